@@ -14,7 +14,7 @@ import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { feeRows, type FeeRate, type FeeRow } from './fee-rows.ts';
 
-const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
+const presetLabels = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 
 const columns: readonly Column<FeeRow>[] = [
   { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetName asset={asset} /> },
@@ -24,13 +24,13 @@ const columns: readonly Column<FeeRow>[] = [
     card: 'side',
     render: (row) => (
       <Text span c="dimmed">
-        {unitWords(row)}
+        {unitLabel(row)}
       </Text>
     ),
   },
   ...feePresets.map((preset) => ({
     key: preset,
-    title: presetWords[preset],
+    title: presetLabels[preset],
     render: ({ rates, unit }: FeeRow) => {
       const rate = rates.find((each) => each.preset === preset);
       return rate === undefined ? '—' : <Rate rate={rate} isUnitVisible={unit === null} />;
@@ -38,7 +38,7 @@ const columns: readonly Column<FeeRow>[] = [
   })),
 ];
 
-function unitWords({ unit, rates, isUnreadable }: FeeRow): string {
+function unitLabel({ unit, rates, isUnreadable }: FeeRow): string {
   if (isUnreadable) return 'Unreadable rates';
   return unit ?? (rates.length === 0 ? '—' : 'see each');
 }

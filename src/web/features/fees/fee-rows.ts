@@ -25,9 +25,9 @@ export type FeeRow = {
 /** The assets in the order of the specification, then others. */
 export function feeRows(records: Readonly<Record<string, FeePresetRecord | Unreadable>>): readonly FeeRow[] {
   const assetNames: readonly string[] = assets;
-  const place = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
+  const indexOf = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   return Object.entries(records)
-    .toSorted(([a], [b]) => place(a) - place(b))
+    .toSorted(([a], [b]) => indexOf(a) - indexOf(b))
     .map(([asset, record]) => (isUnreadable(record) ? { asset, unit: null, rates: [], isUnreadable: true } : rowOf(asset, record)));
 }
 

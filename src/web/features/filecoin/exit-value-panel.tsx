@@ -13,10 +13,10 @@ import { Amount } from '#web/parts/money/amount.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-type ExitWorthPanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
+type ExitValuePanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
 
 /** The value left after the provider's termination. The service limits these requests, so they are queued; the panel shows the wait. */
-export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
+export function ExitValuePanel({ providerId, rewards }: ExitValuePanelProps) {
   const [newerThan, setNewerThan] = useState<string | null>(null);
   const query = useQuery(providerQueries.exitEstimate(providerId, newerThan));
   return (
@@ -34,7 +34,7 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
         >
           <Stack gap="xs">
             {queue === null ? null : <QueuePosition queue={queue} />}
-            {estimate === null ? null : <Worth rewards={rewards} estimate={estimate} />}
+            {estimate === null ? null : <ExitValue rewards={rewards} estimate={estimate} />}
             {estimate === null || queue !== null ? null : (
               <div>
                 <Button variant="default" onClick={() => setNewerThan(estimate.read_at)}>
@@ -63,15 +63,15 @@ function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queu
   );
 }
 
-type WorthProps = { readonly rewards: Decimal | null; readonly estimate: NonNullable<ExitEstimate['estimate']> };
+type ExitValueProps = { readonly rewards: Decimal | null; readonly estimate: NonNullable<ExitEstimate['estimate']> };
 
-function Worth({ rewards, estimate }: WorthProps) {
+function ExitValue({ rewards, estimate }: ExitValueProps) {
   const { live_sectors_penalty_fil: live, faulty_sectors_penalty_fil: faulty, last_updated_at: at, read_at: readAt } = estimate;
-  const worth = rewards === null ? null : exitWorth({ rewards, live, faulty });
+  const value = rewards === null ? null : exitWorth({ rewards, live, faulty });
   return (
     <>
       <Text size="xl" fw={620}>
-        {worth === null ? 'Unknown: no rewards figure' : <Amount value={worth} ticker="fil" isFigure />}
+        {value === null ? 'Unknown: no rewards figure' : <Amount value={value} ticker="fil" isFigure />}
       </Text>
       <Text size="xs" c="dimmed">
         {exitWorthFormula}

@@ -13,7 +13,7 @@ import { WalletLink } from '#web/parts/record/named-link.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { BalanceFigure } from './balance-figure.tsx';
-import { ExitWorthPanel } from './exit-worth-panel.tsx';
+import { ExitValuePanel } from './exit-value-panel.tsx';
 import { RewardWithdrawal } from './reward-withdrawal.tsx';
 import { SectorFigure } from './sector-figure.tsx';
 
@@ -47,7 +47,7 @@ function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps)
     <DetailColumns
       side={
         <>
-          <ExitWorthPanel providerId={providerId} rewards={provider.available_rewards_fil ?? null} />
+          <ExitValuePanel providerId={providerId} rewards={provider.available_rewards_fil ?? null} />
           <Panel title="Facts">
             <Facts
               facts={{

@@ -27,9 +27,9 @@ export function sectorsIn({ rows }: SectorSummary, state: 'live' | 'faulty'): De
 }
 
 function wordsOf(key: string): string {
-  const words = key
+  const text = key
     .replaceAll('_', ' ')
     .replace(/\bfil\b/, 'FIL')
     .replace(/\bgib\b/, 'GiB');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -37,19 +37,19 @@ type Rates = ReadonlyMap<string, CadRate> | 'coming' | 'unread';
 
 function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {
   const balances = balancesOf(holdings.holdings, typeof rates === 'string' ? new Map() : rates);
-  const drawn = balances.filter(({ worth }) => worth !== null);
+  const drawn = balances.filter(({ cadValue }) => cadValue !== null);
   const isDrawn = drawn.length > 0;
-  const known = typeof rates === 'string' ? rates : 'known';
-  const missing = balances.filter(({ worth }) => worth === null).map(({ asset }) => asset.toUpperCase());
+  const rateState = typeof rates === 'string' ? rates : 'loaded';
+  const missing = balances.filter(({ cadValue }) => cadValue === null).map(({ asset }) => asset.toUpperCase());
   const inTableOnly = isDrawn && missing.length > 0 ? [`Without a rate, only in the table: ${missing.join(', ')}.`] : [];
   return (
     <Figure
       title="Balances by asset"
-      note={balances.length === 0 ? sourceWords(holdings) : [sourceWords(holdings), forecastWords, ...inTableOnly].join(' ')}
+      note={balances.length === 0 ? sourceNote(holdings) : [sourceNote(holdings), chartNote, ...inTableOnly].join(' ')}
       text={
         isDrawn
           ? `Bars by asset, warm and cold, by value in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
-          : whyNoChart[known]
+          : whyNoChart[rateState]
       }
       height={320}
       nothing={balances.length === 0 ? 'No balances yet. They appear with the first deposit.' : undefined}
@@ -57,17 +57,17 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
         rates === 'coming' ? (
           <FigureBars />
         ) : !isDrawn ? (
-          <Text c="dimmed">{whyNoChart[known]} The table has the numbers.</Text>
+          <Text c="dimmed">{whyNoChart[rateState]} The table has the numbers.</Text>
         ) : (
           <Chart
             kind="bars"
             isStacked
             unit="CAD"
             series={series}
-            points={drawn.map(({ asset, worth }) => ({
+            points={drawn.map(({ asset, cadValue }) => ({
               key: asset,
               label: asset.toUpperCase(),
-              values: { warm: centsOf(worth?.warm), offline: centsOf(worth?.offline) },
+              values: { warm: centsOf(cadValue?.warm), offline: centsOf(cadValue?.offline) },
             }))}
           />
         )
@@ -77,16 +77,16 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   );
 }
 
-const forecastWords = 'Chart: value in CAD, at rates of the last days.';
+const chartNote = 'Chart: value in CAD, at rates of the last days.';
 
 /** Why there is no chart, by the state of the rates. */
 const whyNoChart = {
   coming: 'Loading rates.',
   unread: 'No chart: the rates could not be loaded.',
-  known: 'No chart: no record of the last days has a rate for these balances.',
+  loaded: 'No chart: no record of the last days has a rate for these balances.',
 } as const;
 
-function sourceWords({ of, unreadable }: Holdings): string {
+function sourceNote({ of, unreadable }: Holdings): string {
   const left =
     unreadable === 0 ? '' : ` Excluded, because they could not be read: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
   if (of === 'service') return `Totals from the custodian.${left}`;
@@ -95,8 +95,8 @@ function sourceWords({ of, unreadable }: Holdings): string {
 }
 
 /** An estimate is not accurate below one cent. */
-function centsOf(worth: Decimal | undefined): Decimal | undefined {
-  return worth === undefined ? undefined : decimalOf(cutFraction(worth, 2) ?? worth);
+function centsOf(cadValue: Decimal | undefined): Decimal | undefined {
+  return cadValue === undefined ? undefined : decimalOf(cutFraction(cadValue, 2) ?? cadValue);
 }
 
 function columnsOf(rates: Rates): readonly Column<Balance>[] {
@@ -112,19 +112,19 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
             key: 'worth',
             title: 'Value (CAD)',
             align: 'right' as const,
-            render: ({ asset, worth }: Balance) =>
-              worth === null ? 'No rate' : <Forecast worth={centsOf(worth.total)} rate={rates.get(asset)} />,
+            render: ({ asset, cadValue }: Balance) =>
+              cadValue === null ? 'No rate' : <CadValue cadValue={centsOf(cadValue.total)} rate={rates.get(asset)} />,
           },
         ]),
   ];
 }
 
 /** An estimated value with the source and age of its rate. */
-function Forecast({ worth, rate }: { readonly worth: Decimal | undefined; readonly rate: CadRate | undefined }) {
-  if (worth === undefined || rate === undefined) return '—';
+function CadValue({ cadValue, rate }: { readonly cadValue: Decimal | undefined; readonly rate: CadRate | undefined }) {
+  if (cadValue === undefined || rate === undefined) return '—';
   return (
     <span title={`${rate.rate} CAD per unit, the custodian’s rate on transaction ${rate.transactionId} of ${rate.at}`}>
-      <Amount value={worth} ticker="cad" />
+      <Amount value={cadValue} ticker="cad" />
     </span>
   );
 }

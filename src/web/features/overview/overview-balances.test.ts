@@ -10,7 +10,7 @@ const rates = new Map([
 
 test('sorts assets by value, those without a rate last', () => {
   const all = balancesOf([holding('xlm', '5'), holding('btc', '0.1'), holding('moon', '1'), holding('eth', '3')], rates);
-  expect(all.map(({ asset, worth }) => [asset, worth?.total ?? null])).toEqual([
+  expect(all.map(({ asset, cadValue }) => [asset, cadValue?.total ?? null])).toEqual([
     ['eth', '14464.8'],
     ['btc', '10000'],
     ['xlm', null],

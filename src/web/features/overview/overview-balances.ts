@@ -9,26 +9,27 @@ export type Balance = {
   readonly warm: Decimal;
   readonly offline: Decimal;
   readonly total: Decimal;
-  readonly worth: { readonly warm: Decimal; readonly offline: Decimal; readonly total: Decimal } | null;
+  readonly cadValue: { readonly warm: Decimal; readonly offline: Decimal; readonly total: Decimal } | null;
 };
 
 /** The assets with a balance, by value; then those without a rate, in the order of the specification. */
 export function balancesOf(holdings: readonly Holding[], rates: ReadonlyMap<string, { readonly rate: Decimal }>): readonly Balance[] {
   const assetNames: readonly string[] = assets;
-  const place = ({ asset }: Balance) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
+  const indexOf = ({ asset }: Balance) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   return holdings
     .map(({ asset, warm, offline }) => {
       const total = decimal.add(warm, offline);
       const rate = rates.get(asset)?.rate;
-      const worthOf = (amount: Decimal, cad: Decimal) => decimal.multiply(amount, cad);
-      const worth = rate === undefined ? null : { warm: worthOf(warm, rate), offline: worthOf(offline, rate), total: worthOf(total, rate) };
-      return { asset, warm, offline, total, worth };
+      const valueOf = (amount: Decimal, cad: Decimal) => decimal.multiply(amount, cad);
+      const cadValue =
+        rate === undefined ? null : { warm: valueOf(warm, rate), offline: valueOf(offline, rate), total: valueOf(total, rate) };
+      return { asset, warm, offline, total, cadValue };
     })
     .filter(({ total }) => decimal.isPositive(total))
-    .toSorted((one, other) => byWorth(one, other) || place(one) - place(other));
+    .toSorted((one, other) => byCadValue(one, other) || indexOf(one) - indexOf(other));
 }
 
-function byWorth({ worth: one }: Balance, { worth: other }: Balance): number {
+function byCadValue({ cadValue: one }: Balance, { cadValue: other }: Balance): number {
   if (one === null || other === null) return (one === null ? 1 : 0) - (other === null ? 1 : 0);
   return decimal.compare(other.total, one.total);
 }

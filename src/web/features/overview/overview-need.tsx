@@ -10,7 +10,7 @@ export type Need = {
   readonly key: string;
   /** `'14'`, or `'100+'` if there may be more records than were read. */
   readonly count: string;
-  readonly words: string;
+  readonly label: string;
   readonly detail?: ReactNode;
   readonly tone: 'bad' | 'waiting' | 'quiet';
   /** Its page, if this desk has one. */
@@ -31,11 +31,11 @@ export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; rea
         <li key={key}>
           {link === undefined ? (
             <Card h="100%">
-              <NeedWords {...need} />
+              <NeedText {...need} />
             </Card>
           ) : (
             <Card h="100%" c="inherit" td="none" renderRoot={(props) => <Link {...props} {...link} />}>
-              <NeedWords {...need} />
+              <NeedText {...need} />
             </Card>
           )}
         </li>
@@ -48,7 +48,7 @@ const toneColours = { bad: 'red', waiting: 'amber', quiet: 'gray' } as const sat
 
 const toneIcons = { bad: 'alert', waiting: 'clock', quiet: 'done' } as const satisfies Record<Need['tone'], IconName>;
 
-function NeedWords({ count, words, detail, tone }: Pick<Need, 'count' | 'words' | 'detail' | 'tone'>) {
+function NeedText({ count, label, detail, tone }: Pick<Need, 'count' | 'label' | 'detail' | 'tone'>) {
   const [, number, more] = /^(\d+)(\+?)$/.exec(count) ?? [];
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -68,7 +68,7 @@ function NeedWords({ count, words, detail, tone }: Pick<Need, 'count' | 'words' 
             )}
           </Text>{' '}
           <Text span inherit fw={550}>
-            {words}
+            {label}
           </Text>
         </Text>
         {detail === undefined ? null : (

@@ -27,10 +27,10 @@ function needsOf(summary: QueueSummary, now: number): readonly Need[] {
     {
       key: 'pending',
       count: counted(pending, summary),
-      words: pending === 1 ? 'pending deposit' : 'pending deposits',
+      label: pending === 1 ? 'pending deposit' : 'pending deposits',
       detail:
         summary.failure === null
-          ? reachWords[reach]
+          ? reachLabels[reach]
           : `As of ${timeAgo(summary.read_at, now) ?? 'an earlier read'}. The custodian does not answer`,
       tone: 'waiting',
       link: { to: '/regulatory' },
@@ -41,17 +41,17 @@ function needsOf(summary: QueueSummary, now: number): readonly Need[] {
   ];
 }
 
-const reachWords = {
+const reachLabels = {
   all: 'Full queue',
   loading: 'Older ones are still loading',
   cut: 'Only the newest are counted; there are more',
 } as const satisfies Record<QueueSummary['reach'], string>;
 
-function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need['tone']): Need {
+function dueNeed(due: 'late' | 'today', count: string, label: string, tone: Need['tone']): Need {
   return {
     key: due,
     count,
-    words,
+    label,
     detail: 'LVCTR items, in working days after receipt',
     tone,
     link: { to: '/regulatory', search: { due } },
@@ -66,7 +66,7 @@ function oldestNeed({ oldest, reach }: QueueSummary, now: number): readonly Need
     {
       key: 'oldest',
       count: ago.replace(/ ago$/, ''),
-      words: 'oldest',
+      label: 'oldest',
       detail: `${oldest.asset.toUpperCase()} to ${cutText(oldest.wallet ?? 'a wallet')}`,
       tone: 'quiet',
       link: { to: '/regulatory/$transactionId', params: { transactionId: oldest.key } },

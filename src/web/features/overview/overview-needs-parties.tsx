@@ -21,7 +21,7 @@ export function PartyNeeds() {
                     {
                       key: 'parties',
                       count: String(count),
-                      words: 'direct parties in review',
+                      label: 'direct parties in review',
                       detail: `${read}; the operator decides`,
                       tone: 'waiting',
                       link: { to: '/direct-parties', search: { status: 'pending_review' } },

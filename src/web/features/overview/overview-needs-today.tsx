@@ -15,11 +15,11 @@ export function TodayNeeds() {
         return (
           <Needs
             needs={[
-              { key: 'in', count: String(moved?.in ?? 0), words: 'came in today', detail: `${today}, UTC`, tone: 'quiet', link },
+              { key: 'in', count: String(moved?.in ?? 0), label: 'came in today', detail: `${today}, UTC`, tone: 'quiet', link },
               {
                 key: 'out',
                 count: String(moved?.out ?? 0),
-                words: 'went out today',
+                label: 'went out today',
                 detail: 'Completed withdrawals and staking',
                 tone: 'quiet',
                 link,
