@@ -6,7 +6,7 @@ import { useStore } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { PartyFacts } from '#web/parts/party/party-facts.tsx';
-import { neededKinds, fileKindWords } from '#web/parts/party/party-words.ts';
+import { neededKinds, fileKindLabels } from '#web/parts/party/party-file-labels.ts';
 import { pathInForm, sectionOf } from './party-paths.ts';
 import { partyBody, peopleOf, personTitle, type PartyPath, type PartyValues } from './party-values.ts';
 import { SendNotice } from './send-party-notice.tsx';
@@ -97,7 +97,7 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
         : `${data.files.length} ${data.files.length === 1 ? 'document' : 'documents'} attached, sent after the party is created. `}
       {missing.length === 0 ? null : (
         <>
-          Required by the operator: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.{' '}
+          Required by the operator: {missing.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.{' '}
           <Link to="/direct-parties/new" search={{ draft: draft.name, step: 'documents' }}>
             Add documents
           </Link>

@@ -51,7 +51,7 @@ function OpenDraft({ name, step }: { readonly name: string; readonly step: strin
   const query = useQuery(partyDraftQueries.one(name));
   return (
     <ListStates query={query} what="The draft" skeleton={<FormSkeleton />} title={<Header />}>
-      {(kept) => <DraftForm key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
+      {(storedDraft) => <DraftForm key={storedDraft?.revision ?? 0} name={name} storedDraft={storedDraft} step={step} />}
     </ListStates>
   );
 }
@@ -65,11 +65,11 @@ function FormSkeleton() {
   );
 }
 
-type DraftFormProps = { readonly name: string; readonly kept: RevisedDraft | null; readonly step: string | undefined };
+type DraftFormProps = { readonly name: string; readonly storedDraft: RevisedDraft | null; readonly step: string | undefined };
 
-function DraftForm({ name, kept, step }: DraftFormProps) {
-  const [form] = useState(() => formOfDraft(kept?.values ?? {}));
-  return <PartyWizard name={name} {...form} revision={kept?.revision ?? 0} savedAt={kept?.saved_at ?? null} step={step} />;
+function DraftForm({ name, storedDraft, step }: DraftFormProps) {
+  const [form] = useState(() => formOfDraft(storedDraft?.values ?? {}));
+  return <PartyWizard name={name} {...form} revision={storedDraft?.revision ?? 0} savedAt={storedDraft?.saved_at ?? null} step={step} />;
 }
 
 /** Starts a draft with the values of an earlier submission. */

@@ -7,7 +7,7 @@ import { isApplicable } from '#contract/rules/party-problems.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { useStore } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
-import { kindWords } from '#web/parts/entity/people-panels.tsx';
+import { kindLabels } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { Fold } from '#web/parts/page/fold.tsx';
 import type { PartyDraft } from './use-party-form.ts';
@@ -20,11 +20,13 @@ const groupTitles = { contact: 'Contact' } as const;
 export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   const { form } = draft;
   const [kind, code] = useWatch({ control: form.control, name: ['direct_party.kind', 'direct_party.id_doc_type_code'] });
-  const asked = partyFields(kind).filter((field) => field.section === section && isApplicable(field, kind, { id_doc_type_code: code }));
+  const visibleFields = partyFields(kind).filter(
+    (field) => field.section === section && isApplicable(field, kind, { id_doc_type_code: code }),
+  );
   return (
     <Stack>
       {section === 'party' ? <PartyKind draft={draft} /> : null}
-      <FieldGroups holder="direct_party" fields={asked} kind={kind} titles={groupTitles} />
+      <FieldGroups holder="direct_party" fields={visibleFields} kind={kind} titles={groupTitles} />
       {section === 'party' ? <EmailNote draft={draft} /> : null}
     </Stack>
   );
@@ -47,7 +49,7 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   };
   return (
     <Group align="flex-start">
-      <Choice legend="Kind" value={kind} choices={kindWords} choose={choose} />
+      <Choice legend="Kind" value={kind} choices={kindLabels} choose={choose} />
       <NotSent key={kind} draft={draft} />
     </Group>
   );

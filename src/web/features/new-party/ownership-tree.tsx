@@ -4,7 +4,7 @@ import { useStore } from '#web/lib/store.ts';
 import { Fold } from '#web/parts/page/fold.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
-import { ownershipText, shareWords, statedShares, wholeShare, type Owner } from './ownership.ts';
+import { ownershipText, shareText, statedShares, wholeShare, type Owner } from './ownership.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 /** The ownership of the party as a tree, with the numeric shares. */
@@ -27,7 +27,7 @@ const Drawn = memo(
             <Branch owner={tree} isRoot />
           </Stack>
           <Text size="xs" c="dimmed">
-            {sumWords(tree)}
+            {sumText(tree)}
           </Text>
           <Fold title="As text">
             <Code block>{text}</Code>
@@ -51,7 +51,7 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
           </Text>
           {isRoot || share === null ? null : (
             <Stack gap={2} align="flex-end">
-              {shareWords(share)}
+              {shareText(share)}
               <Progress value={Math.round((100 * share) / wholeShare)} size="xs" w={56} aria-hidden="true" />
             </Stack>
           )}
@@ -76,10 +76,10 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
 }
 
 /** The total of the direct owners' stated shares. Missing shares are not assumed. */
-function sumWords(tree: Owner): string {
+function sumText(tree: Owner): string {
   const { sum, isAll } = statedShares(tree);
   if (tree.owners.length === 0) return 'Owners appear here when you add them.';
   if (sum === 0) return 'No shares entered. Enter a number such as 25 % in “Share or other information”.';
-  if (sum > wholeShare) return `The stated shares total ${shareWords(sum)}: more than 100 %.`;
-  return isAll ? `The stated shares total ${shareWords(sum)}.` : `The stated shares total ${shareWords(sum)}; some owners have none.`;
+  if (sum > wholeShare) return `The stated shares total ${shareText(sum)}: more than 100 %.`;
+  return isAll ? `The stated shares total ${shareText(sum)}.` : `The stated shares total ${shareText(sum)}; some owners have none.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownershipOf, ownershipText, shareOf, shareWords, statedShares } from './ownership.ts';
+import { ownershipOf, ownershipText, shareOf, shareText, statedShares } from './ownership.ts';
 import { partyValuesOf } from './party-values.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2'])('%j is not a share', (text) => expect(shareOf(text)).toBeNull());
 
 test('formats a share without trailing zeros', () => {
-  expect([2550, 3333, 10_000, 5].map(shareWords)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);
+  expect([2550, 3333, 10_000, 5].map(shareText)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);
 });
 
 test('lists owners below the company that they own, with the stated shares', () => {

@@ -22,7 +22,7 @@ export function shareOf(text: string): number | null {
 }
 
 /** Formats a share: `2550` gives `'25.5 %'`. */
-export function shareWords(share: number): string {
+export function shareText(share: number): string {
   const fraction = String(share % 100)
     .padStart(2, '0')
     .replace(/0+$/, '');
@@ -53,7 +53,7 @@ export function statedShares({ owners }: Owner): { readonly sum: number; readonl
 
 /** The tree as text: one line per owner, indented below the owned company. */
 export function ownershipText(owner: Owner, depth = 0): string {
-  const share = owner.share === null ? '' : ` (${shareWords(owner.share)})`;
+  const share = owner.share === null ? '' : ` (${shareText(owner.share)})`;
   const line = `${'  '.repeat(depth)}${depth === 0 ? '' : '- '}${owner.name}${share}`;
   return [line, ...owner.owners.map((each) => ownershipText(each, depth + 1))].join('\n');
 }

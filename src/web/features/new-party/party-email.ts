@@ -11,20 +11,20 @@ const emailSchema = z.email();
 
 /** Checks whether a party already has the e-mail, once per complete address. The server checks again before it sends. */
 export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>, client: QueryClient) {
-  let asked = '';
+  let checkedEmail = '';
   let isStopped = false;
   const look = async () => {
     const email = draft.form.getValues('direct_party.email').trim();
-    if (email === asked || draft.partyId.get() !== null) return;
-    asked = email;
+    if (email === checkedEmail || draft.partyId.get() !== null) return;
+    checkedEmail = email;
     if (!emailSchema.safeParse(email).success) return draft.email.set({ email, party: null, isUnread: false });
     try {
       const { page } = await client.query(partyQueries.lookup({ email }));
-      if (isStopped || email !== asked) return;
+      if (isStopped || email !== checkedEmail) return;
       draft.email.set({ email, party: page[0]?.data ?? null, isUnread: false });
       if (page.length > 0) await draft.form.trigger('direct_party.email');
     } catch {
-      asked = '';
+      checkedEmail = '';
       if (!isStopped) draft.email.set({ email, party: null, isUnread: true });
     }
   };

@@ -13,7 +13,7 @@ import { partyBody, partyValuesOf } from './party-values.ts';
 
 const today = '2026-11-22';
 
-const words = fc.constantFrom('Ada', 'Müller-Lüdenscheidt', 'محمد بن سلمان', 'Zoë', '李小龍', 'O’Brien & Sons', 'n'.repeat(255), '0');
+const texts = fc.constantFrom('Ada', 'Müller-Lüdenscheidt', 'محمد بن سلمان', 'Zoë', '李小龍', 'O’Brien & Sons', 'n'.repeat(255), '0');
 const email = fc.integer({ min: 1, max: 99_999 }).map((number) => `person.${number}@example.org`);
 const year = (from: number, to: number) => fc.integer({ min: from, max: to });
 const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -28,7 +28,7 @@ function valueFor({ name, shape }: PartyField, kind: EntityKind): fc.Arbitrary<u
     return fc.constantFrom(...Object.keys(kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes).map(Number));
   if (shape.is === 'country') return fc.constantFrom('Canada', 'United States', 'Mexico', ...countries.slice(0, 5));
   if (shape.is === 'email') return email;
-  return shape.is === 'date' ? (dates[name] ?? fc.constant('2020-01-01')) : words;
+  return shape.is === 'date' ? (dates[name] ?? fc.constant('2020-01-01')) : texts;
 }
 
 function fieldsFrom(fields: readonly PartyField[], kind: EntityKind): fc.Arbitrary<Record<string, unknown>> {
@@ -38,8 +38,8 @@ function fieldsFrom(fields: readonly PartyField[], kind: EntityKind): fc.Arbitra
 }
 
 /** Sets states that belong to their countries, and "other" texts exactly where they are required. */
-function settled(given: Record<string, unknown>, fields: readonly PartyField[], kind: EntityKind): Record<string, unknown> {
-  const values = { ...given };
+function settled(input: Record<string, unknown>, fields: readonly PartyField[], kind: EntityKind): Record<string, unknown> {
+  const values = { ...input };
   for (const { name, shape } of fields)
     if (shape.is === 'state' && name in values) values[name] = statesOf(String(values[shape.countryField]))?.[0] ?? 'Elsewhere';
   for (const field of fields.filter(({ other }) => other !== undefined)) {
@@ -115,9 +115,9 @@ function requiredPlaces(body: Record<string, unknown>): readonly string[] {
   const own = partyFields(kind)
     .filter(isRequired)
     .map(({ name }) => name);
-  const inList = (list: PartyList, given: unknown, before: string): string[] =>
-    (Array.isArray(given) ? given : []).flatMap((person: Record<string, unknown>, place) => {
-      const prefix = `${before}${list}.${place}.`;
+  const inList = (list: PartyList, input: unknown, before: string): string[] =>
+    (Array.isArray(input) ? input : []).flatMap((person: Record<string, unknown>, index) => {
+      const prefix = `${before}${list}.${index}.`;
       const names = personFields(list, person['kind'] === 'corporate' ? 'corporate' : 'individual').filter(isRequired);
       return [...names.map(({ name }) => `${prefix}${name}`), ...inList(list, person[list], prefix)];
     });

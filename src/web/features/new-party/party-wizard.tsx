@@ -20,7 +20,7 @@ import { PeopleStep } from './people-step.tsx';
 import { SentDocuments } from './sent-documents.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepsNav } from './steps-nav.tsx';
-import { useKeptForm, usePartyForm, type PartyDraft } from './use-party-form.ts';
+import { useStoredForm, usePartyForm, type PartyDraft } from './use-party-form.ts';
 import { stepIn, stepTitles, type StepName } from './wizard-steps.ts';
 
 type PartyWizardProps = {
@@ -33,18 +33,18 @@ type PartyWizardProps = {
 };
 
 /** The form in steps, in any order. After the creation it shows the upload of documents. */
-export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
-  const draft = usePartyForm(opened);
-  const element = useKeptForm(draft);
+export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardProps) {
+  const draft = usePartyForm(storedForm);
+  const element = useStoredForm(draft);
   const partyId = useStore(draft.partyId);
   const kind = useStoreValue(draft.live, (live) => live.kind);
-  const step = stepIn(kind, asked);
+  const step = stepIn(kind, requestedStep);
   return (
     <>
       <PageHeader
         title="New direct party"
         trail={<Link to="/direct-parties">Direct parties</Link>}
-        aside={partyId === null ? <SavedNote draft={draft} savedAt={opened.savedAt} /> : undefined}
+        aside={partyId === null ? <SavedNote draft={draft} savedAt={storedForm.savedAt} /> : undefined}
       />
       {partyId === null ? <DraftConflict draft={draft} /> : null}
       {/* No submit button, so that Enter in a field does not send an incomplete form. */}
@@ -125,9 +125,9 @@ function useStepTitle(draft: PartyDraft, step: StepName) {
     const isFirst = before.current === null;
     const isSame = before.current === step;
     before.current = step;
-    const place = draft.focus.get();
+    const fieldPath = draft.focus.get();
     draft.focus.set(null);
-    if (place !== null && focusField(place)) return;
+    if (fieldPath !== null && focusField(fieldPath)) return;
     if (isFirst || isSame) return;
     title.current?.focus();
     globalThis.scrollTo(0, 0);

@@ -21,11 +21,11 @@ const company = {
   ],
 };
 
-type PeopleProps = { readonly list: PartyList; readonly opened: (form: PartyFormReturn) => void };
+type PeopleProps = { readonly list: PartyList; readonly onForm: (form: PartyFormReturn) => void };
 
-function People({ list, opened }: PeopleProps) {
+function People({ list, onForm }: PeopleProps) {
   const draft = usePartyForm({ name: 'party-test', values: partyValuesOf(company), partyId: null, revision: 0 });
-  opened(draft.form);
+  onForm(draft.form);
   return (
     <FormProvider {...draft.form}>
       <PeopleStep draft={draft} list={list} />
@@ -35,7 +35,7 @@ function People({ list, opened }: PeopleProps) {
 
 async function draw(list: PartyList) {
   const forms: PartyFormReturn[] = [];
-  const screen = await renderPart(<People list={list} opened={(form) => forms.push(form)} />);
+  const screen = await renderPart(<People list={list} onForm={(form) => forms.push(form)} />);
   const [form] = forms;
   if (form === undefined) throw new Error('the form is rendered');
   return { screen, form, people: () => partyBody(form.getValues())[list], button: (name: string) => screen.getByRole('button', { name }) };

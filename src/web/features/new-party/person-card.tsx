@@ -6,7 +6,7 @@ import { partyLists, personFields, takesCompanies, type PartyList } from '#contr
 import { announce } from '#web/lib/announce.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
-import { kindWords } from '#web/parts/entity/people-panels.tsx';
+import { kindLabels } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import {
@@ -113,7 +113,7 @@ function PersonFields({ draft, list, isNested, path, title, People }: PersonFiel
   return (
     <Stack gap="sm" px="sm" pb="sm">
       <Group justify="space-between" gap="xs">
-        {isOwner && !isNested ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindWords} choose={choose} /> : null}
+        {isOwner && !isNested ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindLabels} choose={choose} /> : null}
         <CopyFrom draft={draft} list={list} path={path} title={title} />
       </Group>
       <FieldGroups holder={path} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />

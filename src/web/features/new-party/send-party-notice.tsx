@@ -41,13 +41,13 @@ export function SendNotice({ draft, error, again, isLooking, go }: SendNoticePro
 }
 
 function Look({ again, isLooking }: Pick<SendNoticeProps, 'again' | 'isLooking'>) {
-  const [told, setTold] = useState('');
+  const [result, setResult] = useState('');
   const look = async () => {
     try {
       if ((await again()) === null)
-        setTold('No party with this e-mail yet. You can send it again: the desk checks the e-mail first, so no second party is created.');
+        setResult('No party with this e-mail yet. You can send it again: the desk checks the e-mail first, so no second party is created.');
     } catch (error) {
-      setTold(`The search failed: ${error instanceof Error ? error.message : 'no reason given'}`);
+      setResult(`The search failed: ${error instanceof Error ? error.message : 'no reason given'}`);
     }
   };
   return (
@@ -57,7 +57,7 @@ function Look({ again, isLooking }: Pick<SendNoticeProps, 'again' | 'isLooking'>
         Check for the party
       </Button>
       <Text component="output" size="xs" c="dimmed">
-        {told}
+        {result}
       </Text>
     </>
   );

@@ -9,7 +9,7 @@ import { announce } from '#web/lib/announce.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { FileFact, FileProblem } from '#web/parts/party/file-frame.tsx';
-import { fileKindWords, fileStateWords } from '#web/parts/party/party-words.ts';
+import { fileKindLabels, fileStateLabels } from '#web/parts/party/party-file-labels.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { partyTitle } from './party-values.ts';
@@ -89,7 +89,7 @@ function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files:
     };
   }, [batch, partyId, round]);
   const arrived = Object.values(states).filter(({ state }) => state === 'uploaded').length;
-  const isAllTold = Object.keys(states).length === batch.length && !isRunning;
+  const isAllReported = Object.keys(states).length === batch.length && !isRunning;
   return (
     <Panel title="Documents" aside={`${arrived} of ${batch.length} uploaded`}>
       <Stack component="ol" gap="xs" mb="xs" p={0} style={{ overflowWrap: 'anywhere' }}>
@@ -97,14 +97,14 @@ function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files:
           const { state, message } = states[file.id] ?? file;
           return (
             <li key={file.id}>
-              <bdi>{file.name}</bdi> <FileFact>{fileKindWords[file.kind].title}</FileFact>{' '}
-              <Chip tone={fileStateWords[state].tone}>{fileStateWords[state].words}</Chip>
+              <bdi>{file.name}</bdi> <FileFact>{fileKindLabels[file.kind].title}</FileFact>{' '}
+              <Chip tone={fileStateLabels[state].tone}>{fileStateLabels[state].label}</Chip>
               {message === null ? null : <FileProblem>{message}</FileProblem>}
             </li>
           );
         })}
       </Stack>
-      {isAllTold && arrived < batch.length ? (
+      {isAllReported && arrived < batch.length ? (
         <>
           <Text c="dimmed">Some uploads are unconfirmed. You can safely upload them again.</Text>
           <Group mt="xs">

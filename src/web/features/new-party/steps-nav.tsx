@@ -4,7 +4,7 @@ import { draftTimes } from '#contract/limits.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import type { PartyDraft } from './use-party-form.ts';
-import { stepsOf, stepStateWords, stepTitles, type StepName, type StepState } from './wizard-steps.ts';
+import { stepsOf, stepStateLabels, stepTitles, type StepName, type StepState } from './wizard-steps.ts';
 
 const looks = {
   complete: { icon: 'done', colour: 'petrol' },
@@ -31,7 +31,7 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
                 label={
                   <>
                     {stepTitles[step]}
-                    <VisuallyHidden>, {stepStateWords[state]}</VisuallyHidden>
+                    <VisuallyHidden>, {stepStateLabels[state]}</VisuallyHidden>
                   </>
                 }
                 renderRoot={(props) => (

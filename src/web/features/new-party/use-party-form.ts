@@ -170,7 +170,7 @@ function problemsIn(values: PartyValues, { email, party }: TakenEmail): readonly
 }
 
 /** While mounted: saves the form, updates its status, and checks the e-mail. Returns the ref of the form element. */
-export function useKeptForm(draft: PartyDraft) {
+export function useStoredForm(draft: PartyDraft) {
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const { keeper, refresh } = draft;

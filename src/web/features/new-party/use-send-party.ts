@@ -15,7 +15,7 @@ export function useSendParty(draft: PartyDraft) {
   const client = useQueryClient();
   const { mutateAsync, isPending: isSending, error, reset } = useMutation(partyMutations.create());
   const [isLooking, setLooking] = useState(false);
-  const made = async ({ id }: DirectParty) => {
+  const openCreatedParty = async ({ id }: DirectParty) => {
     announce(`Direct party ${id} created`);
     draft.partyId.set(String(id));
     draft.keeper.changed();
@@ -27,7 +27,7 @@ export function useSendParty(draft: PartyDraft) {
     draft.form.setValue('isSent', true);
     await draft.keeper.flush();
     try {
-      await made(await mutateAsync(writeJson({ direct_party: partyBody(draft.form.getValues()) })));
+      await openCreatedParty(await mutateAsync(writeJson({ direct_party: partyBody(draft.form.getValues()) })));
     } catch (failure) {
       if (failure instanceof Error && outcomeOf(failure) !== 'unknown') {
         draft.form.setValue('isSent', false);
@@ -45,7 +45,7 @@ export function useSendParty(draft: PartyDraft) {
       const found = page[0]?.data ?? null;
       if (found === null) return null;
       reset();
-      await made(found);
+      await openCreatedParty(found);
       return found;
     } finally {
       setLooking(false);

@@ -45,7 +45,7 @@ export function stepState(section: PartySection, problems: readonly PartyProblem
   return own.length === 0 ? 'complete' : 'incomplete';
 }
 
-export const stepStateWords = { complete: 'complete', incomplete: 'incomplete', wrong: 'to be corrected' } as const satisfies Record<
+export const stepStateLabels = { complete: 'complete', incomplete: 'incomplete', wrong: 'to be corrected' } as const satisfies Record<
   StepState,
   string
 >;

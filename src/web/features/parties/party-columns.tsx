@@ -6,7 +6,7 @@ import { partyQueries } from '#web/data/parties/party-records.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { neededKinds } from '#web/parts/party/party-words.ts';
+import { neededKinds } from '#web/parts/party/party-file-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
-import { fileKindWords, neededKinds } from '#web/parts/party/party-words.ts';
+import { fileKindLabels, neededKinds } from '#web/parts/party/party-file-labels.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import { reasonLines } from './rejection-reason.ts';
@@ -20,7 +20,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
         </Text>
         {missing.length === 0 ? null : (
           <Text c="dimmed">
-            Still required from this desk: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.
+            Still required from this desk: {missing.map((kind) => fileKindLabels[kind].title.toLowerCase()).join(', ')}.
           </Text>
         )}
       </Panel>
@@ -53,8 +53,8 @@ function Reason({ reason }: { readonly reason: unknown }) {
   if (lines.length === 0) return <Text>No reason on the record. Ask the operator.</Text>;
   return (
     <Stack component="ul" gap={4} mb="xs" p={0} style={{ overflowWrap: 'anywhere' }}>
-      {lines.map((line, place) => (
-        <li key={place} dir="auto">
+      {lines.map((line, index) => (
+        <li key={index} dir="auto">
           <LongText text={line} />
         </li>
       ))}

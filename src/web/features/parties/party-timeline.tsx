@@ -3,7 +3,7 @@ import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
-import { fileKindWords } from '#web/parts/party/party-words.ts';
+import { fileKindLabels } from '#web/parts/party/party-file-labels.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
@@ -14,7 +14,7 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const files = useQuery(partyFilesQuery({ direct_party_id: id }));
   const wallets = useQuery({ ...partyQueries.wallets(id), enabled: party.status === 'active' });
   const uploads = (files.data?.files ?? []).flatMap(({ uploaded_at: time, kind, name }): TimelineEvent[] =>
-    time === null ? [] : [{ words: `Uploaded: ${fileKindWords[kind].title}, ${name}`, time, tone: 'quiet' }],
+    time === null ? [] : [{ words: `Uploaded: ${fileKindLabels[kind].title}, ${name}`, time, tone: 'quiet' }],
   );
   // A wallet's record has no creation time.
   const walletEvents = (wallets.data?.page ?? []).map(({ data }): TimelineEvent => ({

@@ -26,6 +26,6 @@ function linesOf(value: unknown, name: string, depth: number): readonly string[]
 }
 
 function wordsOf(name: string, key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return name === '' ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : `${name}, ${words}`;
+  const text = key.replaceAll('_', ' ');
+  return name === '' ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : `${name}, ${text}`;
 }

@@ -48,7 +48,7 @@ function choiceOf(value: string, also: Aliases): Choice {
 }
 
 /** Normalises typed text for comparison. Removes the points of an abbreviation (`'U.S.A.'`, `'B.C.'`). */
-function soughtText(typed: string): string {
+function searchText(typed: string): string {
   return foldedText(/^(\p{L}\.)+\p{L}?$/u.test(typed.trim()) ? typed.replaceAll('.', '') : typed);
 }
 
@@ -57,7 +57,7 @@ function soughtText(typed: string): string {
  * part.
  */
 export function fittingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const text = soughtText(typed);
+  const text = searchText(typed);
   if (text === '') return choices;
   const ranked = Array.from({ length: noFit }, (): Choice[] => []);
   for (const choice of choices) ranked[rankOf(choice, text)]?.push(choice);
@@ -79,7 +79,7 @@ function rankOf({ keys }: Choice, text: string): number {
  * Marshall Islands.
  */
 export function meantChoice(choices: readonly Choice[], typed: string): string | null {
-  const text = soughtText(typed);
+  const text = searchText(typed);
   return choices.find(({ keys }) => text !== '' && keys.includes(text))?.value ?? null;
 }
 

@@ -20,14 +20,14 @@ type AddressValues = { person: { country: string; state: string } };
 type AddressProps = {
   readonly values: Partial<AddressValues['person']>;
   /** Receives the form of each render. */
-  readonly given: (form: UseFormReturn<AddressValues>) => void;
+  readonly onForm: (form: UseFormReturn<AddressValues>) => void;
   readonly submit: () => void;
 };
 
 /** A form with a country and its state. */
-function Address({ values, given, submit }: AddressProps) {
+function Address({ values, onForm, submit }: AddressProps) {
   const form = useForm<AddressValues>({ defaultValues: { person: { country: '', state: '', ...values } } });
-  given(form);
+  onForm(form);
   return (
     <form
       onSubmit={(event) => {
@@ -47,7 +47,7 @@ function Address({ values, given, submit }: AddressProps) {
 async function draw(values: AddressProps['values'] = {}) {
   const forms: UseFormReturn<AddressValues>[] = [];
   const submit = vi.fn<() => void>();
-  const screen = await renderPart(<Address values={values} given={(form) => forms.push(form)} submit={submit} />);
+  const screen = await renderPart(<Address values={values} onForm={(form) => forms.push(form)} submit={submit} />);
   return {
     screen,
     submit,
@@ -142,14 +142,14 @@ describe('a state', () => {
     await countryField.fill('USA');
     await userEvent.keyboard('{Enter}');
     await expect.element(field).toHaveValue('');
-    const words = 'Cleared: “British Columbia” is not a state of United States';
-    await expect.element(field).toHaveAccessibleDescription(words);
-    expect(announcement.get().text).toBe(words);
+    const note = 'Cleared: “British Columbia” is not a state of United States';
+    await expect.element(field).toHaveAccessibleDescription(note);
+    expect(announcement.get().text).toBe(note);
     expect(written()).toEqual({ country: 'United States', state: '' });
     await field.fill('NY');
     await userEvent.tab();
     await expect.element(field).toHaveValue('New York');
-    await expect.element(field).not.toHaveAccessibleDescription(words);
+    await expect.element(field).not.toHaveAccessibleDescription(note);
   });
 
   test('a state stays while the user types a country and when the same country is selected again', async () => {

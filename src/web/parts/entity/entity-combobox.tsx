@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core';
 import { entityTextMax } from '#contract/people/entity-problems.ts';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { choiceGroups, meantChoice, type Choice } from './country-search.ts';
-import { controlOf, FieldFrame, type FieldWords } from './entity-field-frame.tsx';
+import { controlOf, FieldFrame, type FieldFrameProps } from './entity-field-frame.tsx';
 
-type EntityComboboxProps = FieldWords & {
+type EntityComboboxProps = FieldFrameProps & {
   readonly isRequired: boolean;
   /** Null for free text: the same input becomes a plain text field, so it keeps focus. */
   readonly choices: readonly Choice[] | null;
@@ -18,14 +18,14 @@ type EntityComboboxProps = FieldWords & {
 };
 
 /** A text field for a long list. Finds values by name, code and other spellings. */
-export function EntityCombobox({ isRequired, choices, recent = [], value, commit, onBlur, inputRef, ...words }: EntityComboboxProps) {
+export function EntityCombobox({ isRequired, choices, recent = [], value, commit, onBlur, inputRef, ...frame }: EntityComboboxProps) {
   const commitChange = (next: string) => {
     if (next !== value) commit(next);
   };
   return (
-    <FieldFrame {...words}>
+    <FieldFrame {...frame}>
       <ComboboxField
-        control={{ ...controlOf({ ...words, isRequired }), ref: inputRef, maxLength: entityTextMax }}
+        control={{ ...controlOf({ ...frame, isRequired }), ref: inputRef, maxLength: entityTextMax }}
         listLabel="Choices"
         value={value}
         find={choices === null ? null : (typed) => found(choices, typed, recent)}
@@ -41,8 +41,8 @@ export function EntityCombobox({ isRequired, choices, recent = [], value, commit
 
 function found(choices: readonly Choice[], typed: string, recent: readonly string[]) {
   const groups = choiceGroups(choices, typed, recent);
-  const isNone = groups.every(({ items }) => items.length === 0);
-  return { groups, notes: isNone ? ['No results. Try a code or the start of the name.'] : [] };
+  const isEmpty = groups.every(({ items }) => items.length === 0);
+  return { groups, notes: isEmpty ? ['No results. Try a code or the start of the name.'] : [] };
 }
 
 function drawChoice({ value, code }: Choice) {

@@ -4,15 +4,15 @@ import { makeStore, type Store } from '#web/lib/store.ts';
 
 type Errors = { readonly now: FieldErrors };
 
-const known = new WeakMap<object, Store<Errors>>();
+const storeByControl = new WeakMap<object, Store<Errors>>();
 
 /** The errors of a form. All fields share one subscription, because the form library calls every subscriber on each key press. */
 function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormReturn<Values>): Store<Errors> {
-  const found = known.get(control);
+  const found = storeByControl.get(control);
   if (found !== undefined) return found;
   const store = makeStore<Errors>({ now: {} });
   subscribe({ formState: { errors: true }, callback: ({ errors }) => store.set({ now: errors ?? {} }) });
-  known.set(control, store);
+  storeByControl.set(control, store);
   return store;
 }
 

@@ -2,7 +2,7 @@ import { Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { noteBelow } from './entity-form.ts';
-import { sourceIcon, sourceWords, useSource } from './entity-source.ts';
+import { sourceIcon, sourceLabel, useSource } from './entity-source.ts';
 import classes from './entity-field.module.css';
 
 /** Props of each control of an entity field. */
@@ -14,7 +14,7 @@ export type FieldProps = {
 };
 
 /** Texts of a field's frame. */
-export type FieldWords = {
+export type FieldFrameProps = {
   /** Also the path of the field in the form. */
   readonly id: string;
   readonly label: ReactNode;
@@ -23,7 +23,7 @@ export type FieldWords = {
 };
 
 /** A label, the control, its description or error, and the source of its value. */
-export function FieldFrame({ id, label, description, error, children }: FieldWords & { readonly children: ReactNode }) {
+export function FieldFrame({ id, label, description, error, children }: FieldFrameProps & { readonly children: ReactNode }) {
   return (
     <Input.Wrapper
       id={id}
@@ -42,7 +42,7 @@ export function FieldFrame({ id, label, description, error, children }: FieldWor
 }
 
 /** Props for the `Input` inside a frame. */
-export function controlOf({ id, description, error, isRequired }: Omit<FieldWords, 'label'> & { readonly isRequired: boolean }) {
+export function controlOf({ id, description, error, isRequired }: Omit<FieldFrameProps, 'label'> & { readonly isRequired: boolean }) {
   const notes = [description === undefined ? [] : `${id}-description`, error === undefined ? [] : `${id}-error`, sourceId(id)].flat();
   return {
     id,
@@ -66,7 +66,7 @@ function SourceMark({ path }: { readonly path: string }) {
   return (
     <>
       <Text span id={sourceId(path)} size="xs" c="dimmed" truncate className={classes.words}>
-        {sourceWords(source)}
+        {sourceLabel(source)}
       </Text>
       {icon === null ? null : (
         <Text span c="dimmed" className={classes.source}>

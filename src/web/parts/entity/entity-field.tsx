@@ -29,22 +29,22 @@ type EntityFieldProps = {
 /** One field. The contract's shape decides its control. */
 export function EntityField({ path, field, kind }: EntityFieldProps) {
   const { shape, label, required } = field;
-  const given = { path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
+  const fieldProps = { path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
   const codes = codesOf(shape, kind);
-  if (codes !== null) return <CodeField {...given} codes={codes} />;
+  if (codes !== null) return <CodeField {...fieldProps} codes={codes} />;
   switch (shape.is) {
     case 'country':
-      return <CountryField {...given} />;
+      return <CountryField {...fieldProps} />;
     case 'state':
-      return <StateField {...given} countryPath={`${path.slice(0, path.lastIndexOf('.'))}.${shape.countryField}`} />;
+      return <StateField {...fieldProps} countryPath={`${path.slice(0, path.lastIndexOf('.'))}.${shape.countryField}`} />;
     case 'date':
-      return <TypedField {...given} placeholder="YYYY-MM-DD" tidy={isoDate} />;
+      return <TypedField {...fieldProps} placeholder="YYYY-MM-DD" tidy={isoDate} />;
     case 'datetime':
-      return <TypedField {...given} placeholder="YYYY-MM-DD HH:MM" description="Local time" />;
+      return <TypedField {...fieldProps} placeholder="YYYY-MM-DD HH:MM" description="Local time" />;
     case 'email':
-      return <TypedField {...given} type="email" />;
+      return <TypedField {...fieldProps} type="email" />;
     default:
-      return <TypedField {...given} />;
+      return <TypedField {...fieldProps} />;
   }
 }
 
@@ -75,14 +75,14 @@ type TypedFieldProps = FieldProps & {
 function TypedField({ path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
   const form = useFieldForm();
   const changed = useNoted(path);
-  const words = { id: path, label, description, error: useFieldError(form, path) };
+  const frame = { id: path, label, description, error: useFieldError(form, path) };
   const registered = form.register(path, { onChange: () => changed(form.getValues(path)) });
   return (
-    <FieldFrame {...words}>
+    <FieldFrame {...frame}>
       <Input
         {...rest}
         {...registered}
-        {...controlOf({ ...words, isRequired })}
+        {...controlOf({ ...frame, isRequired })}
         maxLength={entityTextMax}
         autoComplete="off"
         onBlur={(event) => {
@@ -98,14 +98,14 @@ function TypedField({ path, label, isRequired, description, tidy, ...rest }: Typ
 function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
   const form = useFieldForm();
   const changed = useNoted(path);
-  const words = { id: path, label, error: useFieldError(form, path) };
+  const frame = { id: path, label, error: useFieldError(form, path) };
   return (
-    <FieldFrame {...words}>
-      <NativeSelect {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlOf({ ...words, isRequired })}>
+    <FieldFrame {...frame}>
+      <NativeSelect {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlOf({ ...frame, isRequired })}>
         <option value="">{isRequired ? 'Choose one' : 'None'}</option>
-        {Object.entries(codes).map(([code, said]) => (
+        {Object.entries(codes).map(([code, label]) => (
           <option key={code} value={code}>
-            {said}
+            {label}
           </option>
         ))}
       </NativeSelect>

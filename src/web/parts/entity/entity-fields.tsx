@@ -13,7 +13,7 @@ import { FieldLabel } from './entity-field.tsx';
 import { useFieldForm, type FieldTexts } from './entity-form.ts';
 import { FieldSourcesContext } from './entity-source.ts';
 import { formFields, foldedFields, kindOf } from './entity-values.ts';
-import { kindWords } from './people-panels.tsx';
+import { kindLabels } from './people-panels.tsx';
 
 type EntityFieldsProps = {
   /** The entity's path in the surrounding form: `originator_entity`. */
@@ -24,17 +24,17 @@ type EntityFieldsProps = {
   readonly without?: readonly string[];
 };
 
-const none: readonly string[] = [];
+const noNames: readonly string[] = [];
 
 /**
  * The entity fields that the contract currently requires. Optional fields are folded at the end. Memoised, so that polling does not
  * re-render them.
  */
-export const EntityFields = memo(function EntityFields({ holder, entityRole: role, demand, without = none }: EntityFieldsProps) {
+export const EntityFields = memo(function EntityFields({ holder, entityRole: role, demand, without = noNames }: EntityFieldsProps) {
   const { getValues } = useFieldForm();
   const deciders = decidersOf(role);
   const decided = useWatch<FieldTexts>({ name: deciders.map((name) => `${holder}.${name}`) });
-  const text = Object.fromEntries(deciders.map((name, place) => [name, decided[place] ?? '']));
+  const text = Object.fromEntries(deciders.map((name, index) => [name, decided[index] ?? '']));
   const kind = kindOf(text);
   const { needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !without.includes(name)));
   const draw = (fields: readonly DemandedField[]) => <FieldGroups holder={holder} fields={fields} kind={kind} />;
@@ -97,13 +97,13 @@ function KindSwitch({ holder, entityRole: role }: Pick<EntityFieldsProps, 'holde
   return (
     <Fieldset variant="unstyled" legend={<FieldLabel label="Kind" isRequired />}>
       <Group gap="lg" mt={4}>
-        {entityKinds.map((kind, place) => (
+        {entityKinds.map((kind, index) => (
           <Radio
             key={kind}
             size="xs"
             value={kind}
-            label={kindWords[kind]}
-            {...(place === 0 ? { id: path } : {})}
+            label={kindLabels[kind]}
+            {...(index === 0 ? { id: path } : {})}
             {...form.register(path, { onChange })}
           />
         ))}

@@ -31,7 +31,7 @@ export function dayOf(iso: string): string {
 }
 
 /** A source as text: `'Earlier deposit of 2026-07-21'`. */
-export function sourceWords(source: Source): string {
+export function sourceLabel(source: Source): string {
   switch (source.is) {
     case 'typed':
       return 'Entered by you';
@@ -52,12 +52,12 @@ export function sourceIcon(source: Source): IconName | null {
   return source.isAccepted ? 'check' : 'clock';
 }
 
-const nobody = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** The source of one field. Re-renders when the source changes; typing changes it at most once. */
 export function useSource(path: string): Source | undefined {
   const store = use(FieldSourcesContext)?.store;
-  return useSyncExternalStore(store?.subscribe ?? nobody, () => store?.get()[path]);
+  return useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.get()[path]);
 }
 
 /** Returns the callback for a change by the user. */

@@ -31,14 +31,14 @@ export function StateField({ path, countryPath, isRequired, label }: FieldProps 
         callback: () => {
           const [before, after, state] = [seen.current, getValues(countryPath), getValues(path)];
           seen.current = after;
-          const kept = stateAfterCountry(before, after, state);
-          if (kept === state) return;
-          setValue(path, kept);
-          latestChanged.current(kept);
+          const nextState = stateAfterCountry(before, after, state);
+          if (nextState === state) return;
+          setValue(path, nextState);
+          latestChanged.current(nextState);
           clearErrors(path);
-          const words = kept === '' ? `Cleared: “${state}” ${after === '' ? 'had no country' : `is not a state of ${after}`}` : null;
-          setCleared(words);
-          if (words !== null) announce(words);
+          const note = nextState === '' ? `Cleared: “${state}” ${after === '' ? 'had no country' : `is not a state of ${after}`}` : null;
+          setCleared(note);
+          if (note !== null) announce(note);
         },
       }),
     [clearErrors, countryPath, getValues, path, setValue, subscribe],

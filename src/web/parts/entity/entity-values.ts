@@ -87,23 +87,23 @@ export function formFields<Role extends EntityRole>(role: Role, demand: EntityDe
 }
 
 /** Splits fields into required and optional ones. An "other" text follows its code, so that selecting a code does not move fields. */
-export function foldedFields(asked: readonly DemandedField[]): {
+export function foldedFields(fields: readonly DemandedField[]): {
   readonly needed: readonly DemandedField[];
   readonly optional: readonly DemandedField[];
 } {
-  const needed = new Set<string>(asked.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
+  const needed = new Set<string>(fields.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
   const isNeeded = ({ name, other }: DemandedField) => needed.has(other?.field ?? name);
-  return { needed: asked.filter(isNeeded), optional: asked.filter((field) => !isNeeded(field)) };
+  return { needed: fields.filter(isNeeded), optional: fields.filter((field) => !isNeeded(field)) };
 }
 
 /** The entity to send: the filled fields that the form shows. */
 export function entityBody(role: EntityRole, demand: EntityDemand, values: EntityText): EntityBody {
   const filled = filledFields(role, values);
-  const shown = formFields(role, demand, values).flatMap(({ name }) => {
+  const visibleFields = formFields(role, demand, values).flatMap(({ name }) => {
     const value = filled[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { kind: kindOf(values), ...Object.fromEntries(shown) };
+  return { kind: kindOf(values), ...Object.fromEntries(visibleFields) };
 }
 
 /** A problem of a field. The message appears next to the field and, with its label, in a summary. */
@@ -117,7 +117,7 @@ export function entityProblems<Role extends EntityRole>(role: Role, demand: Enti
       const field = fields.get(name);
       const label = field?.label ?? 'Kind';
       if (problem === 'missing') return { name, label, message };
-      return { name, label, message: unlistedWords(field, values) ?? `${label} ${message}` };
+      return { name, label, message: unlistedMessage(field, values) ?? `${label} ${message}` };
     },
   );
 }
@@ -138,7 +138,7 @@ export function entityIn<Role extends EntityRole, Path>(
 }
 
 /** The message for a value that is not in the field's list: `'No country “mars”'`. Null for a field without a list. */
-function unlistedWords(field: DemandedField | undefined, values: EntityText): string | null {
+function unlistedMessage(field: DemandedField | undefined, values: EntityText): string | null {
   const typed = values[field?.name ?? ''] ?? '';
   if (field?.shape.is === 'country') return `No country “${typed}”`;
   return field?.shape.is === 'state' ? `No state or province “${typed}” in ${values[field.shape.countryField] ?? 'this country'}` : null;

@@ -13,7 +13,7 @@ export const roleTitles = { originator: 'Originator', third_party: 'Third party'
   string
 >;
 
-export const kindWords = { individual: 'A person', corporate: 'A company' } as const satisfies Record<EntityKind, string>;
+export const kindLabels = { individual: 'A person', corporate: 'A company' } as const satisfies Record<EntityKind, string>;
 
 type PeoplePanelsProps = {
   readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
@@ -46,9 +46,11 @@ type Value = EntityRecord[string];
 
 /** Joins the labels of hidden facts into one line, because they only state that a value exists. */
 export function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const [masked, shown] = [true, false].map((isMasked) => Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked));
+  const [masked, visible] = [true, false].map((isMasked) =>
+    Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked),
+  );
   const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
-  return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { 'Hidden for your role': labels }) };
+  return { ...Object.fromEntries(visible ?? []), ...(labels === '' ? {} : { 'Hidden for your role': labels }) };
 }
 
 /** An entity as text by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms, unknown ones last. */
@@ -67,7 +69,7 @@ export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Re
 
 /** The label of a kind; an unknown kind unchanged. */
 function kindOf(value: NonNullable<Value>): string {
-  return value === 'individual' || value === 'corporate' ? kindWords[value] : String(value);
+  return value === 'individual' || value === 'corporate' ? kindLabels[value] : String(value);
 }
 
 /** The label of a code or boolean; any other value unchanged. */
@@ -85,6 +87,6 @@ function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList
 
 /** A readable label for an unknown field: `is_client_instructed` gives "Is client instructed". */
 function plainName(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

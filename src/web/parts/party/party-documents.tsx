@@ -9,10 +9,10 @@ import { useStore } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { documentTypes, fileKindLabels } from './party-file-labels.ts';
 import { PartyFileRow } from './party-file-row.tsx';
 import { queueOf } from './party-queues.ts';
-import { documentTypes, fileKindWords } from './party-words.ts';
-import { acceptAttribute, acceptedWords } from './upload-check.ts';
+import { acceptAttribute, acceptedText } from './upload-check.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 
@@ -66,7 +66,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
   const [type, setType] = useState('');
   const [isTypeMissing, setTypeMissing] = useState(false);
   const titleId = useId();
-  const { title, need } = fileKindWords[fileKind];
+  const { title, need } = fileKindLabels[fileKind];
   const needsType = fileKind === 'supporting_document';
   const add = (chosen: readonly File[]) => {
     if (needsType && type === '') return setTypeMissing(true);
@@ -111,16 +111,16 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
               }}
             >
               <option value="">Choose one</option>
-              {Object.entries(documentTypes(kind)).map(([code, words]) => (
+              {Object.entries(documentTypes(kind)).map(([code, label]) => (
                 <option key={code} value={code}>
-                  {words}
+                  {label}
                 </option>
               ))}
             </NativeSelect>
           ) : null}
           <DropZone
             label={title}
-            hint={`${acceptedWords(fileKind)}, up to ${bytesWords(bytesMax)} each`}
+            hint={`${acceptedText(fileKind)}, up to ${bytesWords(bytesMax)} each`}
             accept={acceptAttribute(fileKind)}
             isDisabled={isFull}
             add={add}

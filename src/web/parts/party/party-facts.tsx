@@ -12,7 +12,7 @@ import {
   type PartyField,
   type PartyList,
 } from '#contract/rules/party-form.ts';
-import { kindWords } from '#web/parts/entity/people-panels.tsx';
+import { kindLabels } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function PartyFacts({ party }: { readonly party: Values }) {
   return (
     <>
       <Panel title="Facts">
-        <Facts facts={{ Kind: kindWords[kind], ...own(['party']) }} />
+        <Facts facts={{ Kind: kindLabels[kind], ...own(['party']) }} />
       </Panel>
       <Panel title="Identity document">
         <Facts facts={own(['identity'])} />
@@ -63,13 +63,13 @@ export function namesPeople(party: Values): boolean {
 function People({ list, people }: { readonly list: PartyList; readonly people: readonly Values[] }) {
   return (
     <Stack component="ol" gap="xs" p={0}>
-      {people.map((person, place) => {
+      {people.map((person, index) => {
         const kind = partyKindOf(person['kind']);
         const owners = takesCompanies(list) && kind === 'corporate' ? peopleIn(person[list]) : [];
         return (
-          <Paper component="li" key={place} px="sm">
+          <Paper component="li" key={index} px="sm">
             <Facts
-              facts={{ ...(takesCompanies(list) ? { Kind: kindWords[kind] } : {}), ...factsOf(personFields(list, kind), kind, person) }}
+              facts={{ ...(takesCompanies(list) ? { Kind: kindLabels[kind] } : {}), ...factsOf(personFields(list, kind), kind, person) }}
             />
             {owners.length === 0 ? null : (
               <Stack gap="xs" pb="sm">
@@ -92,8 +92,8 @@ function factsOf(fields: readonly PartyField[], kind: EntityKind, values: Values
       const value = values[name];
       if (typeof value !== 'string' && typeof value !== 'number') return [];
       const codes: CodeList = kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
-      const words = shape.is === 'identification' ? codes[Number(value)] : undefined;
-      return value === '' ? [] : [[label, words ?? String(value)] as const];
+      const typeLabel = shape.is === 'identification' ? codes[Number(value)] : undefined;
+      return value === '' ? [] : [[label, typeLabel ?? String(value)] as const];
     }),
   );
 }

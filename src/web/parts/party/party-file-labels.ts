@@ -4,7 +4,7 @@ import type { EntityKind } from '#contract/people/entity.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** The title of each kind of document, and whether the operator requires it for approval. Spec: Direct parties, process. */
-export const fileKindWords = {
+export const fileKindLabels = {
   custody_agreement: { title: 'Custody agreement', need: 'Required. Signed by the party.' },
   appointment_of_authorized_person_agreement: {
     title: 'Appointment of authorized person',
@@ -17,14 +17,14 @@ export const fileKindWords = {
 export const neededKinds = ['custody_agreement', 'appointment_of_authorized_person_agreement'] as const satisfies readonly PartyFileKind[];
 
 /** Labels of the states of a file. */
-export const fileStateWords = {
-  held: { words: 'Saved, not sent yet', tone: 'waiting' },
-  sending: { words: 'Sending to the custodian', tone: 'working' },
-  uploaded: { words: 'Uploaded', tone: 'good' },
-  refused: { words: 'Refused by the custodian', tone: 'bad' },
-  not_sent: { words: 'Not sent', tone: 'bad' },
-  unknown: { words: 'Outcome unknown', tone: 'waiting' },
-} as const satisfies Record<PartyFileState, { readonly words: string; readonly tone: Tone }>;
+export const fileStateLabels = {
+  held: { label: 'Saved, not sent yet', tone: 'waiting' },
+  sending: { label: 'Sending to the custodian', tone: 'working' },
+  uploaded: { label: 'Uploaded', tone: 'good' },
+  refused: { label: 'Refused by the custodian', tone: 'bad' },
+  not_sent: { label: 'Not sent', tone: 'bad' },
+  unknown: { label: 'Outcome unknown', tone: 'waiting' },
+} as const satisfies Record<PartyFileState, { readonly label: string; readonly tone: Tone }>;
 
 /** The document types for a kind of party. */
 export function documentTypes(kind: EntityKind): CodeList {

@@ -9,14 +9,14 @@ import { ShortHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';
-import { fileStateWords } from './party-words.ts';
+import { fileStateLabels } from './party-file-labels.ts';
 
 type PartyFileRowProps = { readonly file: PartyFile; readonly of: FilesOf; readonly mayWrite: boolean };
 
 /** A file that the desk stores or stored. Shows the desk's own record, because the API cannot return files. */
 export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
   const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
-  const { words, tone } = fileStateWords[state];
+  const { label, tone } = fileStateLabels[state];
   const isDraft = 'draft' in of;
   return (
     <FileFrame
@@ -34,8 +34,8 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
         ) : null
       }
     >
-      <FileFact>{[typeWords(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</FileFact>
-      <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : words}</Chip>
+      <FileFact>{[typeLabel(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</FileFact>
+      <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : label}</Chip>
       {state === 'unknown' ? <FileFact>Upload it again. A second copy does no harm.</FileFact> : null}
       {message === null || state === 'uploaded' ? null : <FileProblem>{message}</FileProblem>}
       {isEncrypted ? <FileFact>Encrypted PDF, accepted. Opening it may require its password.</FileFact> : null}
@@ -81,7 +81,7 @@ function FileActions({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 
   );
 }
 
-function typeWords(type: string | null): string | null {
+function typeLabel(type: string | null): string | null {
   if (type === null) return null;
   const code = Number(type);
   const lists: readonly CodeList[] = [individualIdentificationTypes, corporateIdentificationTypes];

@@ -24,7 +24,7 @@ test('checks the content of a file, not only its name', () => {
 
 test('rejects an empty file and one that is too large', () => {
   expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty (0 bytes). Choose another file.');
-  expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB: at most 20 MiB are allowed.');
+  expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB; at most 20 MiB are allowed.');
 });
 
 test('the file dialog lists the extensions that the document accepts', () => {

@@ -25,9 +25,9 @@ function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
 }
 
 /** The accepted media types as text: `'PDF, PNG or JPEG'`. */
-export function acceptedWords(kind: PartyFileKind): string {
-  const words = acceptedTypes(kind).map((type) => titles[type]);
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+export function acceptedText(kind: PartyFileKind): string {
+  const names = acceptedTypes(kind).map((type) => titles[type]);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
 /** The accepted file extensions for a file dialog: `'.pdf,.png'`. */
@@ -40,10 +40,10 @@ export function acceptAttribute(kind: PartyFileKind): string {
 /** Why a file is rejected, in a sentence, or null. The server repeats every check. */
 export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFileKind, bytesMax: number): string | null {
   if (size === 0) return 'The file is empty (0 bytes). Choose another file.';
-  if (size > bytesMax) return `The file has ${bytesWords(size)}. At most ${bytesWords(bytesMax)} are allowed.`;
+  if (size > bytesMax) return `The file has ${bytesWords(size)}; at most ${bytesWords(bytesMax)} are allowed.`;
   const hex = Array.from(beginning, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const type = mediaTypes.find((each) => hex.startsWith(documentBeginnings[each]));
-  const wanted = acceptedWords(kind);
+  const wanted = acceptedText(kind);
   if (type === undefined) return `The file’s content is not ${wanted}. Choose another file.`;
   if (!acceptedTypes(kind).includes(type)) return `The file is a ${titles[type]}. This document must be a ${wanted}.`;
   const extensions: readonly string[] = documentExtensions[type];

@@ -52,7 +52,7 @@ function Sending({ name, size, state: { progress } }: SendingProps) {
   const sent = progress?.sent ?? 0;
   const speed = progress?.bytesPerSecond ?? null;
   const isAtDesk = sent >= size && progress !== null;
-  const words = isAtDesk
+  const status = isAtDesk
     ? 'Checking'
     : [`${bytesWords(sent)} of ${bytesWords(size)}`, speed === null ? null : `${bytesWords(speed)}/s`, timeLeft(size - sent, speed)]
         .filter((each) => each !== null)
@@ -60,7 +60,7 @@ function Sending({ name, size, state: { progress } }: SendingProps) {
   return (
     <>
       <Progress value={Math.round((100 * sent) / Math.max(1, size))} flex="1 1 8rem" aria-label={`Sending ${name}`} />
-      <FileFact>{words}</FileFact>
+      <FileFact>{status}</FileFact>
     </>
   );
 }

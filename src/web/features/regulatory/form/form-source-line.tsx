@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { PersonRole } from '#contract/desk/person.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { sourceIcon, sourceWords, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
+import { sourceIcon, sourceLabel, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
 import { formFields } from '#web/parts/entity/entity-values.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
@@ -57,10 +57,10 @@ function useDebouncedSources(sources: FieldSources): Sources {
 }
 
 function Named({ source }: { readonly source: Source }) {
-  if (source.is !== 'earlier') return <>{sourceWords(source)}</>;
+  if (source.is !== 'earlier') return <>{sourceLabel(source)}</>;
   return (
     <Link to="/regulatory/$transactionId" params={{ transactionId: source.key }}>
-      {sourceWords(source)}
+      {sourceLabel(source)}
     </Link>
   );
 }
