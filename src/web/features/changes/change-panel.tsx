@@ -102,7 +102,7 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
   const mayDecide = mayDo(userRoles(), decideChange.roles) && maker.email !== user.email;
   const mayWithdraw = mayDo(userRoles(), withdrawChange.roles);
   if (!mayDecide && !mayWithdraw) return null;
-  const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const reasonBody = reason.trim() === '' ? {} : { reason: reason.trim() };
   return (
     <Stack gap="sm">
       {mayDecide ? null : <Text c="dimmed">Waiting for a second security admin.</Text>}
@@ -121,8 +121,8 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
               loading={write.isRunning}
               onClick={() =>
                 write.run(
-                  () => decide.mutateAsync({ decision: 'approve', ...said }),
-                  (made) => announce(made.state === 'in_force' ? 'Change approved and in force' : `Not in force: ${made.reason}`),
+                  () => decide.mutateAsync({ decision: 'approve', ...reasonBody }),
+                  (decided) => announce(decided.state === 'in_force' ? 'Change approved and in force' : `Not in force: ${decided.reason}`),
                 )
               }
             >
@@ -133,7 +133,7 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
               disabled={write.isRunning || reason.trim() === ''}
               onClick={() =>
                 write.run(
-                  () => decide.mutateAsync({ decision: 'reject', ...said }),
+                  () => decide.mutateAsync({ decision: 'reject', ...reasonBody }),
                   () => announce('Change rejected'),
                 )
               }

@@ -108,7 +108,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
       <PolicyRules
         policy={policy}
         remark={remark}
-        deeds={(rule, index) =>
+        actions={(rule, index) =>
           isWriter ? (
             <Group gap={4}>
               <ActionIcon

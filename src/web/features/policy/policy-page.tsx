@@ -30,17 +30,17 @@ function Policy({ search }: { readonly search: PolicySearch }) {
   const query = useQuery(policyQueries.current);
   const mayDraft = mayDo(userRoles(), readPolicyDraft.roles);
   const views = [
-    { view: undefined, words: 'In force' },
-    ...(mayDraft ? [{ view: 'draft' as const, words: 'Draft' }] : []),
-    { view: 'versions' as const, words: 'Versions' },
+    { view: undefined, label: 'In force' },
+    ...(mayDraft ? [{ view: 'draft' as const, label: 'Draft' }] : []),
+    { view: 'versions' as const, label: 'Versions' },
   ];
   return (
     <>
       <PageHeader title="Policy" aside={query.data === undefined ? undefined : `Version ${query.data.version} is in force`} />
       <Group component="nav" aria-label="Parts of the policy" gap="xs" mb="md">
-        {views.map(({ view, words }) => (
-          <PillLink key={words} to="/policy" search={{ view }} isActive={search.view === view}>
-            {words}
+        {views.map(({ view, label }) => (
+          <PillLink key={label} to="/policy" search={{ view }} isActive={search.view === view}>
+            {label}
           </PillLink>
         ))}
       </Group>

@@ -20,12 +20,12 @@ export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
       {({ versions }) => {
         const [newest, before = newest] = versions;
         // A single version cannot be compared.
-        const isAlone = versions.length < 2;
+        const isOnlyVersion = versions.length < 2;
         const named = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
         return (
-          <SimpleGrid cols={{ base: 1, md: isAlone ? 1 : 2 }}>
-            {isAlone ? null : <Version side="left" versions={versions} shown={named(search.left) ?? before} search={search} />}
-            <Version side="right" versions={versions} shown={named(search.right) ?? newest} search={search} />
+          <SimpleGrid cols={{ base: 1, md: isOnlyVersion ? 1 : 2 }}>
+            {isOnlyVersion ? null : <Version side="left" versions={versions} version={named(search.left) ?? before} search={search} />}
+            <Version side="right" versions={versions} version={named(search.right) ?? newest} search={search} />
           </SimpleGrid>
         );
       }}
@@ -36,26 +36,27 @@ export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
 type VersionProps = {
   readonly side: 'left' | 'right';
   readonly versions: readonly PublishedVersion[];
-  readonly shown: PublishedVersion | undefined;
+  readonly version: PublishedVersion | undefined;
   readonly search: PolicySearch;
 };
 
-function Version({ side, versions, shown, search }: VersionProps) {
+function Version({ side, versions, version, search }: VersionProps) {
   const navigate = useNavigate();
-  if (shown === undefined) return null;
+  if (version === undefined) return null;
   return (
-    <Stack gap="sm" component="section" aria-label={`Version ${shown.version}, ${side}`}>
+    <Stack gap="sm" component="section" aria-label={`Version ${version.version}, ${side}`}>
       <NativeSelect
         label={side === 'left' ? 'Compare version' : 'With version'}
-        value={String(shown.version)}
+        value={String(version.version)}
         data={versions.map(({ version }) => String(version))}
         onChange={({ currentTarget: { value } }) => void navigate({ to: '/policy', search: { ...search, [side]: value } })}
       />
       <Text c="dimmed" size="sm">
-        Published <Time value={shown.published_at} /> {shown.published_by === null ? 'from the server setting' : `by ${shown.published_by}`}
+        Published <Time value={version.published_at} />{' '}
+        {version.published_by === null ? 'from the server setting' : `by ${version.published_by}`}
       </Text>
-      {mayDo(userRoles(), changePolicyDraft.roles) ? <BringBack version={shown} /> : null}
-      <PolicyRules policy={shown} />
+      {mayDo(userRoles(), changePolicyDraft.roles) ? <BringBack version={version} /> : null}
+      <PolicyRules policy={version} />
     </Stack>
   );
 }

@@ -40,16 +40,16 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
 }
 
 function Result({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
-  const held = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
-  const overnight = held.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
+  const toApprove = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
+  const overnight = toApprove.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
   const refused = changed.filter(({ after }) => after.then === 'refuse').length;
   const released = changed.filter(({ after }) => after.then === 'allow').length;
-  const otherwise = changed.length - held.length - refused - released;
+  const otherwise = changed.length - toApprove.length - refused - released;
   const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
-        {held.length} of {orders} would need approval
+        {toApprove.length} of {orders} would need approval
         {overnight === 0 ? '' : ` (${overnight} at night, requested ${nightHours.words})`}, {refused} would be blocked, {released} would no
         longer be blocked or need approval, {otherwise} would need other approvers.
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
@@ -90,7 +90,7 @@ function Result({ replay: { orders, unknowable, changed }, draft }: { readonly r
 
 function OrderLink({ id, sort }: Pick<Replay['changed'][number], 'id' | 'sort'>) {
   if (sort === 'refused') return 'Blocked, no request';
-  const words = `Open ${id.slice(0, 8)}`;
+  const label = `Open ${id.slice(0, 8)}`;
   if (sort === 'past')
     return (
       <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
@@ -100,12 +100,12 @@ function OrderLink({ id, sort }: Pick<Replay['changed'][number], 'id' | 'sort'>)
   if (sort === 'batch')
     return (
       <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
-        {words}
+        {label}
       </Link>
     );
   return (
     <Link to="/activity/$commandId" params={{ commandId: id }}>
-      {words}
+      {label}
     </Link>
   );
 }

@@ -55,7 +55,7 @@ export function RuleDialog({ rule, isLast, taken, done, close }: RuleDialogProps
               <Reviews />
             </SimpleGrid>
           </Fieldset>
-          <InWords />
+          <RuleSentence />
         </>
       )}
     </DialogForm>
@@ -154,7 +154,7 @@ function Reviews() {
 const previewSchema = ruleFormSchema(() => 'new');
 
 /** The rule as a sentence, while the form is valid. */
-function InWords() {
+function RuleSentence() {
   const { control } = useFormContext<RuleValues>();
   const rule = useWatch({
     control,

@@ -14,7 +14,7 @@ export function DesktopNotices({ isOn, choose }: DesktopNoticesProps) {
   return (
     <SettingChoice
       title="Desktop notifications"
-      words={
+      description={
         isDenied
           ? 'This browser blocks notifications of the desk. Allow them in its settings for this site, then turn them on here.'
           : 'Notify about new notifications while the desk is in the background, without names or amounts.'

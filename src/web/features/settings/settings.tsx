@@ -25,7 +25,7 @@ export function Settings() {
       <PageHeader title="Settings" aside={note} />
       <Stack>
         <Panel title="Account">
-          <SettingRow title="Sign-in" words="Your password, passkeys, authenticator app, recovery codes and open sessions.">
+          <SettingRow title="Sign-in" description="Your password, passkeys, authenticator app, recovery codes and open sessions.">
             <Button variant="default" renderRoot={(props) => <Link to="/settings/account" {...props} />}>
               Your account
             </Button>
@@ -34,14 +34,14 @@ export function Settings() {
         <Panel title="Appearance">
           <SettingChoice
             title="Colours"
-            words="System follows your device’s setting."
+            description="System follows your device’s setting."
             value={chosen.colour_scheme}
             choices={{ auto: 'System', light: 'Light', dark: 'Dark' }}
             choose={(colour_scheme) => change({ colour_scheme })}
           />
           <SettingChoice
             title="Density"
-            words="Row height in lists."
+            description="Row height in lists."
             value={chosen.density}
             choices={{ compact: 'Compact', comfortable: 'Comfortable' }}
             choose={(density) => change({ density })}
@@ -50,7 +50,7 @@ export function Settings() {
         <Panel title="Times">
           <SettingChoice
             title="Show times in"
-            words="The other is shown on hover. Dates in filters are always UTC, so links mean the same for every user."
+            description="The other is shown on hover. Dates in filters are always UTC, so links mean the same for every user."
             value={chosen.time_zone}
             choices={{ local: 'Local time', utc: 'UTC' }}
             choose={(time_zone) => change({ time_zone })}
@@ -58,12 +58,12 @@ export function Settings() {
         </Panel>
         {mayDo(userRoles(), rolesWith('read_administration')) ? (
           <Panel title="Administration">
-            <SettingRow title="Users" words="Invite users, change roles, sign out sessions, deactivate users.">
+            <SettingRow title="Users" description="Invite users, change roles, sign out sessions, deactivate users.">
               <Button variant="default" renderRoot={(props) => <Link to="/settings/users" {...props} />}>
                 Users and roles
               </Button>
             </SettingRow>
-            <SettingRow title="Health" words="The custodian, the database, webhooks, unknown outcomes and the audit log.">
+            <SettingRow title="Health" description="The custodian, the database, webhooks, unknown outcomes and the audit log.">
               <Button variant="default" renderRoot={(props) => <Link to="/settings/health" {...props} />}>
                 Health of the desk
               </Button>
@@ -72,7 +72,7 @@ export function Settings() {
         ) : null}
         {mayDo(userRoles(), listRoleTargets.roles) ? <TeamNotifications /> : null}
         <Panel title="Workflow">
-          <SettingRow title="Start page" words="The page that opens, unless you followed a link.">
+          <SettingRow title="Start page" description="The page that opens, unless you followed a link.">
             <NativeSelect
               aria-label="Page after signing in"
               value={chosen.landing_page}
@@ -82,7 +82,7 @@ export function Settings() {
           </SettingRow>
           <SettingChoice
             title="Single keys"
-            words="Single-key shortcuts such as j, k and g r. Turn them off if you use voice control. Ctrl shortcuts always work."
+            description="Single-key shortcuts such as j, k and g r. Turn them off if you use voice control. Ctrl shortcuts always work."
             value={chosen.single_keys}
             choices={{ on: 'On', off: 'Off' }}
             choose={(single_keys) => change({ single_keys })}
@@ -91,7 +91,7 @@ export function Settings() {
           {isOfficer ? (
             <SettingRow
               title="LVCTR reminder"
-              words="Counts working days after receipt, without Canadian federal holidays. This is only a reminder of the desk. The custodian does not use it, and the legal deadline may differ."
+              description="Counts working days after receipt, without Canadian federal holidays. This is only a reminder of the desk. The custodian does not use it, and the legal deadline may differ."
             >
               <NativeSelect
                 aria-label="LVCTR reminder"

@@ -19,7 +19,7 @@ import { inputProps } from '#web/parts/form/small-form.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { channelWords, RoleTargets } from '#web/parts/notification/role-targets.tsx';
+import { channelLabels, RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
 import { roleFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -82,7 +82,7 @@ function Targets({ present, sendable }: TargetsProps) {
       ) : null}
       <RoleTargets
         targets={targets}
-        deeds={(target, index) => (
+        actions={(target, index) => (
           <Group gap={4} wrap="nowrap">
             <Button variant="default" size="xs" aria-label={`Edit ${target.address}`} onClick={() => setEdited({ target, index })}>
               Edit
@@ -162,7 +162,7 @@ function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
             <NativeSelect
               {...inputProps(form, 'channel')}
               label="Channel"
-              data={channels.map((value) => ({ value, label: channelWords[value] }))}
+              data={channels.map((value) => ({ value, label: channelLabels[value] }))}
             />
             <TextInput
               {...inputProps(form, 'address')}

@@ -15,24 +15,28 @@ const unseenMs = 90 * dayMs;
 
 /** Findings about the roles of users, for a regular review next to the list of users. */
 export function AccessReview({ users }: { readonly users: readonly DeskUser[] }) {
-  const told = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
-  const remarks = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, remarksOf(user, told)] as const);
-  const standing = remarks.filter(([, words]) => words.length > 0);
+  const clock = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
+  const findingsByUser = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, findingsOf(user, clock)] as const);
+  const usersWithFindings = findingsByUser.filter(([, findings]) => findings.length > 0);
   return (
     <Panel
       title="Access review"
-      aside={standing.length === 0 ? undefined : `${standing.length} ${standing.length === 1 ? 'finding' : 'findings'}`}
+      aside={
+        usersWithFindings.length === 0
+          ? undefined
+          : `${usersWithFindings.length} ${usersWithFindings.length === 1 ? 'finding' : 'findings'}`
+      }
     >
-      {standing.length === 0 ? (
+      {usersWithFindings.length === 0 ? (
         <Text c="dimmed">No findings: no conflicting, expiring or unused roles.</Text>
       ) : (
         <List spacing={4}>
-          {standing.map(([{ id, name }, words]) => (
+          {usersWithFindings.map(([{ id, name }, findings]) => (
             <List.Item key={id}>
               <Link to="/settings/users" search={{ user: String(id) }}>
                 <CutText text={name} />
               </Link>
-              : {words.join(' ')}
+              : {findings.join(' ')}
             </List.Item>
           ))}
         </List>
@@ -41,15 +45,16 @@ export function AccessReview({ users }: { readonly users: readonly DeskUser[] })
   );
 }
 
-function remarksOf({ roles, last_seen_at: seenAt, state }: DeskUser, told: Parameters<typeof rolesInWords>[1]): readonly string[] {
-  const held = roles.filter(({ until }) => until === null || Date.parse(until) > told.nowMs);
+function findingsOf({ roles, last_seen_at: seenAt, state }: DeskUser, clock: Parameters<typeof rolesInWords>[1]): readonly string[] {
+  const activeRoles = roles.filter(({ until }) => until === null || Date.parse(until) > clock.nowMs);
   const timed = roles.filter(({ until }) => until !== null);
-  const isUnseen = state === 'active' && held.some(({ role }) => role !== 'viewer') && told.nowMs - Date.parse(seenAt ?? '0') > unseenMs;
+  const isUnseen =
+    state === 'active' && activeRoles.some(({ role }) => role !== 'viewer') && clock.nowMs - Date.parse(seenAt ?? '0') > unseenMs;
   return [
-    ...combinationWords(held.map(({ role }) => role)),
-    ...(timed.length === 0 ? [] : [`${rolesInWords(timed, told)}.`]),
+    ...combinationWords(activeRoles.map(({ role }) => role)),
+    ...(timed.length === 0 ? [] : [`${rolesInWords(timed, clock)}.`]),
     ...(isUnseen
-      ? [`${rolesInWords(held, told)}, ${seenAt === null ? 'never signed in' : `last seen ${timeAgo(seenAt, told.nowMs)}`}.`]
+      ? [`${rolesInWords(activeRoles, clock)}, ${seenAt === null ? 'never signed in' : `last seen ${timeAgo(seenAt, clock.nowMs)}`}.`]
       : []),
   ];
 }

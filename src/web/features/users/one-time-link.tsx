@@ -6,7 +6,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import classes from '#web/parts/record/facts.module.css';
 
 /** A link for setting a password, visible only once. */
-export function ShownLink({
+export function OneTimeLink({
   link: { user, kind, path, expires_at: expiresAt },
   close,
 }: {

@@ -5,7 +5,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { changeKindWords } from '#web/parts/record/change-words.ts';
 
 /** The message after proposing a control change. */
-export const proposedWords = 'Proposed. A second security admin must approve it';
+export const proposedMessage = 'Proposed. A second security admin must approve it';
 
 /** The pending control changes of a user, with a link to them. */
 export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
@@ -27,7 +27,7 @@ export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
 export function ProposedNote() {
   return (
     <>
-      {proposedWords} under <Link to="/changes">Control changes</Link>.
+      {proposedMessage} under <Link to="/changes">Control changes</Link>.
     </>
   );
 }

@@ -23,14 +23,14 @@ type RoleFieldsProps = {
 /** The roles of a user as checkboxes, each with its description and, if set, its last day. */
 export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy, error }: RoleFieldsProps) {
   const zone = useStore(shownTimeZone);
-  const held = chosen.map(({ role }) => role);
+  const chosenRoles = chosen.map(({ role }) => role);
   const setEnd = (role: Role, until: string | null) => choose(chosen.map((each) => (each.role === role ? { role, until } : each)));
   return (
     <Stack gap="xs">
       <Checkbox.Group
         label={isLegendHidden ? <VisuallyHidden>Roles</VisuallyHidden> : 'Roles'}
         error={error}
-        value={held}
+        value={chosenRoles}
         onChange={(roles) =>
           choose(
             givenRoles.flatMap((role) =>
@@ -46,7 +46,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
             return (
               <Stack key={role} gap={4}>
                 <Checkbox value={role} label={roleWords[role][0]} description={roleWords[role][1]} disabled={isDisabled} />
-                {held.includes(role) && !isDisabled ? (
+                {chosenRoles.includes(role) && !isDisabled ? (
                   <DayField
                     label={`${roleWords[role][0]}: ends on (optional)`}
                     value={until === null ? '' : lastDayOf(until, zone)}
@@ -61,9 +61,9 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
           </Text>
         </Stack>
       </Checkbox.Group>
-      {combinationWords(held).map((words) => (
-        <Alert key={words} color="amber" icon={<Icon name="alert" />} role="note">
-          {words}
+      {combinationWords(chosenRoles).map((warning) => (
+        <Alert key={warning} color="amber" icon={<Icon name="alert" />} role="note">
+          {warning}
         </Alert>
       ))}
     </Stack>

@@ -7,7 +7,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { proposedWords } from './proposed-words.tsx';
+import { proposedMessage } from './proposed-message.tsx';
 
 /** Deactivates a user after a confirmation, or reactivates one. */
 export function UserAccess({ user }: { readonly user: DeskUser }) {
@@ -20,7 +20,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
     setAsking(false);
     write.run(
       () => mutateAsync({ state }),
-      (made) => announce('change' in made ? proposedWords : `${user.name} is ${state === 'active' ? 'active again' : 'deactivated'}`),
+      (answer) => announce('change' in answer ? proposedMessage : `${user.name} is ${state === 'active' ? 'active again' : 'deactivated'}`),
     );
   };
   return (

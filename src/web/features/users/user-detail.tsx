@@ -6,8 +6,8 @@ import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { stateTones, stateWords } from '#web/parts/record/user-words.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { WaitingChanges } from './proposed-words.tsx';
-import { ShownLink } from './shown-link.tsx';
+import { OneTimeLink } from './one-time-link.tsx';
+import { WaitingChanges } from './proposed-message.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserFactors } from './user-factors.tsx';
 import { UserPassword } from './user-password.tsx';
@@ -48,7 +48,7 @@ export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly w
         <UserRoles key={JSON.stringify(user.roles)} user={user} />
         <UserSessions user={user} />
       </DetailColumns>
-      {link === null ? null : <ShownLink link={link} close={() => setLink(null)} />}
+      {link === null ? null : <OneTimeLink link={link} close={() => setLink(null)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { factorsInWords } from '#web/parts/record/user-words.ts';
-import { proposedWords } from './proposed-words.tsx';
+import { proposedMessage } from './proposed-message.tsx';
 
 /** The second factors of a user. Removes all of them at once, for a user who lost them. */
 export function UserFactors({ user }: { readonly user: DeskUser }) {
@@ -21,7 +21,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
     setAsking(false);
     write.run(
       () => mutateAsync(),
-      () => announce(proposedWords),
+      () => announce(proposedMessage),
     );
   };
   return (

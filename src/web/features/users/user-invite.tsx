@@ -12,9 +12,9 @@ import { announce } from '#web/lib/announce.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { ProposedNote, proposedWords } from './proposed-words.tsx';
+import { OneTimeLink } from './one-time-link.tsx';
+import { ProposedNote, proposedMessage } from './proposed-message.tsx';
 import { RoleFields } from './role-fields.tsx';
-import { ShownLink } from './shown-link.tsx';
 
 const { shape } = invitationSchema;
 
@@ -36,10 +36,10 @@ export function UserInvite({ close }: { readonly close: () => void }) {
   const [link, setLink] = useState<UserLink | null>(null);
   const [proposedName, setProposedName] = useState<string | null>(null);
   if (proposedName !== null) return <Proposed name={proposedName} close={close} />;
-  if (link !== null) return <ShownLink link={link} close={close} />;
+  if (link !== null) return <OneTimeLink link={link} close={close} />;
   const submit = async (values: z.infer<typeof schema>) => {
     const answer = await mutateAsync(values);
-    announce('change' in answer ? proposedWords : `${answer.user.name} is invited`);
+    announce('change' in answer ? proposedMessage : `${answer.user.name} is invited`);
     if ('change' in answer) setProposedName(values.name);
     else setLink(answer);
   };

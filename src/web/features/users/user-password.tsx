@@ -8,19 +8,19 @@ import { announce } from '#web/lib/announce.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { proposedWords } from './proposed-words.tsx';
+import { proposedMessage } from './proposed-message.tsx';
 
 /** Creates a link with which the user sets a password. */
 export function UserPassword({ user, show }: { readonly user: DeskUser; readonly show: (link: UserLink) => void }) {
   const { mutateAsync } = useMutation(userMutations.createLink(user.id));
   const write = useConfirmedWrite('Changing users');
   const isInvited = user.state === 'invited';
-  const { words } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
+  const { words: validity } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
   const { link: blocked } = user.blocked;
   const make = () =>
     write.run(
       () => mutateAsync(),
-      (made) => ('change' in made ? announce(proposedWords) : show(made)),
+      (answer) => ('change' in answer ? announce(proposedMessage) : show(answer)),
     );
   return (
     <Panel title={isInvited ? 'Invitation' : 'Password'}>
@@ -37,7 +37,7 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
               {user.link?.is_approved === true ? 'Show approved link' : isInvited ? 'Create invitation link' : 'Create password reset link'}
             </Button>
             <Text size="xs" c="dimmed">
-              One-time link, valid for {words}. You send it to the user.
+              One-time link, valid for {validity}. You send it to the user.
               {user.link?.is_approved !== true && linkChangeKind(user.roles.map(({ role }) => role)) !== null
                 ? ' A second security admin must approve it.'
                 : ''}

@@ -13,19 +13,19 @@ import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { givenRoles, rolesInWords, roleWords } from '#web/parts/record/user-words.ts';
 import { shownTimeZone } from '#web/parts/text/time.tsx';
-import { proposedWords } from './proposed-words.tsx';
+import { proposedMessage } from './proposed-message.tsx';
 import { RoleFields, useEndsInThePast } from './role-fields.tsx';
 
 /** The roles of a user, and when they end. Saving different roles ends the user's sessions. */
 export function UserRoles({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeRoles(user.id));
   const write = useConfirmedWrite('Changing users');
-  const told = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
+  const clock = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
   const all = givenRoles.flatMap((role): readonly TimedRole[] => {
     const until = user.roles.find((each) => each.role === role)?.until;
     return until === undefined ? [] : [{ role, until }];
   });
-  const current = rolesAt(all, told.nowMs);
+  const current = rolesAt(all, clock.nowMs);
   const ended = all.filter((role) => !current.includes(role));
   const [chosen, setChosen] = useState<readonly TimedRole[]>(current);
   const reasonId = useId();
@@ -37,14 +37,14 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   const save = () =>
     write.run(
       () => mutateAsync({ roles: [...chosen] }),
-      (made) => announce('change' in made ? proposedWords : `${made.name} has the roles: ${rolesInWords(made.roles, told)}`),
+      (answer) => announce('change' in answer ? proposedMessage : `${answer.name} has the roles: ${rolesInWords(answer.roles, clock)}`),
     );
   return (
     <Panel title="Roles">
       <Stack gap="sm">
         {ended.map(({ role, until }) => (
           <Text key={role}>
-            {roleWords[role as keyof typeof roleWords][0]} expired {until === null ? '' : `on ${lastDayWords(until, told.zone)}`}.
+            {roleWords[role as keyof typeof roleWords][0]} expired {until === null ? '' : `on ${lastDayWords(until, clock.zone)}`}.
           </Text>
         ))}
         <RoleFields
@@ -62,10 +62,10 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
         {isChanged ? (
           <Stack gap={6} align="flex-start">
             <Button loading={write.isRunning} disabled={isLate} onClick={save}>
-              Save roles: {rolesInWords([...chosen], told)}
+              Save roles: {rolesInWords([...chosen], clock)}
             </Button>
             <Text size="xs" c="dimmed">
-              {isLate ? 'The last day of a role must be today or later.' : whenWords(isMore, isSameRoles)}
+              {isLate ? 'The last day of a role must be today or later.' : effectText(isMore, isSameRoles)}
             </Text>
           </Stack>
         ) : null}
@@ -76,7 +76,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
 }
 
 /** States when the roles apply, and whether the user's sessions end. */
-function whenWords(isMore: boolean, isSameRoles: boolean): string {
+function effectText(isMore: boolean, isSameRoles: boolean): string {
   const then = isSameRoles ? 'the user stays signed in' : 'the user is signed out and must sign in again';
   return isMore ? `A second security admin must approve it. Then ${then}.` : `Applies immediately: ${then}.`;
 }

@@ -5,7 +5,7 @@ import type { RoleTarget, TargetChannel } from '#contract/desk/notification-targ
 import { roleWords } from '#web/parts/record/user-words.ts';
 
 /** Labels of the channels. */
-export const channelWords = {
+export const channelLabels = {
   email: 'E-mail',
   json: 'Webhook, signed JSON',
   slack: 'Slack',
@@ -13,18 +13,18 @@ export const channelWords = {
 } as const satisfies Record<TargetChannel, string>;
 
 /** The daily digest at an hour: `'Daily at 08:00'`. */
-export function hourWords(hour: number): string {
+export function hourLabel(hour: number): string {
   return `Daily at ${String(hour).padStart(2, '0')}:00`;
 }
 
 type RoleTargetsProps = {
   readonly targets: readonly RoleTarget[];
   /** Buttons for the target at an index. */
-  readonly deeds?: (target: RoleTarget, index: number) => ReactNode;
+  readonly actions?: (target: RoleTarget, index: number) => ReactNode;
 };
 
 /** Where the notifications of roles are sent. */
-export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
+export function RoleTargets({ targets, actions }: RoleTargetsProps) {
   if (targets.length === 0) return <Text c="dimmed">No role gets e-mail or webhook notifications.</Text>;
   return (
     <Stack component="ul" m={0} p={0} gap="sm">
@@ -32,14 +32,14 @@ export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
         <Group component="li" key={index} justify="space-between" align="flex-start" gap="xs" style={{ overflowWrap: 'anywhere' }}>
           <Stack gap={0} flex="1 1 16rem">
             <Text fw={550}>
-              {target.role === 'viewer' ? 'Everyone' : roleWords[target.role][0]}: {channelWords[target.channel]}
+              {target.role === 'viewer' ? 'Everyone' : roleWords[target.role][0]}: {channelLabels[target.channel]}
             </Text>
             <Text component="bdi">{target.address}</Text>
             <Text c="dimmed">
-              {whenWords(target)} {target.kinds.map((kind) => noticeSentences[kind]).join('; ')}.
+              {whenText(target)} {target.kinds.map((kind) => noticeSentences[kind]).join('; ')}.
             </Text>
           </Stack>
-          {deeds?.(target, index)}
+          {actions?.(target, index)}
         </Group>
       ))}
     </Stack>
@@ -47,7 +47,7 @@ export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
 }
 
 /** When a target gets notifications: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
-function whenWords({ digest_hour: hour, quiet, zone }: RoleTarget): string {
+function whenText({ digest_hour: hour, quiet, zone }: RoleTarget): string {
   const pause = quiet === null ? '' : `, quiet from ${quiet.from} to ${quiet.to}`;
-  return `${hour === null ? 'Immediately' : hourWords(hour)}${pause}${hour === null && quiet === null ? '' : ` (${zone})`}:`;
+  return `${hour === null ? 'Immediately' : hourLabel(hour)}${pause}${hour === null && quiet === null ? '' : ` (${zone})`}:`;
 }

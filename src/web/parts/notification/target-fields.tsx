@@ -4,7 +4,7 @@ import { noticeSentences } from '#contract/desk/notice-sentences.ts';
 import type { NoticeKind } from '#contract/desk/notices.ts';
 import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
 import { inputProps, integerSelect } from '#web/parts/form/small-form.tsx';
-import { hourWords } from './role-targets.tsx';
+import { hourLabel } from './role-targets.tsx';
 import type { TimingValues } from './target-values.ts';
 
 const hours = Array.from({ length: 24 }, (_each, hour) => hour);
@@ -22,7 +22,7 @@ export function TargetFields({ kinds }: { readonly kinds: readonly NoticeKind[] 
           <option value="">Immediately</option>
           {hours.map((hour) => (
             <option key={hour} value={hour}>
-              {hourWords(hour)}
+              {hourLabel(hour)}
             </option>
           ))}
         </NativeSelect>

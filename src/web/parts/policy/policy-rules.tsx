@@ -6,13 +6,13 @@ import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 type PolicyRulesProps = {
   readonly policy: Pick<PolicyDraft, 'rules'>;
   /** Buttons of a rule, at its right. */
-  readonly deeds?: (rule: PolicyRule, index: number) => ReactNode;
+  readonly actions?: (rule: PolicyRule, index: number) => ReactNode;
   /** A problem of a rule, displayed below it. */
   readonly remark?: (rule: PolicyRule) => string | null;
 };
 
 /** The rules of a policy in their order, each as a sentence with its conditions as chips. */
-export function PolicyRules({ policy: { rules }, deeds, remark }: PolicyRulesProps) {
+export function PolicyRules({ policy: { rules }, actions, remark }: PolicyRulesProps) {
   return (
     <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
       {rules.map((rule, index) => (
@@ -23,9 +23,9 @@ export function PolicyRules({ policy: { rules }, deeds, remark }: PolicyRulesPro
                 {index + 1}. <bdi>{rule.name}</bdi>
               </Text>
               <Group gap={6}>
-                {conditionWords(rule.when).map((words) => (
-                  <Badge key={words} variant="default" fw={400} h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
-                    {words}
+                {conditionWords(rule.when).map((condition) => (
+                  <Badge key={condition} variant="default" fw={400} h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
+                    {condition}
                   </Badge>
                 ))}
                 {Object.keys(rule.when).length === 0 ? <Text c="dimmed">Every other request</Text> : null}
@@ -39,7 +39,7 @@ export function PolicyRules({ policy: { rules }, deeds, remark }: PolicyRulesPro
                 </Text>
               ) : null}
             </Stack>
-            {deeds?.(rule, index)}
+            {actions?.(rule, index)}
           </Group>
         </Card>
       ))}
