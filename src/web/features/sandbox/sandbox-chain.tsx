@@ -20,7 +20,7 @@ export function DepositForm() {
     <SandboxForm
       title="Deposit"
       about="Acts as the chain: a deposit arrives, confirmed immediately."
-      words="Create deposit"
+      submitLabel="Create deposit"
       fields={[
         useWalletField(),
         { is: 'choice', name: 'asset', label: 'Asset', choices: assetChoices, isRequired: true },
@@ -36,7 +36,7 @@ export function DepositForm() {
         body: { wallet_id: typedInteger(wallet), asset, amount, source_address: typedText(source), memo: typedText(memo) },
       })}
       done={(created, { amount, asset = '' }) => ({
-        words: `${amount} ${asset.toUpperCase()} arrived.`,
+        message: `${amount} ${asset.toUpperCase()} arrived.`,
         link: <TransactionLink transaction={created} />,
       })}
     />
@@ -64,13 +64,13 @@ export function StepForm() {
     <SandboxForm
       title="Transaction status"
       about="Acts as an approver or the chain: a transaction gets a later status. The service refuses one that does not follow."
-      words="Set status"
+      submitLabel="Set status"
       fields={[useTransactionField('sent'), { is: 'choice', name: 'status', label: 'New status', choices: steps, isRequired: true }]}
       initial={{ id: '', status: 'approved' }}
       row={sandboxEndpoints.setTransactionStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}
       done={(moved, { status = '' }) => ({
-        words: `Status set: ${steps[status] ?? status}.`,
+        message: `Status set: ${steps[status] ?? status}.`,
         link: <TransactionLink transaction={moved} />,
       })}
     />

@@ -10,8 +10,8 @@ import { typedInteger } from './sandbox-request.ts';
 
 /** Steps with an effect: the 24-hour sum of deposits, the officers' reminder. */
 const steps = [
-  { words: '24 hours', seconds: '86400' },
-  { words: '5 working days (7 days)', seconds: '604800' },
+  { label: '24 hours', seconds: '86400' },
+  { label: '5 working days (7 days)', seconds: '604800' },
 ] as const;
 
 /** The sandbox's clock, which can only move forward. */
@@ -21,18 +21,18 @@ export function ClockForm({ now }: { readonly now: string }) {
     <SandboxForm
       title="Clock"
       about="Moves the service’s clock forward. Only a reset moves it back."
-      words="Advance clock"
+      submitLabel="Advance clock"
       fields={[{ is: 'text', name: 'seconds', label: 'Seconds', parts: ['advance_seconds'], inputMode: 'numeric', isRequired: true }]}
       initial={{ seconds: '' }}
       row={sandboxEndpoints.advanceClock}
       requestOf={({ seconds = '' }) => ({ params: {}, body: { advance_seconds: typedInteger(seconds) } })}
-      done={(_answer, { seconds }) => ({ words: `Advanced by ${seconds} s.` })}
+      done={(_answer, { seconds }) => ({ message: `Advanced by ${seconds} s.` })}
     >
       <Text mb="xs">
         Now <Time value={now} isFull />
       </Text>
       <Group gap="xs">
-        {steps.map(({ words, seconds }) => (
+        {steps.map(({ label, seconds }) => (
           <Button
             key={seconds}
             variant="default"
@@ -41,11 +41,11 @@ export function ClockForm({ now }: { readonly now: string }) {
             onClick={() =>
               mutate(
                 { params: {}, body: { advance_seconds: new NumberLiteral(seconds) } },
-                { onSuccess: () => announce(`Advanced by ${words}`) },
+                { onSuccess: () => announce(`Advanced by ${label}`) },
               )
             }
           >
-            {words}
+            {label}
           </Button>
         ))}
       </Group>

@@ -32,10 +32,10 @@ export function SandboxControl({ form, field, title, error }: SandboxControlProp
   const { name, label, description, isRequired = false } = field;
   const id = `${title}.${name}`.toLowerCase().replaceAll(' ', '-');
   if (field.is === 'record') return <RecordControl {...{ form, field, id, error }} />;
-  const words = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
-  const control = { ...form.register(name), ...controlOf({ ...words, isRequired }) };
+  const frame = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
+  const control = { ...form.register(name), ...controlOf({ ...frame, isRequired }) };
   return (
-    <FieldFrame {...words}>
+    <FieldFrame {...frame}>
       {field.is === 'choice' ? (
         <NativeSelect {...control}>
           {Object.entries(field.choices).map(([value, choice]) => (

@@ -16,16 +16,16 @@ type Webhook = z.output<typeof sandboxWebhooksSchema>[number];
 const resultsMax = 25;
 
 const states = {
-  delivered: { words: 'Delivered', tone: 'good' },
-  waiting: { words: 'Not delivered yet', tone: 'waiting' },
-  not_wanted: { words: 'Not sent: no address', tone: 'quiet' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  waiting: { label: 'Not delivered yet', tone: 'waiting' },
+  not_wanted: { label: 'Not sent: no address', tone: 'quiet' },
 } as const satisfies Record<Webhook['state'], object>;
 
 const columns: readonly Column<Webhook>[] = [
   { key: 'id', title: 'Number', card: 'side', render: ({ id }) => id },
   { key: 'type', title: 'Event', isFlexible: true, card: 'lead', render: ({ body }) => body.type.replaceAll('_', ' ') },
   { key: 'record', title: 'Record', render: ({ body }) => recordOf(body) },
-  { key: 'state', title: 'State', render: ({ state }) => <Chip tone={states[state].tone}>{states[state].words}</Chip> },
+  { key: 'state', title: 'State', render: ({ state }) => <Chip tone={states[state].tone}>{states[state].label}</Chip> },
   { key: 'attempts', title: 'Attempts', align: 'right', render: ({ attempt_count: count }) => count },
   { key: 'last', title: 'Last attempt', render: ({ attempts }) => <LastAttempt attempt={attempts.at(-1)} /> },
 ];

@@ -36,7 +36,7 @@ const routes: readonly Route[] = [
   'POST /api/v1/direct_parties',
 ];
 
-const faultWords = {
+const faultLabels = {
   error_500: 'Answer 500',
   refuse: 'Close the connection',
   hang_before: 'Hang before the work',
@@ -53,7 +53,7 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
     <SandboxForm
       title="Faults"
       about="The next calls of an endpoint fail, including the desk’s own calls."
-      words="Add fault"
+      submitLabel="Add fault"
       fields={[
         {
           is: 'record',
@@ -64,7 +64,7 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
           options: routes.map((route) => ({ key: route, group: 'Endpoints', lead: route, texts: [] })),
           isRequired: true,
         },
-        { is: 'choice', name: 'fault', label: 'Fault', choices: faultWords, isRequired: true },
+        { is: 'choice', name: 'fault', label: 'Fault', choices: faultLabels, isRequired: true },
         { is: 'text', name: 'times', label: 'Number of calls', inputMode: 'numeric', isRequired: true },
       ]}
       initial={{ endpoint: '', fault: 'error_500', times: '1' }}
@@ -73,7 +73,7 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
         const [method, path] = endpoint.split(' ', 2);
         return { params: {}, body: [...faults, { method, path, fault, times: typedInteger(times) }] };
       }}
-      done={() => ({ words: 'Added.' })}
+      done={() => ({ message: 'Added.' })}
     >
       <Left faults={faults} />
     </SandboxForm>
@@ -89,7 +89,7 @@ function Left({ faults }: { readonly faults: Faults }) {
       <Stack component="ul" gap="xs" m={0} p={0} aria-label="Remaining faults">
         {faults.map(({ method, path, fault, times }, index) => (
           <li key={`${index}-${method}-${path}-${fault}`}>
-            {faultWords[fault]}: {method} {path}, {times === 1 ? '1 call left' : `${times} calls left`}
+            {faultLabels[fault]}: {method} {path}, {times === 1 ? '1 call left' : `${times} calls left`}
           </li>
         ))}
       </Stack>

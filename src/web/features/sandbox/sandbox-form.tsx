@@ -11,14 +11,14 @@ import { SandboxControl, type SandboxField } from './sandbox-control.tsx';
 import { problemAt, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 
 /** The result as text, and a link to it. */
-export type SandboxDone = { readonly words: string; readonly link?: ReactNode };
+export type SandboxDone = { readonly message: string; readonly link?: ReactNode };
 
 type SandboxFormProps<Row extends Endpoint> = {
   readonly title: string;
   /** Which actor the form plays, and the consequences. */
   readonly about: string;
   /** Label of the button: verb and object. */
-  readonly words: string;
+  readonly submitLabel: string;
   readonly fields: readonly SandboxField[];
   /** Initial values of the fields; a change replaces the current values. */
   readonly initial: SandboxValues;
@@ -33,7 +33,7 @@ type SandboxFormProps<Row extends Endpoint> = {
 
 /** A small form that plays one actor. It keeps its values, so that the user can repeat the action. */
 export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) {
-  const { title, about, words, fields, initial, row, requestOf, check, done, children } = props;
+  const { title, about, submitLabel, fields, initial, row, requestOf, check, done, children } = props;
   const { mutate, isPending, error } = useMutation(sandboxWrite(row));
   const [outcome, setOutcome] = useState<SandboxDone | null>(null);
   const form = useForm<Record<string, string>>({ values: { ...initial } });
@@ -52,7 +52,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
       onSuccess: (answer) => {
         const result = done(answer, values);
         setOutcome(result);
-        announce(result.words);
+        announce(result.message);
       },
       onError: (refusal) => {
         if (refusal instanceof HttpRefusal && refusal.field !== undefined) show(problemAt(fields, refusal.field, refusal.message));
@@ -93,11 +93,11 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
           )}
           <Group gap="sm">
             <Button type="submit" variant="default" loading={isPending}>
-              {words}
+              {submitLabel}
             </Button>
             {outcome === null ? null : (
               <Text span inherit>
-                {outcome.words} {outcome.link}
+                {outcome.message} {outcome.link}
               </Text>
             )}
           </Group>

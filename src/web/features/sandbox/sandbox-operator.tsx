@@ -15,7 +15,7 @@ export function DeterminationForm() {
     <SandboxForm
       title="Regulatory determination"
       about="Acts as the operator’s compliance team: decides which information a transaction still needs."
-      words="Determine"
+      submitLabel="Determine"
       fields={[
         useTransactionField('all'),
         { is: 'choice', name: 'status', label: 'Status', parts: ['regulatory_status'], choices: determinations, isRequired: true },
@@ -24,7 +24,7 @@ export function DeterminationForm() {
       row={sandboxEndpoints.setRegulatoryStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
       done={(created, { status = '' }) => ({
-        words: `Determination set: ${determinations[status] ?? status}.`,
+        message: `Determination set: ${determinations[status] ?? status}.`,
         link: <TransactionLink transaction={created} />,
       })}
     />
@@ -37,7 +37,7 @@ export function PartyReviewForm() {
     <SandboxForm
       title="Review of a direct party"
       about="Acts as the operator’s compliance team: approves or rejects a party in review."
-      words="Decide on party"
+      submitLabel="Decide on party"
       fields={[
         { is: 'record', name: 'id', label: 'Direct party', placeholder: 'Name or number', options: usePartyOptions(), isRequired: true },
         { is: 'choice', name: 'decision', label: 'Decision', choices: { approve: 'Approve', reject: 'Reject' }, isRequired: true },
@@ -46,7 +46,7 @@ export function PartyReviewForm() {
       initial={{ id: '', decision: 'approve', reason: '' }}
       row={sandboxEndpoints.reviewDirectParty}
       requestOf={({ id = '', decision, reason = '' }) => ({ params: { id }, body: { decision, reason: typedText(reason) } })}
-      done={(_answer, { decision }) => ({ words: decision === 'approve' ? 'Approved.' : 'Rejected.' })}
+      done={(_answer, { decision }) => ({ message: decision === 'approve' ? 'Approved.' : 'Rejected.' })}
     />
   );
 }
@@ -57,7 +57,7 @@ export function ProviderForm() {
     <SandboxForm
       title="Storage provider"
       about="Adds a Filecoin storage provider that earns for a wallet."
-      words="Add provider"
+      submitLabel="Add provider"
       fields={[
         useWalletField(),
         { is: 'text', name: 'provider', label: 'Provider', parts: ['storage_provider_id'], placeholder: 'f01234 (random if empty)' },
@@ -76,7 +76,7 @@ export function ProviderForm() {
         params: {},
         body: { wallet_id: typedInteger(wallet), storage_provider_id: typedText(provider), available_rewards_fil: typedText(rewards) },
       })}
-      done={() => ({ words: 'Added.' })}
+      done={() => ({ message: 'Added.' })}
     />
   );
 }
@@ -87,7 +87,7 @@ export function AccountForm() {
     <SandboxForm
       title="External account"
       about="Acts as the operator: approves an account to which the desk may send."
-      words="Approve account"
+      submitLabel="Approve account"
       fields={[
         { is: 'text', name: 'name', label: 'Name', isRequired: true },
         {
@@ -103,7 +103,7 @@ export function AccountForm() {
       initial={{ name: '', asset: 'btc', address: '' }}
       row={sandboxEndpoints.createExternalAccount}
       requestOf={({ name, asset = '', address }) => ({ params: {}, body: { name, funding_addresses: { [asset]: address } } })}
-      done={(_answer, { name }) => ({ words: `${name} is approved.` })}
+      done={(_answer, { name }) => ({ message: `${name} is approved.` })}
     />
   );
 }
@@ -114,12 +114,12 @@ export function ReconciliationForm() {
     <SandboxForm
       title="Reconciliation"
       about="Acts as the operator: settles off-chain balances of a wallet on chain."
-      words="Start reconciliation"
+      submitLabel="Start reconciliation"
       fields={[useWalletField()]}
       initial={{ wallet: '' }}
       row={sandboxEndpoints.startReconciliation}
       requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}
-      done={(created) => ({ words: created.length === 1 ? '1 transaction created.' : `${created.length} transactions created.` })}
+      done={(created) => ({ message: created.length === 1 ? '1 transaction created.' : `${created.length} transactions created.` })}
     />
   );
 }

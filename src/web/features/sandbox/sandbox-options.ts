@@ -47,14 +47,14 @@ export function useTransactionField(which: 'sent' | 'all') {
 function optionOf(transaction: Transaction, id: string, which: 'sent' | 'all'): PickerOption {
   const { regulatory_status: regulatory } = transaction;
   const status = transaction.type === 'external' ? null : transaction.status;
-  const words =
+  const detail =
     which === 'sent' ? status && statusWords('transaction', status).words : regulatory && statusWords('regulatory', regulatory).words;
   const moved = movedIn(transaction).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
   return {
     key: id,
     group: 'Newest transactions',
     lead: [titleOf(transaction), ...moved.slice(0, 1)].join(', '),
-    detail: words ?? undefined,
+    detail: detail ?? undefined,
     texts: [id],
   };
 }

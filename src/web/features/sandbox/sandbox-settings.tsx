@@ -24,8 +24,8 @@ const fields: readonly SandboxField[] = [
 /** The settings as text, for users who may only read them. The address of webhooks is a secret. */
 export function settingFacts(settings: Settings): Readonly<Record<string, string>> {
   const texts = textsOf(settings);
-  const words = ({ name }: SandboxField) => switches[texts[name] ?? ''] ?? texts[name] ?? '';
-  return Object.fromEntries(fields.filter(({ name }) => name !== 'webhook_url').map((field) => [field.label, words(field)]));
+  const textOf = ({ name }: SandboxField) => switches[texts[name] ?? ''] ?? texts[name] ?? '';
+  return Object.fromEntries(fields.filter(({ name }) => name !== 'webhook_url').map((field) => [field.label, textOf(field)]));
 }
 
 /** Form for the settings that an operator would configure. */
@@ -35,13 +35,13 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
     <SandboxForm
       title="Settings"
       about="The operator’s configuration of this instance."
-      words="Save settings"
+      submitLabel="Save settings"
       fields={fields}
       initial={initial}
       row={sandboxEndpoints.changeSettings}
       check={(values) => (Object.keys(changesOf(values, initial)).length === 0 ? { name: null, message: 'Change a setting first' } : null)}
       requestOf={(values) => ({ params: {}, body: changesOf(values, initial) })}
-      done={() => ({ words: 'Changed.' })}
+      done={() => ({ message: 'Changed.' })}
     />
   );
 }
@@ -52,7 +52,7 @@ export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly set
     <SandboxForm
       title="Rate"
       about="Acts as the market: the price of one unit in CAD from now on."
-      words="Set rate"
+      submitLabel="Set rate"
       fields={[
         {
           is: 'choice',
@@ -66,7 +66,7 @@ export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly set
       initial={{ asset: 'btc', rate: '' }}
       row={sandboxEndpoints.changeSettings}
       requestOf={({ asset = '', rate }) => ({ params: {}, body: { cad_rates: { [asset]: rate } } })}
-      done={(_answer, { asset = '', rate }) => ({ words: `1 ${asset.toUpperCase()} = ${rate} CAD.` })}
+      done={(_answer, { asset = '', rate }) => ({ message: `1 ${asset.toUpperCase()} = ${rate} CAD.` })}
     />
   );
 }
