@@ -4,10 +4,10 @@ import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Ether } from './ether.tsx';
+import { compoundingWord } from './validator-labels.ts';
 import { ValidatorState } from './validator-state.tsx';
-import { compoundingWord } from './validator-words.ts';
 
-const compoundingWords = {
+const compoundingLabels = {
   yes: 'Yes',
   no: 'No: ETH above 32 earns nothing',
   unknown: 'Unknown (not in the loaded records)',
@@ -27,7 +27,7 @@ export function ValidatorFacts({ validator }: { readonly validator: DeskValidato
           Deposited: <Ether value={deposited} />,
           Balance: <Ether value={balance} />,
           Rewards: <Ether value={rewards} />,
-          Compounding: compoundingWords[compoundingWord(validator)],
+          Compounding: compoundingLabels[compoundingWord(validator)],
           'Rewards go to': to === null ? 'Unknown (not in the loaded records)' : (to.name ?? `Wallet or account ${to.id}`),
           'Requested by':
             recordId === null ? null : (

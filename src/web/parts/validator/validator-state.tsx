@@ -1,11 +1,11 @@
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { validatorWords } from './validator-words.ts';
+import { validatorLabel } from './validator-labels.ts';
 import classes from './validator.module.css';
 
 /** The label of a validator's state, with its next actor. */
 export function ValidatorState({ status }: { readonly status: string | null | undefined }) {
   if (status === null || status === undefined || status === '') return '—';
-  const { words, tone, next } = validatorWords(status);
+  const { words, tone, next } = validatorLabel(status);
   return (
     <>
       <Chip tone={tone} title={status}>

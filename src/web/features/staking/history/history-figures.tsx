@@ -36,7 +36,7 @@ export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter
 
 const nothingYet = 'No samples yet. The desk samples balances every hour.';
 
-const sampledWords = (days: readonly StakingDay[]) => {
+const sampledText = (days: readonly StakingDay[]) => {
   const gaps = gapsIn(days);
   const missing = gaps === 0 ? '' : ` ${gaps} ${gaps === 1 ? 'day has' : 'days have'} no sample.`;
   return `Last sample of each day (UTC).${missing}`;
@@ -49,7 +49,7 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
       note={
         <>
           <Latest days={days} />
-          {sampledWords(days)}
+          {sampledText(days)}
         </>
       }
       text={`A line of the balance of ${days.length} ${days.length === 1 ? 'day' : 'days'}, in ETH.`}

@@ -8,7 +8,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
-import { validatorWords } from '#web/parts/validator/validator-words.ts';
+import { validatorLabel } from '#web/parts/validator/validator-labels.ts';
 
 /** The desk's actions on a validator, and its observed states. */
 export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
@@ -35,7 +35,7 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
 function eventsOf({ seen, commands }: TimelineData): readonly TimelineEvent[] {
   const events = [
     ...seen.map(({ at, status }): TimelineEvent & { readonly time: string } => {
-      const { words, tone, next } = validatorWords(status ?? 'No state');
+      const { words, tone, next } = validatorLabel(status ?? 'No state');
       return { words, time: at, tone, next };
     }),
     ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {

@@ -2,13 +2,13 @@ import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
 
 /** The steps of a validator until it is active, in order. Spec: Staking, the response; States. */
 export const creationSteps = [
-  { key: 'review', words: 'Approval' },
-  { key: 'approval', words: 'Custodian approval' },
-  { key: 'allocation', words: 'Allocation' },
-  { key: 'generation', words: 'Key generation' },
-  { key: 'broadcast', words: 'Broadcast' },
-  { key: 'queue', words: 'Deposit queue' },
-  { key: 'active', words: 'Active' },
+  { key: 'review', label: 'Approval' },
+  { key: 'approval', label: 'Custodian approval' },
+  { key: 'allocation', label: 'Allocation' },
+  { key: 'generation', label: 'Key generation' },
+  { key: 'broadcast', label: 'Broadcast' },
+  { key: 'queue', label: 'Deposit queue' },
+  { key: 'active', label: 'Active' },
 ] as const;
 
 type Key = (typeof creationSteps)[number]['key'];

@@ -17,7 +17,7 @@ import { urlOf } from '#web/parts/list/page-search.ts';
 import { columnWidths } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { validatorWords } from '#web/parts/validator/validator-words.ts';
+import { validatorLabel } from '#web/parts/validator/validator-labels.ts';
 import { listView } from './list-view.ts';
 import { validatorColumns } from './validator-columns.tsx';
 import { visibleValidators } from './validator-rows.ts';
@@ -104,7 +104,7 @@ function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
   const choices = (of: ReadonlyMap<string, string>) => [...of].map(([value, words]) => ({ value, words }));
   return [
     { kind: 'choice', name: 'wallet', title: 'Wallet', choices: choices(wallets) },
-    { kind: 'choice', name: 'status', title: 'State', choices: states.map((value) => ({ value, words: validatorWords(value).words })) },
+    { kind: 'choice', name: 'status', title: 'State', choices: states.map((value) => ({ value, words: validatorLabel(value).words })) },
     {
       kind: 'choice',
       name: 'compounding',

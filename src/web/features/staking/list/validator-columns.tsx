@@ -5,11 +5,11 @@ import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { ShortHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Ether, type EtherUnit } from '#web/parts/validator/ether.tsx';
+import { compoundingWord } from '#web/parts/validator/validator-labels.ts';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
-import { compoundingWord } from '#web/parts/validator/validator-words.ts';
 import { nameOf } from './validator-rows.ts';
 
-const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
+const compoundingLabels = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
 /** The columns of the validator table. */
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
@@ -53,7 +53,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isBare />,
     },
-    { key: 'compounding', title: 'Compounding', width: 8, render: (row) => compoundingWords[compoundingWord(row)] },
+    { key: 'compounding', title: 'Compounding', width: 8, render: (row) => compoundingLabels[compoundingWord(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',

@@ -2,7 +2,7 @@ import type { DeskValidator } from '#contract/desk/validators.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { StakingSearch } from '#web/features/staking/staking-search.ts';
-import { compoundingWord, validatorWords } from '#web/parts/validator/validator-words.ts';
+import { compoundingWord, validatorLabel } from '#web/parts/validator/validator-labels.ts';
 import { listView, type validatorSorts } from './list-view.ts';
 
 const zero = decimalOf('0');
@@ -27,7 +27,7 @@ export function visibleValidators(all: readonly DeskValidator[], search: Staking
 
 /** The heading of a group. */
 export function groupOf({ wallet, status }: DeskValidator, group: 'wallet' | 'status'): string {
-  return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorWords(status ?? 'No state').words;
+  return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorLabel(status ?? 'No state').words;
 }
 
 export function nameOf({ name, pubkey }: DeskValidator): string {

@@ -33,7 +33,7 @@ type Drawn = { readonly key: string; readonly row: DeskValidator | NoteRow };
 
 function grouped(rows: readonly DeskValidator[], group: ValidatorTableProps['group']): readonly Drawn[] {
   const own = (all: readonly DeskValidator[]) =>
-    all.map((row, place) => ({ key: row.pubkey ?? `${row.wallet.id} ${nameOf(row)} ${place}`, row }));
+    all.map((row, index) => ({ key: row.pubkey ?? `${row.wallet.id} ${nameOf(row)} ${index}`, row }));
   if (group === undefined) return own(rows);
   return [...Map.groupBy(rows, (row) => groupOf(row, group))].flatMap(([title, members]) => {
     const { balance } = sumOfValidators(members);

@@ -61,8 +61,8 @@ function ValidatorInProgress({ each }: { readonly each: ValidatorOnItsWay }) {
 function Steps({ at }: { readonly at: number }) {
   return (
     <Stepper size="xs" iconSize={22} active={at} allowNextStepsSelect={false}>
-      {creationSteps.map(({ words }, place) => (
-        <Stepper.Step key={words} label={words} {...(place === at ? { 'aria-current': 'step' as const } : {})} />
+      {creationSteps.map(({ label }, index) => (
+        <Stepper.Step key={label} label={label} {...(index === at ? { 'aria-current': 'step' as const } : {})} />
       ))}
     </Stepper>
   );

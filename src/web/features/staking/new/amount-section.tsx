@@ -8,7 +8,7 @@ import { compoundings, type CreationValues } from './creation-values.ts';
 /** Range of the slider, ETH. Ours: more than 2048 ETH per validator earns nothing, but the user may type it. Source: EIP-7251. */
 const slider = { min: 32, max: 2048 };
 
-const compoundingWords = {
+const compoundingLabels = {
   by_amount: 'Automatic',
   yes: 'Compounding',
   no: 'Not compounding (exactly 32 ETH)',
@@ -50,8 +50,8 @@ export function AmountSection({ form, values: { amount, compounding }, write }: 
         }}
       >
         <Stack gap={4} mt={4}>
-          {compoundings.map((each, place) => (
-            <Radio key={each} value={each} label={compoundingWords[each]} {...(place === 0 ? { id: 'compounding' } : {})} />
+          {compoundings.map((each, index) => (
+            <Radio key={each} value={each} label={compoundingLabels[each]} {...(index === 0 ? { id: 'compounding' } : {})} />
           ))}
         </Stack>
       </Radio.Group>

@@ -39,7 +39,7 @@ type ContractFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 
 export function ContractField({ form, values, write, choice }: ContractFieldProps) {
   const id = contractIn(values.contract, choice);
   const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });
-  const words = {
+  const frame = {
     id: 'contract',
     label: <FieldLabel label="Deposit contract" isRequired />,
     error: useFieldError(form, 'contract'),
@@ -47,9 +47,9 @@ export function ContractField({ form, values, write, choice }: ContractFieldProp
   };
   return (
     <>
-      <FieldFrame {...words}>
+      <FieldFrame {...frame}>
         <NativeSelect
-          {...controlOf({ ...words, isRequired: true })}
+          {...controlOf({ ...frame, isRequired: true })}
           value={id}
           onChange={(event) => {
             write({ contract: event.currentTarget.value });

@@ -11,19 +11,19 @@ const actions = [
   {
     action: 'top_up',
     title: 'Top up',
-    words: 'Add at least 1 ETH from any wallet.',
+    description: 'Add at least 1 ETH from any wallet.',
     rule: 'top_up',
   },
   {
     action: 'withdraw',
     title: 'Withdraw',
-    words: 'Withdraw the full balance, which closes the validator. Partial only if compounding.',
+    description: 'Withdraw the full balance, which closes the validator. Partial only if compounding.',
     rule: 'full_withdrawal',
   },
   {
     action: 'exit',
     title: 'Exit',
-    words: 'Request a permanent exit. The ether stays until a full withdrawal.',
+    description: 'Request a permanent exit. The ether stays until a full withdrawal.',
     rule: 'exit',
   },
 ] as const;
@@ -34,14 +34,14 @@ export function ValidatorActions({ validator, pubkey }: { readonly validator: De
   return (
     <Panel title="Actions">
       <Group gap="xs">
-        {actions.map(({ action, title, words, rule }) => {
+        {actions.map(({ action, title, description, rule }) => {
           const refusal = validatorActionRefusal(rule, validator.status);
           return (
             <Group justify="space-between" wrap="nowrap" align="flex-start" gap="md" key={action}>
               <div>
                 <Title order={3}>{title}</Title>
                 <Text size="xs" c="dimmed">
-                  {words}
+                  {description}
                 </Text>
                 {refusal === null ? null : <Text c="dimmed">Not available: {refusal}</Text>}
               </div>
