@@ -16,7 +16,7 @@ import { pageKeys } from '#web/parts/page/page-keys.ts';
 import { shownTimeZone } from '#web/parts/text/time.tsx';
 import type { SearchEntry } from './search-results.ts';
 
-const schemeWords = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<Preferences['colour_scheme'], string>;
+const schemeLabels = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<Preferences['colour_scheme'], string>;
 
 /** Actions that are always available, and actions of the open page that have a shortcut. */
 export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
@@ -25,7 +25,7 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   const ofPage = useStore(pageKeys);
   const { colour_scheme: scheme, time_zone: zone } = usePreferences();
   const may = (row: Endpoint) => mayDo(userRoles(), row.roles);
-  const schemes = (Object.keys(schemeWords) as (keyof typeof schemeWords)[]).filter((each) => each !== scheme);
+  const schemes = (Object.keys(schemeLabels) as (keyof typeof schemeLabels)[]).filter((each) => each !== scheme);
   return [
     ...(may(submitRegulatoryInformation)
       ? [actionOf('Open the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
@@ -41,7 +41,7 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
         ]
       : []),
     ...schemes.map((each) =>
-      actionOf(`Colours: ${schemeWords[each]}`, each === 'light' ? 'sun' : 'moon', () => colourScheme.set(each), {
+      actionOf(`Colours: ${schemeLabels[each]}`, each === 'light' ? 'sun' : 'moon', () => colourScheme.set(each), {
         texts: ['theme scheme mode'],
       }),
     ),
@@ -49,13 +49,13 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
       ? actionOf('Show times in local time', 'clock', () => shownTimeZone.set('local'), { texts: ['local time zone'] })
       : actionOf('Show times in UTC', 'clock', () => shownTimeZone.set('utc'), { texts: ['time zone'] }),
     actionOf('Keyboard shortcuts', 'keyboard', showKeys, { keys: '?', texts: ['help keys'] }),
-    ...ofPage.map(({ keys, words, action }) => actionOf(words, 'keyboard', action, { keys, detail: 'On this page' })),
+    ...ofPage.map(({ keys, label, action }) => actionOf(label, 'keyboard', action, { keys, detail: 'On this page' })),
     actionOf('Sign out', 'user', () => void leave(), { texts: ['log out leave'] }),
   ];
 }
 
-function actionOf(words: string, icon: SearchEntry['icon'], choose: () => void, more: Partial<SearchEntry>): SearchEntry {
-  return { key: `action ${words}`, group: 'actions', words, icon, choose, ...more };
+function actionOf(label: string, icon: SearchEntry['icon'], choose: () => void, more: Partial<SearchEntry>): SearchEntry {
+  return { key: `action ${label}`, group: 'actions', label, icon, choose, ...more };
 }
 
 async function leave(): Promise<void> {

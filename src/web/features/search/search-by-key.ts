@@ -51,22 +51,22 @@ function transactionEntries(transaction: Transaction, typed: string, go: SearchN
   const status = statusOf(transaction);
   const entry = {
     group: 'transactions',
-    detail: [...movedIn(transaction).map(amountWords), status ? statusWords('transaction', status).words : ''].filter(Boolean).join(' · '),
+    detail: [...movedIn(transaction).map(amountText), status ? statusWords('transaction', status).words : ''].filter(Boolean).join(' · '),
     icon: sortOf(transaction).icon,
     isLookedUp: true,
   } as const;
   const open: SearchEntry = {
     ...entry,
     key: `transaction ${key}`,
-    words: title,
+    label: title,
     choose: () => go({ kind: 'transaction', path: `/transactions/${key}`, words: title }),
   };
   const isMine = isPendingStatus(transaction.regulatory_status) && mayDo(userRoles(), submitRegulatoryInformation.roles);
   if (!isMine) return [open];
   const clear = () => go({ kind: 'transaction', path: `/regulatory/${key}`, words: `${title}: regulatory information` });
-  return [open, { ...entry, key: `regulatory ${key}`, words: `${title}: complete its information`, icon: 'regulatory', choose: clear }];
+  return [open, { ...entry, key: `regulatory ${key}`, label: `${title}: complete its information`, icon: 'regulatory', choose: clear }];
 }
 
-function amountWords([asset, amount]: readonly [string, string]): string {
+function amountText([asset, amount]: readonly [string, string]): string {
   return `${withoutTrailingZeros(amount)} ${asset.toUpperCase()}`;
 }

@@ -6,8 +6,8 @@ export type SearchCoverage = {
 };
 
 /** States which lists were searched: `'Searched: pages, actions, all 12 wallets. Could not be read: external accounts.'` */
-export function coverageWords(coverage: readonly SearchCoverage[]): string {
-  const searched = coverage.flatMap(({ one, many, read }) => (typeof read === 'string' ? [] : [countWords(read, one, many)]));
+export function coverageText(coverage: readonly SearchCoverage[]): string {
+  const searched = coverage.flatMap(({ one, many, read }) => (typeof read === 'string' ? [] : [countText(read, one, many)]));
   const named = (state: SearchCoverage['read']) => coverage.filter(({ read }) => read === state).map(({ many }) => many);
   return [
     `Searched: ${['pages', 'actions', ...searched].join(', ')}.`,
@@ -18,11 +18,11 @@ export function coverageWords(coverage: readonly SearchCoverage[]): string {
     .join(' ');
 }
 
-function sentence(words: string, names: readonly string[]): string {
-  return names.length === 0 ? '' : `${words}: ${names.join(', ')}.`;
+function sentence(label: string, names: readonly string[]): string {
+  return names.length === 0 ? '' : `${label}: ${names.join(', ')}.`;
 }
 
-function countWords({ count, isAll }: { readonly count: number; readonly isAll: boolean }, one: string, many: string): string {
+function countText({ count, isAll }: { readonly count: number; readonly isAll: boolean }, one: string, many: string): string {
   if (!isAll) return `the newest ${count} ${many}`;
   return count === 1 ? `1 ${one}` : `${count === 0 ? '' : 'all '}${count} ${many}`;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { useSearchActions } from './search-actions.ts';
 import { useSearchByKey } from './search-by-key.ts';
-import { coverageWords } from './search-coverage.ts';
+import { coverageText } from './search-coverage.ts';
 import { SearchList } from './search-list.tsx';
 import { useSearchNavigate } from './search-navigate.ts';
 import { searchPages, useRecentEntries } from './search-pages.ts';
@@ -48,7 +48,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   }, [enters, isBehind]);
   // The reason of an empty list: the search is running or failed.
   const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
-  const announced = useDebounced(options.length === 0 ? emptyText : `${countWords(results)}. ${note ?? ''}`, announceAfterMs);
+  const announced = useDebounced(options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`, announceAfterMs);
   return (
     <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>
@@ -83,7 +83,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
       <Divider />
       <Text size="xs" c="dimmed" px="md" py="xs">
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
-        {coverageWords(coverage)} Transactions by ID or hash.
+        {coverageText(coverage)} Transactions by ID or hash.
       </Text>
       <VisuallyHidden component="output">{announced}</VisuallyHidden>
     </Dialog>
@@ -103,7 +103,7 @@ function useSearch(typed: string, showKeys: () => void) {
   return { results, coverage, note: note ?? (hasFailed ? 'Some lists could not be searched.' : null), isReading };
 }
 
-function countWords(results: ReturnType<typeof searchResults>): string {
+function countText(results: ReturnType<typeof searchResults>): string {
   const count = results.reduce((sum, { visible, more }) => sum + visible.length + more, 0);
   return `${count} result${count === 1 ? '' : 's'}`;
 }

@@ -37,14 +37,14 @@ export function SearchList({ combobox, results, emptyText }: SearchListProps) {
   );
 }
 
-function drawEntry({ words, detail, icon, keys }: SearchEntry) {
+function drawEntry({ label, detail, icon, keys }: SearchEntry) {
   return (
     <Group gap="sm" wrap="nowrap">
       <Text span c="dimmed" lh={1}>
         <Icon name={icon} size={14} />
       </Text>
       <Group gap="0 0.625rem" flex={1} miw={0} align="baseline">
-        <CutText text={words} />
+        <CutText text={label} />
         {detail === undefined ? null : (
           <Text span size="xs" c="dimmed">
             <CutText text={detail} />

@@ -12,7 +12,7 @@ export function searchPages(go: SearchNavigate): readonly SearchEntry[] {
   return [...offeredPages(), settings, account].map(({ to, title, icon, keys }) => ({
     key: `page ${to}`,
     group: 'pages',
-    words: title,
+    label: title,
     icon,
     ...(keys === undefined ? {} : { keys }),
     choose: () => go({ kind: 'page', path: to, words: title }),
@@ -30,13 +30,13 @@ const recentIcons = {
 /** Recently chosen entries. Names are not stored; they come from loaded records, if available. */
 export function useRecentEntries(entries: readonly SearchEntry[], go: SearchNavigate): readonly SearchEntry[] {
   const { recent } = usePreferences();
-  const names = new Map(entries.map(({ key, words }) => [key, words]));
+  const names = new Map(entries.map(({ key, label }) => [key, label]));
   return recent.map((each) => {
     const name = names.get(each.path);
     return {
       key: `recent ${each.path}`,
       group: 'recent',
-      words: name ?? each.words,
+      label: name ?? each.words,
       ...(name === undefined ? {} : { detail: each.words }),
       icon: recentIcons[each.kind],
       choose: () => go(each),

@@ -37,10 +37,10 @@ describe('rank', () => {
 });
 
 describe('searchResults', () => {
-  const entry = (group: SearchEntry['group'], words: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
-    key: `${group} ${words}`,
+  const entry = (group: SearchEntry['group'], label: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+    key: `${group} ${label}`,
     group,
-    words,
+    label,
     icon: 'wallets',
     choose: () => undefined,
     ...more,
@@ -55,9 +55,9 @@ describe('searchResults', () => {
   });
 
   test('returns the best results of a group, and the number of further ones', () => {
-    const many = Array.from({ length: 20 }, (_, place) => entry('wallets', `The float ${place}`));
+    const many = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
     const [found] = searchResults([...many, entry('wallets', 'Float')], 'float');
-    expect([found?.visible[0]?.words, found?.visible.length, found?.more]).toEqual(['Float', 8, 13]);
+    expect([found?.visible[0]?.label, found?.visible.length, found?.more]).toEqual(['Float', 8, 13]);
   });
 
   test('lists recent entries, pages and actions without a query, but no records', () => {
@@ -67,6 +67,6 @@ describe('searchResults', () => {
 
   test('includes a looked-up record whatever its name', () => {
     const [found] = searchResults([entry('transactions', 'Deposit 12', { isLookedUp: true })], '0xabc');
-    expect(found?.visible[0]?.words).toBe('Deposit 12');
+    expect(found?.visible[0]?.label).toBe('Deposit 12');
   });
 });

@@ -15,7 +15,7 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) =>
 export function rank(typed: string, texts: readonly string[]): number | null {
   const query = plain(typed).trim();
   if (query === '') return 0;
-  const scores = texts.map((text, place) => scoreOf(query, plain(text)) - place);
+  const scores = texts.map((text, index) => scoreOf(query, plain(text)) - index);
   const best = Math.max(...scores);
   if (best > 0) return best;
   // The words of a query may be in different texts: a name and a custom ID.

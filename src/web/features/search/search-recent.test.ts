@@ -9,6 +9,6 @@ test('a reopened entry moves to the top and is listed once', () => {
 });
 
 test('the oldest entry is removed if there are too many', () => {
-  const full = Array.from({ length: recentMax }, (_, place) => wallet(place + 1));
+  const full = Array.from({ length: recentMax }, (_, index) => wallet(index + 1));
   expect(withRecent(full, wallet(99))).toEqual([wallet(99), ...full.slice(0, -1)]);
 });

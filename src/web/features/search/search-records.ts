@@ -56,7 +56,7 @@ export function walletEntry(wallet: Wallet, go: SearchNavigate): SearchEntry {
   return {
     key: path,
     group: 'wallets',
-    words: partyName(wallet),
+    label: partyName(wallet),
     detail: [`Wallet ${wallet.id}`, wallet.custom_id].filter(Boolean).join(' · '),
     icon: 'wallets',
     texts: [String(wallet.id), wallet.custom_id ?? ''],
@@ -69,7 +69,7 @@ function accountEntry(account: ExternalAccount, go: SearchNavigate): SearchEntry
   return {
     key: path,
     group: 'accounts',
-    words: partyName({ ...account, kind: 'external' }),
+    label: partyName({ ...account, kind: 'external' }),
     detail: [`External account ${account.id}`, account.custom_id].filter(Boolean).join(' · '),
     icon: 'accounts',
     texts: [String(account.id), account.custom_id ?? ''],
@@ -83,7 +83,7 @@ function partyEntry(party: DirectParty, go: SearchNavigate): SearchEntry {
   return {
     key: path,
     group: 'parties',
-    words: directPartyName(party),
+    label: directPartyName(party),
     detail: [`Direct party ${id}`, status?.replaceAll('_', ' ')].filter(Boolean).join(' · '),
     icon: 'user',
     texts: [String(id), client ?? '', email ?? ''],

@@ -18,7 +18,7 @@ export type SearchGroup = keyof typeof searchGroups;
 export type SearchEntry = {
   readonly key: string;
   readonly group: SearchGroup;
-  readonly words: string;
+  readonly label: string;
   readonly detail?: string;
   readonly icon: IconName;
   /** Further texts to match. */
@@ -41,7 +41,7 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
   const isBlank = typed.trim() === '';
   const ranked = entries.flatMap((entry) => {
     const isOffered = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
-    const score = entry.isLookedUp === true ? 100 : rank(typed, [entry.words, ...(entry.texts ?? [])]);
+    const score = entry.isLookedUp === true ? 100 : rank(typed, [entry.label, ...(entry.texts ?? [])]);
     return isOffered && score !== null ? [{ entry, score }] : [];
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {

@@ -39,8 +39,8 @@ export function useRowFocus({ keys, span, show, body }: FocusOptions) {
       go(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, visibleSpan));
     };
     return [
-      { keys: 'j', words: 'Next row', action: step(1) },
-      { keys: 'k', words: 'Previous row', action: step(-1) },
+      { keys: 'j', label: 'Next row', action: step(1) },
+      { keys: 'k', label: 'Previous row', action: step(-1) },
     ];
   }, [body, go]);
 

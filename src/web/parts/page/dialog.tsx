@@ -59,9 +59,9 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
 
 /** Focuses the marked element in the event that opens the dialog, so that it receives keys typed at once. The focus trap acts later. */
 function FocusAtOnce() {
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    place.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    element.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
-  return <span ref={place} hidden />;
+  return <span ref={element} hidden />;
 }

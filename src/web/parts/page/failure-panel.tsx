@@ -20,8 +20,8 @@ type FailurePanelProps = {
  */
 export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'It' }: FailurePanelProps) {
   const isStale = staleSinceMs !== undefined;
-  const words = failureTitle(error);
-  const title = isStale ? `${what} could not be refreshed` : words === unread ? `${what} could not be loaded` : words;
+  const failure = failureTitle(error);
+  const title = isStale ? `${what} could not be refreshed` : failure === unread ? `${what} could not be loaded` : failure;
   const reason = reasonOf(error);
   const requestLine = requestLineOf(error);
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { makeStore } from '#web/lib/store.ts';
 
 /** A shortcut of one page: its keys separated by spaces, its description, and its action. */
-export type PageKey = { readonly keys: string; readonly words: string; readonly action: () => void };
+export type PageKey = { readonly keys: string; readonly label: string; readonly action: () => void };
 
 /** The shortcuts of the open page. They override general shortcuts with the same keys. */
 export const pageKeys = makeStore<readonly PageKey[]>([]);

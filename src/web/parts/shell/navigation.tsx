@@ -49,21 +49,21 @@ function ReviewCount() {
   const { data } = useQuery(noticesQuery);
   if (data === undefined) return null;
   const count = data.notices.filter(({ kind }) => kind === 'review_wanted').length;
-  return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} words="to approve" />;
+  return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} description="to approve" />;
 }
 
 /** Number of pending deposits. */
 function PendingCount() {
   const { data } = useQuery(queueSummaryQuery);
-  return data === undefined ? null : <Count text={counted(data.all + data.unfillable, data)} words="waiting" />;
+  return data === undefined ? null : <Count text={counted(data.all + data.unfillable, data)} description="waiting" />;
 }
 
-function Count({ text, words }: { readonly text: string; readonly words: string }) {
+function Count({ text, description }: { readonly text: string; readonly description: string }) {
   if (text === '0') return null;
   return (
     <Badge color="amber" size="sm">
       {text}
-      <VisuallyHidden> {words}</VisuallyHidden>
+      <VisuallyHidden> {description}</VisuallyHidden>
     </Badge>
   );
 }

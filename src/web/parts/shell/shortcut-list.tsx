@@ -6,12 +6,12 @@ import { offeredPages } from './navigation-pages.ts';
 
 /** General shortcuts other than navigation. */
 const generalKeys = [
-  { keys: 'Ctrl K', words: 'Search' },
-  { keys: 'j', words: 'Next row' },
-  { keys: 'k', words: 'Previous row' },
-  { keys: 'Enter', words: 'Open the row' },
-  { keys: 'Ctrl Enter', words: 'Submit the form and go to the next item' },
-  { keys: '?', words: 'Show this list' },
+  { keys: 'Ctrl K', label: 'Search' },
+  { keys: 'j', label: 'Next row' },
+  { keys: 'k', label: 'Previous row' },
+  { keys: 'Enter', label: 'Open the row' },
+  { keys: 'Ctrl Enter', label: 'Submit the form and go to the next item' },
+  { keys: '?', label: 'Show this list' },
 ] as const;
 
 /** The general shortcuts that the page does not override. */
@@ -19,7 +19,7 @@ function generalOf(ofPage: readonly PageKey[]) {
   return generalKeys.filter((general) => !ofPage.some(({ keys }) => keys === general.keys));
 }
 
-type KeysProps = { readonly title: string; readonly all: readonly Pick<PageKey, 'keys' | 'words'>[] };
+type KeysProps = { readonly title: string; readonly all: readonly Pick<PageKey, 'keys' | 'label'>[] };
 
 /** A titled group of shortcuts; empty without shortcuts. */
 function Keys({ title, all }: KeysProps) {
@@ -29,9 +29,9 @@ function Keys({ title, all }: KeysProps) {
       <Title order={3}>{title}</Title>
       <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0} aria-label={title}>
         <Table.Tbody>
-          {all.map(({ keys, words }) => (
+          {all.map(({ keys, label }) => (
             <Table.Tr key={keys}>
-              <Table.Td>{words}</Table.Td>
+              <Table.Td>{label}</Table.Td>
               <Table.Td ta="right">
                 {keys.split(' ').map((key) => (
                   <Kbd key={key} size="xs" ml={4}>
@@ -58,7 +58,7 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
       <Stack gap="sm">
         <Keys title="On this page" all={ofPage} />
         <Keys title="Everywhere" all={generalOf(ofPage)} />
-        <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, words: title }))} />
+        <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, label: title }))} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
             {isOn ? 'Turn single keys off' : 'Turn single keys on'}

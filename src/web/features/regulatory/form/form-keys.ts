@@ -11,10 +11,10 @@ export function useFormKeys(form: RegulatoryFormReturn, sources: FieldSources, d
   usePageKeys(
     useMemo(
       () => [
-        { keys: 'a', words: 'Accept the default originator', action: () => acceptDefault(form, sources) },
+        { keys: 'a', label: 'Accept the default originator', action: () => acceptDefault(form, sources) },
         {
           keys: 'f',
-          words: 'Go to the first field to fill in',
+          label: 'Go to the first field to fill in',
           action: () => focusField(formProblems(demand, form.getValues())[0]?.path ?? submitId),
         },
       ],

@@ -35,7 +35,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
   const isOriginator = personRole === 'originator';
   usePageKeys(
     useMemo(
-      () => (isOriginator ? [{ keys: 'p', words: 'Fill from an earlier originator', action: () => setOpen(true) }] : []),
+      () => (isOriginator ? [{ keys: 'p', label: 'Fill from an earlier originator', action: () => setOpen(true) }] : []),
       [isOriginator],
     ),
   );

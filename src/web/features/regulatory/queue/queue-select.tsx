@@ -73,11 +73,11 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
       () =>
         maySelect()
           ? [
-              { keys: 'x', words: 'Select the row', action: () => chooseFocused(false) },
-              { keys: 'X', words: 'Select a range up to the row', action: () => chooseFocused(true) },
+              { keys: 'x', label: 'Select the row', action: () => chooseFocused(false) },
+              { keys: 'X', label: 'Select a range up to the row', action: () => chooseFocused(true) },
               {
                 keys: 'b',
-                words: 'Fill in the selected rows together',
+                label: 'Fill in the selected rows together',
                 action: () => open.current?.click() ?? announce('Select some rows first (x)'),
               },
             ]

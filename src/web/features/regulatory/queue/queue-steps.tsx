@@ -71,8 +71,8 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
         else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: key }, search: filter });
       };
       return [
-        { keys: 'j', words: 'Next item in the queue', action: () => open(next) },
-        { keys: 'k', words: 'Previous item in the queue', action: () => open(previous) },
+        { keys: 'j', label: 'Next item in the queue', action: () => open(next) },
+        { keys: 'k', label: 'Previous item in the queue', action: () => open(previous) },
       ];
     }, [filter, navigate, next, previous]),
   );

@@ -46,7 +46,7 @@ export function SubmissionTray() {
   });
   usePageKeys(
     useMemo(
-      () => (newest === undefined ? [] : [{ keys: 'u', words: 'Undo the last submission', action: () => latest.current(newest) }]),
+      () => (newest === undefined ? [] : [{ keys: 'u', label: 'Undo the last submission', action: () => latest.current(newest) }]),
       [newest],
     ),
   );
