@@ -9,7 +9,7 @@ const barThickness = 22;
 export const firstSize = { width: 320, height: 160 };
 
 /** Formats the marks of a scale. They are rounded; exact figures are in the tooltip and the table. */
-export const scaleWords = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+export const scaleFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** Draws a chart with its legend, sized to its container. No animation, so figures are readable at once. */
 export function RechartsChart({ kind, series, points, isStacked = false, unit, isCount = false }: ChartProps) {
@@ -19,7 +19,7 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
     type: 'number' as const,
     allowDecimals: !isCount,
     ...(kind === 'line' ? { domain: ['auto', 'auto'] as const } : {}),
-    tickFormatter: (value: number) => scaleWords.format(Math.abs(value)),
+    tickFormatter: (value: number) => scaleFormat.format(Math.abs(value)),
     ...axisLooks,
   };
   const places = { type: 'category' as const, dataKey: 'label', minTickGap: 12 };

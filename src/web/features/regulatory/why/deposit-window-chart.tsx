@@ -7,7 +7,7 @@ import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ChartTooltip } from '#web/parts/chart/chart-tooltip.tsx';
-import { axisLooks, firstSize, rowOf, scaleWords } from '#web/parts/chart/recharts-chart.tsx';
+import { axisLooks, firstSize, rowOf, scaleFormat } from '#web/parts/chart/recharts-chart.tsx';
 import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { isByTens, type WindowSum } from './deposit-window-sum.ts';
 import classes from '#web/parts/chart/chart.module.css';
@@ -70,7 +70,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             scale={isTens ? 'log' : 'linear'}
             domain={[isTens ? lowest : 0, top]}
             {...(isTens ? { ticks: tensUpTo(top) } : {})}
-            tickFormatter={(value: number) => scaleWords.format(value)}
+            tickFormatter={(value: number) => scaleFormat.format(value)}
           />
           <Tooltip
             isAnimationActive={false}
@@ -90,7 +90,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             className={`${classes.threshold}`}
             strokeDasharray="4 3"
             label={{
-              value: `${scaleWords.format(threshold)} CAD`,
+              value: `${scaleFormat.format(threshold)} CAD`,
               position: crossed === undefined || isLate(crossed.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
             }}
           />
