@@ -11,7 +11,6 @@ import { auditDetails, auditOutcome, auditSentence } from './audit-sentences.ts'
 
 type Row = ListRow<ListedAuditRow>;
 
-/** The columns of the audit log. */
 export const auditColumns = [
   {
     key: 'words',

@@ -48,7 +48,7 @@ const actionTexts = {
   step_up: 'confirmed their identity',
   step_up_failed: 'failed to confirm their identity',
   duplicate_confirmed: 'confirmed a payment that repeats an earlier one',
-  command_refused: 'made a request that was refused',
+  command_refused: 'tried to create a request',
   settle: 'resolved the outcome of a request',
   batch: 'updated a batch',
   review_policy: 'changed the approval policy',
@@ -84,7 +84,6 @@ const commandOutcomes = {
   unknown: 'The outcome of a request is unknown',
 } as const satisfies Record<Exclude<CommandState, keyof typeof commandTexts>, string>;
 
-/** Texts of the states of a control change. */
 const changeTexts = {
   waiting: 'proposed a control change',
   approved: 'approved a control change',

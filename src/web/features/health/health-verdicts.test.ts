@@ -38,7 +38,7 @@ describe('the health of the desk', () => {
     [{ waiting: 0, failing: 0, given_up: 0, last_error: null }, 'good', 'All sent'],
     [{ waiting: 3, failing: 0, given_up: 0, last_error: null }, 'good', '3 waiting'],
     [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
-    [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 given up'],
+    [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 not sent'],
     [null, 'good', 'Off'],
   ] as const)('notifications outside the desk with %o are %s', ([notifications, tone, label]) => {
     expect(notificationsVerdict(notifications)).toMatchObject({ tone, label });

@@ -59,7 +59,7 @@ export function notificationsVerdict(notifications: Health['notifications']): Ve
   if (abandoned > 0)
     return {
       tone: 'bad',
-      label: `${abandoned} given up`,
+      label: `${abandoned} not sent`,
       why: 'Not sent within 24 hours. They are still listed under Notifications.',
     };
   if (failing > 0) return { tone: 'bad', label: `${failing} failing`, why: 'The desk retries for 24 hours.' };
