@@ -32,7 +32,6 @@ const accounts: ListOf<ExternalAccount> = {
   },
 };
 
-/** The approved external accounts, newest first. */
 export function ExternalAccounts({ search }: { readonly search: ExternalAccountSearch }) {
   return (
     <RecordList

@@ -11,7 +11,6 @@ import { Time } from '#web/parts/text/time.tsx';
 
 type Row = ListRow<Command>;
 
-/** The columns of the list of requests. */
 export const activityColumns = [
   {
     key: 'kind',

@@ -13,7 +13,6 @@ import { eventStateLabels, eventTypeLabel, foundLabel, remarkLabels } from './ev
 
 type Row = ListRow<InboxEvent>;
 
-/** The columns of the list of events. */
 export const eventColumns = [
   { key: 'type', title: 'Event', width: 14, card: 'lead', render: ({ data }) => <RecordLink event={data} /> },
   { key: 'record', title: 'Record', width: 12, card: 'side', render: ({ data }) => <RecordName event={data} /> },

@@ -17,7 +17,6 @@ export function foundLabel({ kind, type, found }: Pick<InboxEvent, 'kind' | 'typ
   return statusWords(type === 'deposit' ? 'regulatory' : 'transaction', found).words;
 }
 
-/** Labels of the states of an event. */
 export const eventStateLabels = {
   waiting: { label: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
   read: { label: 'Processed', tone: 'good', detail: 'Its record was read' },
@@ -25,7 +24,6 @@ export const eventStateLabels = {
   unknown: { label: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
 } as const satisfies Record<InboxEvent['state'], object>;
 
-/** Labels of the remarks on an event. */
 export const remarkLabels = {
   early: 'arrived before its record',
   late: 'arrived late',

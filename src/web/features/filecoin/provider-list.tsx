@@ -19,7 +19,6 @@ import { sectorsIn, sectorSummary } from './sector-rows.ts';
 
 type Row = { readonly wallet: Providers['providers'][number]['wallet']; readonly id: string; readonly provider: StorageProvider };
 
-/** The storage providers of all wallets. */
 export function ProviderList() {
   const query = useQuery(providerQueries.list);
   return (

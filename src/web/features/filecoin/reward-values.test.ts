@@ -15,7 +15,7 @@ function parsed(amount: string, rewards: Decimal | null = null) {
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
 describe('a reward withdrawal', () => {
-  test('keeps every attoFIL from the field to the request text, for any amount', () => {
+  test('every attoFIL of any amount is in the request text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (attoFil) => {
         const amount = fromBaseUnits(attoFil, 18);

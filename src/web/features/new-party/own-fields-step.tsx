@@ -32,7 +32,7 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   );
 }
 
-/** Person or company. Common fields keep their values. Saved for the other type also keep theirs, but are not sent. */
+/** Person or company. Common fields keep their values. Fields of the other type keep theirs too, but are not sent. */
 function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   const { form, keeper, refresh } = draft;
   const kind = useWatch({ control: form.control, name: 'direct_party.kind' });

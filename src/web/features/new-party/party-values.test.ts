@@ -69,7 +69,7 @@ const corporate = fc
 const party: fc.Arbitrary<Record<string, unknown>> = fc.oneof(individual, corporate);
 
 describe('the form of a direct party', () => {
-  test('returns the values that were typed, in a form that the service accepts', () => {
+  test('the body contains the typed values in the format of the service', () => {
     fc.assert(
       fc.property(party, (body) => {
         const sent = partyBody(partyValuesOf(body));

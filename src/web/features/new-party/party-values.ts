@@ -50,10 +50,8 @@ export type PersonValues = z.infer<typeof personSchema>;
 /** The path of a list: one of the party's, or the owners of a corporate owner. */
 export type PeoplePath = `direct_party.${PartyList}` | `direct_party.beneficial_owners.${number}.beneficial_owners`;
 
-/** The path of a person. */
 export type PersonPath = `${PeoplePath}.${number}`;
 
-/** An empty person. */
 export function blankPerson(): PersonValues {
   return personSchema.parse({});
 }

@@ -5,7 +5,6 @@ import type { PartyProblem } from '#contract/rules/party-problems.ts';
 /** A step of the wizard: a section of the party, its documents, or the final check. */
 export type StepName = PartySection | 'documents' | 'check';
 
-/** The titles of the steps. */
 export const stepTitles = {
   party: 'Party',
   identity: 'Identity document',

@@ -69,7 +69,6 @@ function changeTitle(state: string | null): string {
   return current === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateWords[current].toLowerCase()}`;
 }
 
-/** Texts of the changes of a user's access. */
 const accessLabels = {
   link: 'Password link created',
   link_used: 'Password set with a link',

@@ -15,7 +15,6 @@ type Row = ListRow<DirectParty>;
 
 const kinds: Readonly<Record<string, string>> = { individual: 'Person', corporate: 'Company' };
 
-/** The columns of the list of direct parties. */
 export const partyColumns = [
   {
     key: 'name',

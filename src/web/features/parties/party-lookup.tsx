@@ -44,7 +44,6 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
   );
 }
 
-/** The search results. */
 export function FoundParties({ lookup }: { readonly lookup: PartyLookup }) {
   const query = useQuery(partyQueries.lookup(lookup));
   return (

@@ -15,7 +15,7 @@ import type { PolicySearch } from './policy-search.ts';
 import { PolicyVersions } from './policy-versions.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 
-/** The current policy, which decides which orders need approval; its draft and its versions. */
+/** The current policy, which decides which requests need approval, with its draft and versions. */
 export function PolicyPage({ search }: { readonly search: PolicySearch }) {
   if (mayDo(userRoles(), readPolicy.roles)) return <Policy search={search} />;
   return (

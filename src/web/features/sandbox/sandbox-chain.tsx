@@ -11,7 +11,6 @@ import { SandboxForm } from './sandbox-form.tsx';
 import { useTransactionField, useWalletField } from './sandbox-options.ts';
 import { typedInteger, typedText, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 
-/** Labels of the assets. */
 const assetChoices = Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, ${assetFacts[asset].name}`]));
 
 /** Form for a deposit from outside. */

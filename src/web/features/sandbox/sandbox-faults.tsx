@@ -80,7 +80,6 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
   );
 }
 
-/** The remaining faults. */
 function Left({ faults }: { readonly faults: Faults }) {
   const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.setFaults));
   return (

@@ -5,7 +5,7 @@ export type SearchCoverage = {
   readonly read: { readonly count: number; readonly isAll: boolean } | 'coming' | 'failed';
 };
 
-/** States which lists were searched: `'Searched: pages, actions, all 12 wallets. Could not be read: external accounts.'` */
+/** States which lists were searched: `'Searched: pages, actions, all 12 wallets. Could not be loaded: external accounts.'` */
 export function coverageText(coverage: readonly SearchCoverage[]): string {
   const searched = coverage.flatMap(({ one, many, read }) => (typeof read === 'string' ? [] : [countText(read, one, many)]));
   const named = (state: SearchCoverage['read']) => coverage.filter(({ read }) => read === state).map(({ many }) => many);

@@ -50,7 +50,6 @@ const providerColumn: Column<DeskUser> = {
 
 type UserListProps = SignInWays & { readonly users: readonly DeskUser[] };
 
-/** Every user, by name. */
 export function UserList({ users, provider, has_passwords: hasPasswords }: UserListProps) {
   const [isInviting, setInviting] = useState(false);
   return (

@@ -25,7 +25,6 @@ type FigureProps = {
 const chartHeight = 240;
 const aroundChart = 96;
 
-/** The views of a figure. */
 const ways = { chart: 'Chart', table: 'Table' } as const;
 
 /** Titles of the figures in table view, until the user leaves the page. */

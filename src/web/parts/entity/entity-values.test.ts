@@ -25,7 +25,7 @@ const ada = (overrides: Record<string, string> = {}) => ({
 });
 
 describe('the sent entity', () => {
-  test('contains trimmed values and no blank fields', () => {
+  test('the body contains trimmed values and no blank fields', () => {
     expect(entityBody('originator', 'missing_travel_rule_info', ada({ firstname: ' Ada ', address2: '  ' }))).toEqual({
       kind: 'individual',
       firstname: 'Ada',
@@ -34,20 +34,20 @@ describe('the sent entity', () => {
     });
   });
 
-  test('omits fields that the form does not show for this status', () => {
+  test('the body omits fields that the form does not show for this status', () => {
     expect(entityBody('originator', 'missing_travel_rule_info', ada({ occupation: 'Engineer' }))).not.toHaveProperty('occupation');
     expect(entityBody('originator', 'missing_lvctr_info', ada({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
   });
 
-  test('omits fields of the other kind, which the form keeps', () => {
+  test('the body omits fields of the other kind, which the form keeps', () => {
     expect(entityBody('originator', 'missing_lvctr_info', ada({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
   });
 
-  test('contains codes as integers', () => {
+  test('the body contains codes as integers', () => {
     expect(entityBody('originator', 'missing_lvctr_info', ada({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
   });
 
-  test('contains an "other" text only with its code', () => {
+  test('the body contains an "other" text only with its code', () => {
     const typed = ada({ device_type_code: '4', device_type_code_other: 'Kiosk' });
     expect(entityBody('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
     expect(entityBody('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(

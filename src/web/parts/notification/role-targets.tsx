@@ -4,7 +4,6 @@ import { noticeSentences } from '#contract/desk/notice-sentences.ts';
 import type { RoleTarget, TargetChannel } from '#contract/desk/notification-targets.ts';
 import { roleWords } from '#web/parts/record/user-words.ts';
 
-/** Labels of the channels. */
 export const channelLabels = {
   email: 'E-mail',
   json: 'Webhook, signed JSON',

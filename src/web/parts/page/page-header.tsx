@@ -8,7 +8,7 @@ type PageHeaderProps = {
   readonly title: string;
   /** The title with its figures grouped. Default: the plain title. */
   readonly drawn?: ReactNode;
-  /** Next to the title: a count such as "50 shown", a status. */
+  /** Next to the title: a count such as "50 loaded", or a status. */
   readonly aside?: ReactNode;
   /** A link to the page's list. */
   readonly trail?: ReactNode;

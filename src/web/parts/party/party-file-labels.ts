@@ -16,7 +16,6 @@ export const fileKindLabels = {
 /** The documents that the operator requires for approval. Spec: Direct parties, process. */
 export const neededKinds = ['custody_agreement', 'appointment_of_authorized_person_agreement'] as const satisfies readonly PartyFileKind[];
 
-/** Labels of the states of a file. */
 export const fileStateLabels = {
   held: { label: 'Saved, not sent yet', tone: 'waiting' },
   sending: { label: 'Sending to the custodian', tone: 'working' },
@@ -26,7 +25,6 @@ export const fileStateLabels = {
   unknown: { label: 'Outcome unknown', tone: 'waiting' },
 } as const satisfies Record<PartyFileState, { readonly label: string; readonly tone: Tone }>;
 
-/** The document types for a kind of party. */
 export function documentTypes(kind: EntityKind): CodeList {
   return kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
 }

@@ -52,7 +52,6 @@ function ReviewCount() {
   return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} description="to approve" />;
 }
 
-/** Number of pending deposits. */
 function PendingCount() {
   const { data } = useQuery(queueSummaryQuery);
   return data === undefined ? null : <Count text={counted(data.all + data.unfillable, data)} description="waiting" />;

@@ -13,7 +13,6 @@ const compoundingLabels = {
   unknown: 'Unknown (not in the loaded records)',
 } as const;
 
-/** The facts of a validator. */
 export function ValidatorFacts({ validator }: { readonly validator: DeskValidator }) {
   const { name, pubkey, status, wallet, deposited, balance, rewards, rewards_to: to, record_id: recordId } = validator;
   return (

@@ -25,7 +25,6 @@ import { ValidatorSums } from './validator-sums.tsx';
 import { ValidatorTable } from './validator-table.tsx';
 import { ValidatorsInProgress } from './validators-in-progress.tsx';
 
-/** The validators of all wallets. */
 export function StakingList({ search }: { readonly search: StakingSearch }) {
   const query = useQuery(stakingQueries.list);
   return (

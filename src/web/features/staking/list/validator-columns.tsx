@@ -11,7 +11,6 @@ import { nameOf } from './validator-rows.ts';
 
 const compoundingLabels = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
-/** The columns of the validator table. */
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
   const width = unit === 'wei' ? 15 : 14;
   const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;

@@ -20,7 +20,7 @@ const data = [
 ] as const;
 
 describe('a new validator', () => {
-  test('can be filled in by keyboard, and the review shows the full address of the contract', async () => {
+  test('the form can be filled in by keyboard, and the review shows the full address of the contract', async () => {
     const { screen, heading, request, review } = await drawMoneyForm(creationSpec, { data });
     await screen.getByRole('combobox', { name: /^From wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
@@ -36,7 +36,7 @@ describe('a new validator', () => {
     await expect.element(request).toMatchTextContent(/"withdrawal_wallet_id":7/);
   });
 
-  test('a form that repeats a request makes the same request', () => {
+  test('the form of a repeated request sends the same request', () => {
     const body = {
       asset: 'eth',
       amount: '64000000001000000000',
@@ -54,7 +54,7 @@ describe('a new validator', () => {
     expect(repeatedRequest(creationSpec, { params: {}, body: byAmount }, loadedRecords)).toBe(requestText({ params: {}, body: byAmount }));
   });
 
-  test('warns above 2,048 ETH, and rejects 33 ETH without compounding', async () => {
+  test('the form warns above 2,048 ETH and rejects 33 ETH without compounding', async () => {
     const draft = { wallet: '7', rewards: '7', amount: '2049' };
     const { screen, problems, review } = await drawMoneyForm(creationSpec, { data, draft });
     await expect.element(screen.getByRole('note')).toMatchTextContent(/ETH above 2,048 in one validator earns nothing/);
@@ -64,7 +64,7 @@ describe('a new validator', () => {
     await expect.element(problems).toMatchTextContent(/Amount must be exactly 32 ETH when compounding is false/);
   });
 
-  test('allows any number of beneficiaries, and removes the chosen one', async () => {
+  test('the user adds any number of beneficiaries and removes one', async () => {
     const { screen } = await drawMoneyForm(creationSpec, { data });
     await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
     for (const _more of [2, 3, 4]) await screen.getByRole('button', { name: 'Add another beneficiary' }).click();

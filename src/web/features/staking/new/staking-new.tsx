@@ -8,7 +8,6 @@ import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { creationSpec } from './creation-spec.tsx';
 
-/** The page for requesting a new validator. */
 export function StakingNew({ search }: { readonly search: MoneySearch }) {
   const navigate = useNavigate();
   if (!mayDo(userRoles(), createStaking.roles))

@@ -9,7 +9,7 @@ import { creationProblem, creationWarning, etherText, partialProblem, partialWar
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
 describe('an amount of ether', () => {
-  test('keeps every wei from the field to the request text, for any amount', () => {
+  test('every wei of any amount is in the request text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (wei) => {
         const amount = weiText(etherText(wei));
@@ -20,7 +20,7 @@ describe('an amount of ether', () => {
     );
   });
 
-  test('is rejected as a top-up exactly if the request schema rejects it', () => {
+  test('rejects a top-up exactly if the request schema rejects it', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -45,7 +45,7 @@ describe('an amount of ether', () => {
     expect(creationProblem(typed, compounding)).toBe(problem);
   });
 
-  test('a partial amount requires a compounding validator and is limited by its balance', () => {
+  test('a partial amount requires a compounding validator and at most its balance', () => {
     expect(partialProblem('1', false, decimalOf('32'))).toMatch(/compounding/);
     expect(partialProblem('33', true, decimalOf('32.5'))).toBe('More than the 32.5 ETH that can be spent');
     expect([partialProblem('1', true, decimalOf('32.5')), partialProblem('1', null, null)]).toEqual([null, null]);
@@ -53,7 +53,7 @@ describe('an amount of ether', () => {
 });
 
 describe('a partial withdrawal', () => {
-  test('below a remainder of 32 ETH states what the network pays out', () => {
+  test('a remainder below 32 ETH shows what the network pays out', () => {
     expect(partialWarning('40', decimalOf('65.69'))).toBe(
       '25.69 ETH would remain. A validator keeps at least 32 ETH, so the network pays out at most 33.69 ETH.',
     );

@@ -8,7 +8,6 @@ import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
 
 const exitValues = z.object(ownValues);
 
-/** The voluntary exit of a validator. */
 export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_exit', z.infer<typeof exitValues>> {
   return {
     kind: 'validator_exit',

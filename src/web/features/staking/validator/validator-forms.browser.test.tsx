@@ -28,7 +28,7 @@ const about = { validator, pubkey, trail: null };
 describe('a top-up', () => {
   const data = walletData([wallet(7, 'Ether float', { eth: '40' })]);
 
-  test('can be filled in by keyboard and sends wei from the chosen wallet', async () => {
+  test('the form can be filled in by keyboard and sends wei from the chosen wallet', async () => {
     const { screen, heading, request, review } = await drawMoneyForm(topUpSpec(about), { data });
     await screen.getByRole('combobox', { name: /^Wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
@@ -39,7 +39,7 @@ describe('a top-up', () => {
     await expect.element(request).toMatchTextContent(/"source_wallet_id":7/);
   });
 
-  test('lists all problems and focuses the first field', async () => {
+  test('the form lists all problems and focuses the first field', async () => {
     const { screen, problems, review } = await drawMoneyForm(topUpSpec(about), { data });
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('0.5');
     await review();
@@ -48,7 +48,7 @@ describe('a top-up', () => {
     await expect.element(screen.getByRole('combobox', { name: /^Wallet/ })).toHaveFocus();
   });
 
-  test('keeps the key of its draft, and values missing in the draft are empty', () => {
+  test('a restored draft keeps its key, and missing values are empty', () => {
     const { read } = topUpSpec(about);
     expect(read({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({
       key: 'k1',
@@ -63,7 +63,7 @@ describe('a top-up', () => {
 });
 
 describe('a withdrawal from a validator', () => {
-  test('requires a choice between everything and a partial amount', async () => {
+  test('the form requires a choice between the full balance and a partial amount', async () => {
     const { screen, problems, review } = await drawMoneyForm(withdrawalSpec(about));
     await expect.element(screen.getByRole('radio', { name: /^Full balance/ })).not.toBeChecked();
     await expect.element(screen.getByRole('radio', { name: /^Partial/ })).not.toBeChecked();
@@ -71,7 +71,7 @@ describe('a withdrawal from a validator', () => {
     await expect.element(problems).toMatchTextContent(/Choose the full balance or a partial amount/);
   });
 
-  test('a partial withdrawal states what stays, even below 32 ETH, and sends the partial amount', async () => {
+  test('a partial withdrawal shows the remainder, even below 32 ETH, and sends the partial amount', async () => {
     const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about));
     await screen.getByRole('radio', { name: /^Partial/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('40');
@@ -81,7 +81,7 @@ describe('a withdrawal from a validator', () => {
     await expect.element(request).toMatchTextContent(/"amount":"40000000000000000000"/);
   });
 
-  test('a withdrawal of everything sends the amount 0', async () => {
+  test('a withdrawal of the full balance sends the amount 0', async () => {
     const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about), { draft: { amount: '3' } });
     await screen.getByRole('radio', { name: /^Full balance/ }).click();
     await review();
@@ -113,8 +113,8 @@ test('the review of a validator withdrawal shows the receiver with the full addr
   await expect.element(sent).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
 });
 
-describe('a form that repeats an order on a validator', () => {
-  test('makes the same request', () => {
+describe('the form of a repeated request on a validator', () => {
+  test('the form of a repeated request sends the same request', () => {
     const params = { validator_pubkey: pubkey };
     const topUp = { params, body: { amount: '1000000001000000000', source_wallet_id: 7 } };
     expect(repeatedRequest(topUpSpec(about), topUp, null)).toBe(requestText(topUp));
@@ -128,7 +128,7 @@ describe('a form that repeats an order on a validator', () => {
 });
 
 describe('an exit', () => {
-  test('has no body and requires the end of the public key next to its button', async () => {
+  test('the request has no body, and the end of the public key is required next to the button', async () => {
     const { screen, heading, request, review } = await drawMoneyForm(exitSpec(about));
     await review();
     await expect.element(heading).toMatchTextContent(/Review this exit/);
