@@ -15,6 +15,7 @@ test.for([
   ['A request was accepted (Tess Treasury)', { ...tess, action: 'command', detail: { state: 'confirmed' } }],
   ['Tess Treasury approved a request', { ...tess, action: 'command', detail: { state: 'sending', review: 'release' } }],
   ['Tess Treasury proposed a control change', { ...tess, action: 'change', detail: { state: 'waiting' } }],
+  ['Tess Treasury approved a control change', { ...tess, action: 'change', detail: { state: 'in_force' } }],
   ['The desk put a control change in force', { ...noActor, action: 'change', detail: { state: 'in_force' } }],
   ['Tess Treasury updated a request', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
   ['Tess Treasury changed a wallet', { ...tess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],

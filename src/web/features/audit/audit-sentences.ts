@@ -90,7 +90,7 @@ const changeTexts = {
   rejected: 'rejected a control change',
   withdrawn: 'withdrew a control change',
   expired: 'closed an expired control change',
-  in_force: 'put a control change in force',
+  in_force: 'approved a control change',
 } as const satisfies Record<ChangeState, string>;
 
 const writes: Readonly<Record<string, readonly [start: string, end: string]>> = {
@@ -114,10 +114,12 @@ export function auditSentence(row: Row): string {
   return actor === null ? outcome : `${outcome} (${auditActor(row)})`;
 }
 
-function actionTextOf({ action, decision, detail, object }: Row): string {
+function actionTextOf({ actor, action, decision, detail, object }: Row): string {
   if (isIdentityRequest({ action, detail })) return 'was asked to confirm their identity';
   if (action === 'command' && detail['review'] === 'release') return 'approved a request';
   if (action === 'command') return textOf(commandTexts, detail['state']) ?? 'updated a request';
+  // The delay of a change without a second security admin is over.
+  if (action === 'change' && actor === null && detail['state'] === 'in_force') return 'put a control change in force';
   if (action === 'change') return textOf(changeTexts, detail['state']) ?? actionTexts.change;
   if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'viewed the beneficiary of a payment';
   if (action === 'user') return userTexts[String(detail['change'])] ?? actionTexts.user;
