@@ -15,7 +15,11 @@ export function ChangesPage() {
   return (
     <>
       <PageHeader title="Control changes" />
-      {isReader ? <Changes /> : <NotPermitted>Only compliance, treasury, security and auditors can see control changes.</NotPermitted>}
+      {isReader ? (
+        <Changes />
+      ) : (
+        <NotPermitted>Only compliance, treasury, security admins and auditors can see control changes.</NotPermitted>
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function HealthPage() {
   return (
     <>
       {title}
-      <NotPermitted>Only security and auditors can see the desk’s health.</NotPermitted>
+      <NotPermitted>Only security admins and auditors can see the desk’s health.</NotPermitted>
     </>
   );
 }

@@ -56,7 +56,7 @@ export function PartyList({ search }: { readonly search: PartyListSearch }) {
     return (
       <>
         <PageHeader title="Direct parties" />
-        <NotPermitted>Only compliance, administrators, security and auditors can see direct parties.</NotPermitted>
+        <NotPermitted>Only compliance, administrators, security admins and auditors can see direct parties.</NotPermitted>
       </>
     );
   return <PartyTable search={search} isWriter={mayDo(roles, rolesWith('create_parties'))} />;

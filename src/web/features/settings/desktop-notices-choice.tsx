@@ -17,7 +17,7 @@ export function DesktopNotices({ isOn, choose }: DesktopNoticesProps) {
       description={
         isDenied
           ? 'This browser blocks notifications of the desk. Allow them in its settings for this site, then turn them on here.'
-          : 'Notify about new notifications while the desk is in the background, without names or amounts.'
+          : 'Show notifications of the browser while the desk is in the background, without names or amounts.'
       }
       value={isOn ? 'on' : 'off'}
       choices={{ on: 'On', off: 'Off' }}
