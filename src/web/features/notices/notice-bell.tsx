@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { unreadNoticesQuery } from '#web/data/live/unread-notices.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { later } from '#web/parts/shell/later.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 
-const NoticeList = later(() => import('./notice-list.tsx').then((loaded) => loaded.NoticeList));
+const NoticeList = lazyComponent(() => import('./notice-list.tsx').then((loaded) => loaded.NoticeList));
 
 /** A button with the number of unread notifications, which opens their list. */
 export function NoticeBell() {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { later } from '#web/parts/shell/later.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 
 /** A chart inside a `Figure`. Its library loads when the first chart is visible. */
-export const Chart = later(async () => (await import('./recharts-chart.tsx')).RechartsChart, NotDrawn);
+export const Chart = lazyComponent(async () => (await import('./recharts-chart.tsx')).RechartsChart, NotDrawn);
 
 /** Replaces the chart if its code does not load. The table has the same figures. */
 export function NotDrawn() {

@@ -14,7 +14,7 @@ export const scaleFormat = new Intl.NumberFormat('en', { notation: 'compact', ma
 /** Draws a chart with its legend, sized to its container. No animation, so figures are readable at once. */
 export function RechartsChart({ kind, series, points, isStacked = false, unit, isCount = false }: ChartProps) {
   const rows = chartRows(points, series);
-  const isLying = kind === 'bars';
+  const isHorizontal = kind === 'bars';
   const scale = {
     type: 'number' as const,
     allowDecimals: !isCount,
@@ -30,16 +30,16 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
         <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
           <ComposedChart
             data={rows}
-            layout={isLying ? 'vertical' : 'horizontal'}
+            layout={isHorizontal ? 'vertical' : 'horizontal'}
             stackOffset={isStacked ? 'sign' : 'none'}
             accessibilityLayer={false}
             barCategoryGap="22%"
             barGap={1}
             margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
           >
-            <CartesianGrid vertical={isLying} horizontal={!isLying} />
-            {isLying ? <XAxis {...scale} /> : <XAxis {...axisLooks} {...places} />}
-            {isLying ? <YAxis {...axisLooks} {...places} width="auto" interval={0} /> : <YAxis {...scale} width="auto" />}
+            <CartesianGrid vertical={isHorizontal} horizontal={!isHorizontal} />
+            {isHorizontal ? <XAxis {...scale} /> : <XAxis {...axisLooks} {...places} />}
+            {isHorizontal ? <YAxis {...axisLooks} {...places} width="auto" interval={0} /> : <YAxis {...scale} width="auto" />}
             <Tooltip
               isAnimationActive={false}
               cursor={{ className: `${classes.cursor}` }}

@@ -65,7 +65,7 @@ const rows = {
 const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pages.map((page) => [page, roles] as const));
 
 /** The roles that include one of the allowed roles. */
-const mayDoIt = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
+const permittedRoles = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
 
 test('the access table lists every page once', () => {
   expect(access.map(([page]) => page).toSorted()).toEqual(Object.keys(rows).toSorted());
@@ -73,10 +73,10 @@ test('the access table lists every page once', () => {
 
 test.for(Object.entries(rows))('the endpoint of %s allows the roles of the access table', ([page, { roles }]) => {
   const [, allowed = []] = access.find(([each]) => each === page) ?? [];
-  expect(mayDoIt(roles)).toEqual(mayDoIt(allowed));
+  expect(permittedRoles(roles)).toEqual(permittedRoles(allowed));
 });
 
 test.for(navigationPages)('the navigation offers $to to the roles of the access table', ({ to, right }) => {
   const [, allowed = []] = access.find(([each]) => each === to) ?? [];
-  expect(mayDoIt(rolesWith(right))).toEqual(mayDoIt(allowed));
+  expect(permittedRoles(rolesWith(right))).toEqual(permittedRoles(allowed));
 });

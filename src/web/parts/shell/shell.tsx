@@ -7,7 +7,7 @@ import { announcement } from '#web/lib/announce.ts';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -16,7 +16,7 @@ import classes from './shell.module.css';
 const density = preference('density');
 const navigationWidth = preference('navigation');
 
-const NavigationDrawer = later(() => import('./navigation-drawer.tsx').then((loaded) => loaded.NavigationDrawer));
+const NavigationDrawer = lazyComponent(() => import('./navigation-drawer.tsx').then((loaded) => loaded.NavigationDrawer));
 
 /** Search over the whole desk, passed in by the root route: its dialog and its button for the top bar. */
 type SearchParts = {
@@ -125,7 +125,7 @@ function Voice() {
   );
 }
 
-const SignInForms = later(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
+const SignInForms = lazyComponent(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
 
 /** Asks the user to sign in again on the same page after the session has ended. Typed input stays, and failed requests are retried. */
 function SignInAgain() {

@@ -5,13 +5,13 @@ import { isTyping, readKey } from '#web/lib/shortcut.ts';
 import { useStore } from '#web/lib/store.ts';
 import { moveRow } from '#web/parts/list/row-link.tsx';
 import { pageKeys } from '#web/parts/page/page-keys.ts';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { offeredPages } from './navigation-pages.ts';
 
 /** Whether single-key shortcuts are on; users of speech input turn them off. WCAG 2.1.4. */
 const shortcutKeys = preference('single_keys');
 
-const ShortcutList = later(() => import('./shortcut-list.tsx').then((loaded) => loaded.ShortcutList));
+const ShortcutList = lazyComponent(() => import('./shortcut-list.tsx').then((loaded) => loaded.ShortcutList));
 
 /** Handles shortcuts and shows their list; `isOpen` refers to the list. */
 export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {

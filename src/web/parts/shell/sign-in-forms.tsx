@@ -7,10 +7,10 @@ import { enter, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
-const SecondStep = later(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));
-const ProviderWindow = later(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
+const SecondStep = lazyComponent(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));
+const ProviderWindow = lazyComponent(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
 
 /**
  * The ways to sign in again on an open page: password, second factor, identity provider. Covers the page, so that it cannot be read on an

@@ -1,9 +1,9 @@
 import { Avatar, Button, Text, VisuallyHidden } from '@mantine/core';
 import { useSession } from '#web/data/session.ts';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { TopBarPanel } from './top-bar-panel.tsx';
 
-const UserPanel = later(() => import('./user-panel.tsx').then((loaded) => loaded.UserPanel));
+const UserPanel = lazyComponent(() => import('./user-panel.tsx').then((loaded) => loaded.UserPanel));
 
 /** The signed-in user's name, which opens their panel. */
 export function UserMenu() {

@@ -8,12 +8,12 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { NotDrawn } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
-import { later } from '#web/parts/shell/later.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { isByTens, type WindowSum } from './deposit-window-sum.ts';
 import { WindowTable } from './deposit-window-table.tsx';
 
-const WindowChart = later(async () => (await import('./deposit-window-chart.tsx')).WindowChart, NotDrawn);
+const WindowChart = lazyComponent(async () => (await import('./deposit-window-chart.tsx')).WindowChart, NotDrawn);
 
 type DepositWindowProps = { readonly deposit: ExternalTransaction; readonly sum: WindowSum };
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 
 /** A component whose code loads when it is first rendered. If that fails, `Failed` replaces it; by default a sentence. */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: ComponentType<Props> = NotLoaded,
 ): ComponentType<Props> {
