@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countries } from '#contract/people/code-lists/countries.ts';
 import { statesByCountry } from '#contract/people/code-lists/states.ts';
-import { choiceGroups, countryChoices, fittingChoices, meantChoice, stateAfterCountry, stateChoicesOf } from './country-search.ts';
+import { choiceGroups, countryChoices, fittingChoices, namedChoice, stateAfterCountry, stateChoicesOf } from './country-search.ts';
 
 const canada = stateChoicesOf('Canada') ?? [];
 const mexico = stateChoicesOf('Mexico') ?? [];
@@ -32,29 +32,29 @@ describe('country search', () => {
     ['Kyrgyzstan', 'Kyrgystan'],
     ['Türkiye', 'Turkey'],
   ])('finds %s as %s, in the spelling of the service', (typed, country) => {
-    expect(meantChoice(countryChoices, typed)).toBe(country);
+    expect(namedChoice(countryChoices, typed)).toBe(country);
     expect(best(typed)).toBe(country);
   });
 
   test('the full name of each country finds that country first', () => {
-    for (const country of countries) expect([best(country), meantChoice(countryChoices, country)]).toEqual([country, country]);
+    for (const country of countries) expect([best(country), namedChoice(countryChoices, country)]).toEqual([country, country]);
   });
 
   test('each code belongs to one country', () => {
-    for (const { value, code } of countryChoices) expect(meantChoice(countryChoices, code)).toBe(value);
+    for (const { value, code } of countryChoices) expect(namedChoice(countryChoices, code)).toBe(value);
   });
 
   test('ambiguous text selects nothing and lists every match', () => {
-    expect(meantChoice(countryChoices, 'Korea')).toBeNull();
+    expect(namedChoice(countryChoices, 'Korea')).toBeNull();
     expect(fittingChoices(countryChoices, 'Korea').map(({ value }) => value)).toEqual(
       expect.arrayContaining(['Korea (the Republic of)', "Korea (Dem. People's Rep. of)"]),
     );
   });
 
   test('a prefix selects nothing; only a full name, a code or an alias does', () => {
-    expect(meantChoice(countryChoices, 'mars')).toBeNull();
-    expect(meantChoice(countryChoices, 'germ')).toBeNull();
-    expect(meantChoice(countryChoices, 'zw')).toBe('Zimbabwe');
+    expect(namedChoice(countryChoices, 'mars')).toBeNull();
+    expect(namedChoice(countryChoices, 'germ')).toBeNull();
+    expect(namedChoice(countryChoices, 'zw')).toBe('Zimbabwe');
     expect(best('mars')).toBe('Marshall Islands'); // suggested, never selected automatically
   });
 
@@ -69,7 +69,7 @@ describe('country search', () => {
     ['royaume uni', 'United Kingdom (the)'],
     ['Suisse', 'Switzerland'],
   ])('the French name %s finds %s', (typed, country) => {
-    expect(meantChoice(countryChoices, typed)).toBe(country);
+    expect(namedChoice(countryChoices, typed)).toBe(country);
     expect(best(typed)).toBe(country);
   });
 
@@ -94,7 +94,7 @@ describe('state search', () => {
     ['Nouvelle-Écosse', 'Nova Scotia'],
     ['ile du prince edouard', 'Prince Edward Island'],
   ])('%s finds %s in Canada', (typed, state) => {
-    expect(meantChoice(canada, typed)).toBe(state);
+    expect(namedChoice(canada, typed)).toBe(state);
   });
 
   test.each([
@@ -107,13 +107,13 @@ describe('state search', () => {
     ['Virginie', 'Virginia'],
     ['virginie occidentale', 'West Virginia'],
   ])('the French name %s finds %s in the United States', (typed, state) => {
-    expect(meantChoice(unitedStates, typed)).toBe(state);
+    expect(namedChoice(unitedStates, typed)).toBe(state);
   });
 
   test('finds states of Mexico by their correct names, which the service misspells', () => {
-    expect(meantChoice(mexico, 'Guerrero')).toBe('Guerreo');
-    expect(meantChoice(mexico, 'Ciudad de México')).toBe('Distrito');
-    expect(meantChoice(mexico, 'D.F.')).toBe('Distrito');
+    expect(namedChoice(mexico, 'Guerrero')).toBe('Guerreo');
+    expect(namedChoice(mexico, 'Ciudad de México')).toBe('Distrito');
+    expect(namedChoice(mexico, 'D.F.')).toBe('Distrito');
   });
 
   test('the lists contain every state of the contract in its spelling', () => {

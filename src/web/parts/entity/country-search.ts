@@ -78,7 +78,7 @@ function rankOf({ keys }: Choice, text: string): number {
  * The value that the text names in full, by name, code or alias (`'BC'`, `'USA'`), or null. A prefix does not count: `'mars'` is not the
  * Marshall Islands.
  */
-export function meantChoice(choices: readonly Choice[], typed: string): string | null {
+export function namedChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
   return choices.find(({ keys }) => text !== '' && keys.includes(text))?.value ?? null;
 }
@@ -105,6 +105,6 @@ export function choiceGroups(choices: readonly Choice[], typed: string, recent: 
 export function stateAfterCountry(before: string, after: string, state: string): string {
   if (state === '' || before === after) return state;
   const choices = stateChoicesOf(after);
-  if (choices !== null) return meantChoice(choices, state) ?? '';
+  if (choices !== null) return namedChoice(choices, state) ?? '';
   return stateChoicesOf(before)?.some(({ value }) => value === state) === true ? '' : state;
 }

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { entityTextMax } from '#contract/people/entity-problems.ts';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
-import { choiceGroups, meantChoice, type Choice } from './country-search.ts';
+import { choiceGroups, namedChoice, type Choice } from './country-search.ts';
 import { controlOf, FieldFrame, type FieldFrameProps } from './entity-field-frame.tsx';
 
 type EntityComboboxProps = FieldFrameProps & {
@@ -30,9 +30,9 @@ export function EntityCombobox({ isRequired, choices, recent = [], value, commit
         value={value}
         find={choices === null ? null : (typed) => found(choices, typed, recent)}
         keyOf={(choice) => choice.value}
-        draw={drawChoice}
+        draw={renderChoice}
         choose={(choice) => commitChange(choice.value)}
-        settle={(typed) => commitChange(choices === null ? typed : (meantChoice(choices, typed) ?? typed.trim()))}
+        settle={(typed) => commitChange(choices === null ? typed : (namedChoice(choices, typed) ?? typed.trim()))}
         leave={onBlur}
       />
     </FieldFrame>
@@ -45,7 +45,7 @@ function found(choices: readonly Choice[], typed: string, recent: readonly strin
   return { groups, notes: isEmpty ? ['No results. Try a code or the start of the name.'] : [] };
 }
 
-function drawChoice({ value, code }: Choice) {
+function renderChoice({ value, code }: Choice) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <span>{value}</span>

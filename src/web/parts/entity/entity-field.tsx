@@ -12,7 +12,7 @@ import { EntityCombobox } from './entity-combobox.tsx';
 import { useFieldError } from './entity-error.ts';
 import { controlOf, FieldFrame, type FieldProps } from './entity-field-frame.tsx';
 import { useFieldForm, type FieldTexts } from './entity-form.ts';
-import { useNoted } from './entity-source.ts';
+import { useSourceChange } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 
@@ -74,7 +74,7 @@ type TypedFieldProps = FieldProps & {
 /** An uncontrolled text field: typing does not re-render it. */
 function TypedField({ path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
   const form = useFieldForm();
-  const changed = useNoted(path);
+  const changed = useSourceChange(path);
   const frame = { id: path, label, description, error: useFieldError(form, path) };
   const registered = form.register(path, { onChange: () => changed(form.getValues(path)) });
   return (
@@ -97,7 +97,7 @@ function TypedField({ path, label, isRequired, description, tidy, ...rest }: Typ
 
 function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
   const form = useFieldForm();
-  const changed = useNoted(path);
+  const changed = useSourceChange(path);
   const frame = { id: path, label, error: useFieldError(form, path) };
   return (
     <FieldFrame {...frame}>
@@ -119,14 +119,14 @@ const recentMax = 4;
 /** Countries chosen since the page loaded, newest first. */
 const recentCountries = makeStore<readonly string[]>([]);
 
-function keepCountry(value: string): void {
+function storeRecentCountry(value: string): void {
   if (!isCountry(value)) return;
   recentCountries.set([value, ...recentCountries.get().filter((each) => each !== value)].slice(0, recentMax));
 }
 
 function CountryField({ path, ...rest }: FieldProps) {
   const { field, fieldState } = useController<FieldTexts>({ name: path });
-  const changed = useNoted(path);
+  const changed = useSourceChange(path);
   return (
     <EntityCombobox
       {...rest}
@@ -136,7 +136,7 @@ function CountryField({ path, ...rest }: FieldProps) {
       value={field.value}
       commit={(value) => {
         field.onChange(value);
-        keepCountry(value);
+        storeRecentCountry(value);
         changed(value);
       }}
       onBlur={field.onBlur}

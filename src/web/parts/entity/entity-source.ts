@@ -61,7 +61,7 @@ export function useSource(path: string): Source | undefined {
 }
 
 /** Returns the callback for a change by the user. */
-export function useNoted(path: string): (value: string) => void {
+export function useSourceChange(path: string): (value: string) => void {
   const sources = use(FieldSourcesContext);
   return (value) => sources?.changed(path, value);
 }

@@ -5,7 +5,7 @@ import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
 import { EntityCombobox } from './entity-combobox.tsx';
 import type { FieldProps } from './entity-field-frame.tsx';
 import { useFieldForm, type FieldTexts } from './entity-form.ts';
-import { useNoted } from './entity-source.ts';
+import { useSourceChange } from './entity-source.ts';
 
 /**
  * A state or province: a list if the country has one, otherwise free text. A state that is invalid in a new country is cleared, with an
@@ -17,7 +17,7 @@ export function StateField({ path, countryPath, isRequired, label }: FieldProps 
   const { field, fieldState } = useController<FieldTexts>({ name: path });
   const [cleared, setCleared] = useState<string | null>(null);
   const seen = useRef(country);
-  const changed = useNoted(path);
+  const changed = useSourceChange(path);
   const latestChanged = useRef(changed);
   useEffect(() => {
     latestChanged.current = changed;

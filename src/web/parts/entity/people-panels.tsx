@@ -31,7 +31,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
     );
   return people.map(({ role, entity }, index) => (
     <Panel key={`${role}-${index}`} title={title ?? roleTitles[role]} aside={confirmationOf(entity)}>
-      <Facts facts={withoutMasked(entityFacts(role, entity))} />
+      <Facts facts={withHiddenLabels(entityFacts(role, entity))} />
     </Panel>
   ));
 }
@@ -45,7 +45,7 @@ function confirmationOf(entity: EntityRecord) {
 type Value = EntityRecord[string];
 
 /** Joins the labels of hidden facts into one line, because they only state that a value exists. */
-export function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function withHiddenLabels(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [masked, visible] = [true, false].map((isMasked) =>
     Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked),
   );

@@ -8,7 +8,7 @@ import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
 import { stakingQueries } from '#web/data/staking.ts';
-import { entityFacts, withoutMasked } from '#web/parts/entity/people-panels.tsx';
+import { entityFacts, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
@@ -122,7 +122,7 @@ function feeFacts(order: Order, figures: PreflightFigures | null | undefined): R
 function beneficiaryFacts(kind: Order['kind'], entity: EntityRecord): Readonly<Record<string, string>> {
   const isSelfCustodied = kind === 'withdrawal' && (entity['service_provider_name'] ?? '') === '';
   return {
-    ...withoutMasked(entityFacts('beneficiary', entity)),
+    ...withHiddenLabels(entityFacts('beneficiary', entity)),
     ...(isSelfCustodied ? { Custody: 'Self-custodied: no service provider' } : {}),
   };
 }
