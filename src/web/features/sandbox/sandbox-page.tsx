@@ -15,9 +15,9 @@ import { DepositForm, StepForm } from './sandbox-chain.tsx';
 import { ClockForm } from './sandbox-clock.tsx';
 import { Deliveries } from './sandbox-deliveries.tsx';
 import { FaultsForm } from './sandbox-faults.tsx';
-import { MorningPanel } from './sandbox-morning.tsx';
 import { AccountForm, DeterminationForm, PartyReviewForm, ProviderForm, ReconciliationForm } from './sandbox-operator.tsx';
 import { ResetPanel } from './sandbox-reset.tsx';
+import { ScenarioPanel } from './sandbox-scenario.tsx';
 import { RateForm, settingFacts, SettingsForm } from './sandbox-settings.tsx';
 
 /**
@@ -36,7 +36,7 @@ export function SandboxPage() {
         {({ now, settings, faults, morning }) =>
           mayDo(userRoles(), sandboxEndpoints.reset.roles) ? (
             <Stack>
-              <MorningPanel morning={morning} />
+              <ScenarioPanel morning={morning} />
               <Section title="Chain and approver">
                 <DepositForm />
                 <StepForm />

@@ -16,7 +16,7 @@ const paces = [
 ] as const;
 
 /** A scenario that runs automatically: its log, and the time of its next step. */
-export function MorningPanel({ morning }: { readonly morning: z.infer<typeof sandboxMorningSchema> }) {
+export function ScenarioPanel({ morning }: { readonly morning: z.infer<typeof sandboxMorningSchema> }) {
   const [pace, setPace] = useState<string>(paces[0].value);
   const play = useMutation(sandboxWrite(sandboxEndpoints.playMorning));
   const stop = useMutation(sandboxWrite(sandboxEndpoints.stopMorning));
