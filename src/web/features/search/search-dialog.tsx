@@ -15,7 +15,7 @@ import { useSearchRecords } from './search-records.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
 
 /** Debounce of announcing the number of results, ms. */
-const announceAfterMs = 600;
+const announceDelayMs = 600;
 
 type SearchDialogProps = {
   /** The text typed before the dialog opened. */
@@ -48,7 +48,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   }, [enters, isBehind]);
   // The reason of an empty list: the search is running or failed.
   const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
-  const announced = useDebounced(options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`, announceAfterMs);
+  const announced = useDebounced(options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`, announceDelayMs);
   return (
     <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>

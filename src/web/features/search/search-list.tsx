@@ -25,7 +25,7 @@ export function SearchList({ combobox, results, emptyText }: SearchListProps) {
         label="Results"
         groups={groups}
         keyOf={({ key }) => key}
-        draw={drawEntry}
+        draw={renderEntry}
         isActiveByPointer
         isScrolled
       >
@@ -37,7 +37,7 @@ export function SearchList({ combobox, results, emptyText }: SearchListProps) {
   );
 }
 
-function drawEntry({ label, detail, icon, keys }: SearchEntry) {
+function renderEntry({ label, detail, icon, keys }: SearchEntry) {
   return (
     <Group gap="sm" wrap="nowrap">
       <Text span c="dimmed" lh={1}>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Recent } from '#contract/desk/preferences.ts';
-import { keepRecent } from './search-recent.ts';
+import { storeRecent } from './search-recent.ts';
 
 /** Opens a page of the desk and adds it to the recent ones. */
 export type SearchNavigate = (to: Recent) => void;
@@ -9,7 +9,7 @@ export type SearchNavigate = (to: Recent) => void;
 export function useSearchNavigate(): SearchNavigate {
   const navigate = useNavigate();
   return (to) => {
-    keepRecent(to);
+    storeRecent(to);
     void navigate({ to: to.path });
   };
 }

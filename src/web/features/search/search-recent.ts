@@ -7,6 +7,6 @@ export function withRecent(recent: readonly Recent[], next: Recent): Recent[] {
 }
 
 /** Saves a recent entry. Its text is a number or a page's title, never a name, because a wallet may be named after a person. */
-export function keepRecent(next: Recent): void {
+export function storeRecent(next: Recent): void {
   savePreferences({ recent: withRecent(preferences.get().recent, next) });
 }

@@ -35,9 +35,9 @@ export function useSearchRecords(go: SearchNavigate): SearchedRecords {
       ...(parties.data?.items ?? []).map((party) => partyEntry(party, go)),
     ],
     coverage: [
-      { one: 'wallet', many: 'wallets', read: howFar(wallets) },
-      { one: 'external account', many: 'external accounts', read: howFar(accounts) },
-      ...(isOffered ? [{ one: 'direct party', many: 'direct parties', read: howFar(parties) }] : []),
+      { one: 'wallet', many: 'wallets', read: coverageOf(wallets) },
+      { one: 'external account', many: 'external accounts', read: coverageOf(accounts) },
+      ...(isOffered ? [{ one: 'direct party', many: 'direct parties', read: coverageOf(parties) }] : []),
     ],
     /** Whether a list is not searched because it could not be loaded. */
     hasFailed: [wallets, accounts, ...(isOffered ? [parties] : [])].some(({ data, isError }) => isError && data === undefined),
@@ -45,7 +45,7 @@ export function useSearchRecords(go: SearchNavigate): SearchedRecords {
   };
 }
 
-function howFar({ data, isError }: UseQueryResult<NewestRecords<unknown>>): SearchCoverage['read'] {
+function coverageOf({ data, isError }: UseQueryResult<NewestRecords<unknown>>): SearchCoverage['read'] {
   if (data !== undefined) return { count: data.items.length, isAll: data.isAll };
   return isError ? 'failed' : 'coming';
 }
