@@ -67,7 +67,7 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
       {isAsking ? (
         <RemoveQuestion
           title="Remove the authenticator app?"
-          deed="Remove app"
+          actionLabel="Remove app"
           isLast={passkeys.length === 0}
           close={() => setAsking(false)}
           remove={() =>

@@ -76,7 +76,7 @@ export function Passkeys({ account }: PasskeysProps) {
       {selected === null ? null : (
         <RemoveQuestion
           title={`Remove the passkey “${selected.name}”?`}
-          deed="Remove passkey"
+          actionLabel="Remove passkey"
           isLast={isLast}
           close={() => setSelected(null)}
           remove={() =>

@@ -3,7 +3,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 
 type RemoveQuestionProps = {
   readonly title: string;
-  readonly deed: string;
+  readonly actionLabel: string;
   /** Whether it is the user's last second factor. */
   readonly isLast: boolean;
   readonly close: () => void;
@@ -11,7 +11,7 @@ type RemoveQuestionProps = {
 };
 
 /** Asks for confirmation before a second factor is removed. */
-export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQuestionProps) {
+export function RemoveQuestion({ title, actionLabel, isLast, close, remove }: RemoveQuestionProps) {
   return (
     <Dialog title={title} isOpen close={close}>
       <Text>
@@ -30,7 +30,7 @@ export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQue
             remove();
           }}
         >
-          {deed}
+          {actionLabel}
         </Button>
       </Group>
     </Dialog>

@@ -25,7 +25,7 @@ export const activityColumns = [
   },
   { key: 'amount', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <Figure command={data} /> },
   { key: 'state', title: 'State', width: 18, render: ({ data }) => <CommandStateChip command={data} /> },
-  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends command={data} /> },
+  { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <FromTo command={data} /> },
   { key: 'maker', title: 'Requested by', width: 11, render: ({ data }) => <bdi>{data.made_by.name}</bdi> },
   { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
@@ -35,7 +35,7 @@ function Figure({ command: { amount, asset } }: { readonly command: Command }) {
   return amount === '0' ? 'Everything' : <Amount value={decimalOf(amount)} ticker={asset} isListed />;
 }
 
-function Ends({ command }: { readonly command: Command }) {
+function FromTo({ command }: { readonly command: Command }) {
   const { wallet_id: wallet, destination } = command;
   const address = destination?.kind === 'public_address' || destination?.kind === 'validator' ? destination.address : null;
   return (

@@ -56,9 +56,9 @@ function CommandPanels({ command }: { readonly command: Command }) {
           <DecidesAt command={command} />
         </Text>
         {command.outcome?.message ? <Text c="dimmed">“{command.outcome.message}”</Text> : null}
-        <MakeAgain command={command} />
+        <TryAgainLink command={command} />
       </Panel>
-      <Ordered command={command} isUnderReview={isUnderReview} />
+      <RequestPanel command={command} isUnderReview={isUnderReview} />
       {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
       {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
       <CommandFacts command={command} />
@@ -68,7 +68,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
 }
 
 /** The content of the request as its requester saw it, with its figures while it awaits approval. */
-function Ordered({ command, isUnderReview }: { readonly command: Command; readonly isUnderReview: boolean }) {
+function RequestPanel({ command, isUnderReview }: { readonly command: Command; readonly isUnderReview: boolean }) {
   const { data } = useQuery({ ...commandQueries.commandPreflight(command.id), enabled: isUnderReview });
   return (
     <OrderPanels
@@ -106,7 +106,7 @@ function ReviewReason({ command: { state, review } }: { readonly command: Comman
 }
 
 /** Opens the form with the values of a request that sent nothing, for users who may send. A part of a batch is repeated with its batch. */
-function MakeAgain({ command }: { readonly command: Command }) {
+function TryAgainLink({ command }: { readonly command: Command }) {
   const isUnsent = unsentStates.some((each) => each === command.state);
   if (!isUnsent || command.kind === 'batch_send' || !mayDo(userRoles(), rolesWith('send_money'))) return null;
   return (

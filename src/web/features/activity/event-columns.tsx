@@ -17,9 +17,9 @@ export const eventColumns = [
   { key: 'type', title: 'Event', width: 14, card: 'lead', render: ({ data }) => <RecordLink event={data} /> },
   { key: 'record', title: 'Record', width: 12, card: 'side', render: ({ data }) => <RecordName event={data} /> },
   { key: 'state', title: 'State', width: 12, render: ({ data }) => <EventState event={data} /> },
-  { key: 'found', title: 'Result', isFlexible: true, render: ({ data }) => <Effect event={data} /> },
+  { key: 'found', title: 'Result', isFlexible: true, render: ({ data }) => <EventResult event={data} /> },
   { key: 'made_at', title: 'Received', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
-  { key: 'again', title: 'Retry', width: 8, render: ({ data }) => <ReadAgain event={data} /> },
+  { key: 'again', title: 'Retry', width: 8, render: ({ data }) => <RetryButton event={data} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function RecordLink({ event: { kind, ref, type } }: { readonly event: InboxEvent }) {
@@ -63,13 +63,13 @@ function EventState({ event: { state } }: { readonly event: InboxEvent }) {
   );
 }
 
-function Effect({ event }: { readonly event: InboxEvent }) {
+function EventResult({ event }: { readonly event: InboxEvent }) {
   const found = foundLabel(event);
   const parts = [...(found === null ? [] : [found]), ...event.remarks.map((remark) => remarkLabels[remark])];
   return parts.length === 0 ? '—' : parts.join(' · ');
 }
 
-function ReadAgain({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
+function RetryButton({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
   const again = useMutation({
     ...repeatEvent(),
     onSuccess: () => announce('The record will be read again shortly'),

@@ -120,10 +120,10 @@ function Loaded({ currency, query }: LoadedProps) {
   const foot = useRef<HTMLParagraphElement>(null);
   // Not while the visible data is being refreshed or after its refresh failed: loading more would abort the refresh, and suggest that only
   // later rows are missing.
-  const mayGoOn = hasNextPage && !isFetching && !isError;
+  const canLoadMore = hasNextPage && !isFetching && !isError;
   // Loads the next page while the end of the list is in view: only an empty page marks the last one.
   useEffect(() => {
-    if (!mayGoOn || foot.current === null) return undefined;
+    if (!canLoadMore || foot.current === null) return undefined;
     // Loads slightly before the user reaches the end.
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -133,7 +133,7 @@ function Loaded({ currency, query }: LoadedProps) {
     );
     observer.observe(foot.current);
     return () => observer.disconnect();
-  }, [mayGoOn, fetchNextPage]);
+  }, [canLoadMore, fetchNextPage]);
   return (
     <>
       <PageTable

@@ -34,7 +34,13 @@ export function AuditChain() {
       <Group gap="sm" justify="space-between">
         <Icon name={data === undefined ? 'clock' : data.ok ? 'done' : 'alert'} size={18} />
         <Box flex="1 1 20rem">
-          {data === undefined ? <Text>Checking the hash chain…</Text> : data.ok ? <Whole chain={data} /> : <Broken chain={data} />}
+          {data === undefined ? (
+            <Text>Checking the hash chain…</Text>
+          ) : data.ok ? (
+            <IntactChain chain={data} />
+          ) : (
+            <BrokenChain chain={data} />
+          )}
         </Box>
         <Button variant="default" loading={isFetching} onClick={() => void check()}>
           Check again
@@ -44,7 +50,7 @@ export function AuditChain() {
   );
 }
 
-function Whole({ chain: { rows, since, head_hash: hash } }: { readonly chain: AuditVerification }) {
+function IntactChain({ chain: { rows, since, head_hash: hash } }: { readonly chain: AuditVerification }) {
   return (
     <Text>
       <strong>The chain is intact:</strong> <Digits text={String(rows)} /> rows
@@ -67,8 +73,8 @@ function Whole({ chain: { rows, since, head_hash: hash } }: { readonly chain: Au
   );
 }
 
-function Broken({ chain: { rows, broken_at: row, altered } }: { readonly chain: AuditVerification }) {
-  if (row === null) return <Altered paths={altered} />;
+function BrokenChain({ chain: { rows, broken_at: row, altered } }: { readonly chain: AuditVerification }) {
+  if (row === null) return <AlteredRecords paths={altered} />;
   return (
     <div role="alert">
       <Text>
@@ -82,7 +88,7 @@ function Broken({ chain: { rows, broken_at: row, altered } }: { readonly chain: 
   );
 }
 
-function Altered({ paths }: { readonly paths: readonly string[] }) {
+function AlteredRecords({ paths }: { readonly paths: readonly string[] }) {
   return (
     <div role="alert">
       <Text>

@@ -23,7 +23,7 @@ export const auditColumns = [
       </Text>
     ),
   },
-  { key: 'object', title: 'Object', width: 14, render: ({ data }) => <Subject path={data.object} name={data.object_name} /> },
+  { key: 'object', title: 'Object', width: 14, render: ({ data }) => <ObjectCell path={data.object} name={data.object_name} /> },
   { key: 'decision', title: 'Outcome', width: 7.5, card: 'side', render: ({ data }) => <Decision row={data} /> },
   { key: 'details', title: 'Details', width: 15, render: ({ data }) => <Details row={data} /> },
   { key: 'time', title: 'Time', width: 9.6, render: ({ data }) => <Time value={data.at} /> },
@@ -31,7 +31,7 @@ export const auditColumns = [
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 /** The object of an action, as a link if the desk has a page for it. */
-function Subject({ path, name }: { readonly path: string | null; readonly name: string | null }) {
+function ObjectCell({ path, name }: { readonly path: string | null; readonly name: string | null }) {
   const object = auditObject(path, name);
   if (object === null) return '—';
   if (object.to === null)

@@ -51,7 +51,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
             </Button>
           </Group>
         )}
-        {state === 'waiting' ? <Deeds change={change} /> : null}
+        {state === 'waiting' ? <Actions change={change} /> : null}
       </Stack>
     </Panel>
   );
@@ -93,7 +93,7 @@ function readPolicy(policy: unknown) {
   return read.success ? read.data : null;
 }
 
-function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) {
+function Actions({ change: { id, made_by: maker } }: { readonly change: Change }) {
   const { user } = useSession();
   const [reason, setReason] = useState('');
   const decide = useMutation(changeMutations.decide(id));

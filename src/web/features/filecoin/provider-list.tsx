@@ -84,7 +84,7 @@ const figureTitles = {
 
 /** Vesting and locked balances have columns only if a record contains them. */
 function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
-  const carried = (Object.keys(figureTitles) as FigureKey[]).filter(
+  const presentFigures = (Object.keys(figureTitles) as FigureKey[]).filter(
     (key) => key === 'available_rewards_fil' || rows.some(({ provider }) => provider[key] !== null && provider[key] !== undefined),
   );
   return [
@@ -106,7 +106,7 @@ function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
       isFlexible: true,
       render: ({ wallet }) => <NamedWallet {...wallet} />,
     },
-    ...carried.map((key): Column<Row> => ({
+    ...presentFigures.map((key): Column<Row> => ({
       key,
       title: figureTitles[key],
       align: 'right',

@@ -45,8 +45,8 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
             variant="default"
             onClick={() => {
               const { values, saved_at, revision } = changed;
-              const theirs: RevisedDraft = { values, saved_at, revision };
-              client.setQueryData(partyDraftQueries.one(draft.name).queryKey, theirs);
+              const otherVersion: RevisedDraft = { values, saved_at, revision };
+              client.setQueryData(partyDraftQueries.one(draft.name).queryKey, otherVersion);
             }}
           >
             Use the other version

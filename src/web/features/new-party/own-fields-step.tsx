@@ -94,7 +94,7 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
                 {directPartyName(party)}
               </Link>
               . Each e-mail can belong to one direct party only.
-              {draft.form.getValues('isSent') ? <GoOn draft={draft} id={party.id} /> : null}
+              {draft.form.getValues('isSent') ? <ContinueWithDocuments draft={draft} id={party.id} /> : null}
             </>
           )}
           {isUnread ? 'Could not check whether this e-mail is available. The desk checks again before sending.' : null}
@@ -105,7 +105,7 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
 }
 
 /** After a lost answer: the party with this e-mail may be the submitted one, and its documents are still in the draft. */
-function GoOn({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
+function ContinueWithDocuments({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
   const go = () => {
     draft.partyId.set(String(id));
     draft.keeper.changed();

@@ -63,7 +63,7 @@ export function usePartyForm({ name, values: starting, partyId, revision }: Stor
   const client = useQueryClient();
   const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
   const form = useEntityForm<PartyValues>(starting, (values) => problemsIn(values, email.get()));
-  const [draft] = useState(() => makeDraft({ name, form, email, starting, partyId, revision, client }));
+  const [draft] = useState(() => createDraft({ name, form, email, starting, partyId, revision, client }));
   return draft;
 }
 
@@ -74,7 +74,7 @@ type Parts = Omit<StoredForm, 'values'> & {
   readonly client: QueryClient;
 };
 
-function makeDraft({ name, form, email, starting, partyId: startingId, revision: startingRevision, client }: Parts): PartyDraft {
+function createDraft({ name, form, email, starting, partyId: startingId, revision: startingRevision, client }: Parts): PartyDraft {
   const conflict = makeStore<ChangedDraft | null>(null);
   const base = makeStore(starting);
   const partyId = makeStore(startingId);

@@ -15,9 +15,9 @@ const atOnceMax = 3;
 export async function showNew(): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const { notices } = await call(listNotices, { isBackground: true });
-  const fresh = notices.filter(({ id, is_read: isRead }) => !isRead && !displayed.has(id));
-  for (const { id } of fresh) displayed.add(id);
-  for (const notice of fresh.slice(0, atOnceMax)) {
+  const newNotices = notices.filter(({ id, is_read: isRead }) => !isRead && !displayed.has(id));
+  for (const { id } of newNotices) displayed.add(id);
+  for (const notice of newNotices.slice(0, atOnceMax)) {
     const notification = new Notification('Custody Desk', { body: noticeSentences[notice.kind], tag: `notice ${notice.id}` });
     notification.addEventListener('click', () => {
       window.focus();

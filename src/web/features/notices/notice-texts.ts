@@ -57,9 +57,9 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
     case 'user_access_changed': {
       const change = accessChanges.find((each) => each === state);
       const title = change === undefined ? 'Access changed' : accessLabels[change];
-      const whose = kind === 'own_access_changed' ? 'Your own account' : (access?.user_name ?? 'A user');
+      const subject = kind === 'own_access_changed' ? 'Your own account' : (access?.user_name ?? 'A user');
       const by = access?.by_name ?? null;
-      return { title, about: by === null ? whose : `${whose}, by ${by}`, tone: 'bad' };
+      return { title, about: by === null ? subject : `${subject}, by ${by}`, tone: 'bad' };
     }
   }
 }

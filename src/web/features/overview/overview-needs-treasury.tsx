@@ -11,14 +11,14 @@ import { lastDays } from './overview-movement.ts';
 import { countOf, Needs, NeedsBlank, type Need } from './overview-need.tsx';
 
 /** Number of days that count as recent. */
-const latelyDays = 7;
+const recentFailureDays = 7;
 
 /** A task, and whether its count is zero. */
 type MaybeNeed = Need & { readonly isEmpty: boolean };
 
 /** Tasks of treasury, in the order of a withdrawal's steps. Without spendable balances, because only each wallet's own record has them. */
 export function TreasuryNeeds() {
-  const since = useStoreValue(nowMs, (now) => lastDays(latelyDays, now)[0] ?? '');
+  const since = useStoreValue(nowMs, (now) => lastDays(recentFailureDays, now)[0] ?? '');
   const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
   const { data: mine } = useQuery(noticesQuery);
   return (
@@ -45,7 +45,7 @@ export function TreasuryNeeds() {
             key: 'failed',
             count: countOf(failed),
             isEmpty: failed.page.length === 0,
-            label: `failed in the last ${latelyDays} days`,
+            label: `failed in the last ${recentFailureDays} days`,
             detail: `Created since ${since}; the operator is notified`,
             tone: 'bad',
             link: { to: '/transactions', search: { status: 'failed', created_since: since } },
@@ -57,7 +57,7 @@ export function TreasuryNeeds() {
             <Title order={3}>In progress</Title>
             <Needs
               needs={needs.filter(({ isEmpty }) => !isEmpty)}
-              nothing={`No withdrawals in progress and none failed in the last ${latelyDays} days`}
+              nothing={`No withdrawals in progress and none failed in the last ${recentFailureDays} days`}
             />
           </>
         );

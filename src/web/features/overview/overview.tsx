@@ -17,9 +17,9 @@ import { ValueFigure } from './overview-value-figure.tsx';
 /** The user's tasks by role, and charts of balances, daily flow and pending deposits. */
 export function Overview() {
   const roles = userRoles();
-  const clears = mayDo(roles, submitRegulatoryInformation.roles);
+  const mayClearDeposits = mayDo(roles, submitRegulatoryInformation.roles);
   const sends = mayDo(roles, createWithdrawal.roles);
-  const onboards = mayDo(roles, rolesWith('create_parties'));
+  const mayCreateParties = mayDo(roles, rolesWith('create_parties'));
   return (
     <>
       <PageHeader title="Overview" />
@@ -28,12 +28,12 @@ export function Overview() {
           <Grid.Col span={{ base: 12, md: 4 }} order={{ md: 2 }}>
             <Stack component="section" gap="sm" aria-labelledby="needs">
               <Title order={2} id="needs">
-                {clears || sends || onboards ? 'Needs your action' : 'Today'}
+                {mayClearDeposits || sends || mayCreateParties ? 'Needs your action' : 'Today'}
               </Title>
-              {clears ? <ComplianceNeeds /> : null}
+              {mayClearDeposits ? <ComplianceNeeds /> : null}
               {sends ? <TreasuryNeeds /> : null}
-              {onboards ? <PartyNeeds /> : null}
-              {clears || sends || onboards ? null : <TodayNeeds />}
+              {mayCreateParties ? <PartyNeeds /> : null}
+              {mayClearDeposits || sends || mayCreateParties ? null : <TodayNeeds />}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 8 }}>

@@ -47,7 +47,7 @@ const parties: ListOf<DirectParty> = {
 };
 
 /** A list of partially visible rows has no position for the URL. */
-const unplaced = { place: null, keepPlace: () => undefined };
+const noPosition = { place: null, keepPlace: () => undefined };
 
 /** The direct parties, newest first, below the user's own drafts. */
 export function PartyList({ search }: { readonly search: PartyListSearch }) {
@@ -70,7 +70,7 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
   const { status } = search;
   const pick = useCallback(
     (list: WindowRows<DirectParty>) =>
-      status === undefined ? list : { ...list, ...unplaced, rows: list.rows.filter(({ data }) => statusOf(data) === status) },
+      status === undefined ? list : { ...list, ...noPosition, rows: list.rows.filter(({ data }) => statusOf(data) === status) },
     [status],
   );
   if (isWithout)

@@ -55,14 +55,14 @@ function Version({ side, versions, version, search }: VersionProps) {
         Published <Time value={version.published_at} />{' '}
         {version.published_by === null ? 'from the server setting' : `by ${version.published_by}`}
       </Text>
-      {mayDo(userRoles(), changePolicyDraft.roles) ? <BringBack version={version} /> : null}
+      {mayDo(userRoles(), changePolicyDraft.roles) ? <CopyToDraft version={version} /> : null}
       <PolicyRules policy={version} />
     </Stack>
   );
 }
 
 /** Replaces the draft with a version. */
-function BringBack({ version: { version, zone, rate_age_max_h, rules } }: { readonly version: PublishedVersion }) {
+function CopyToDraft({ version: { version, zone, rate_age_max_h, rules } }: { readonly version: PublishedVersion }) {
   const navigate = useNavigate();
   const { data: draft } = useQuery(policyQueries.draft);
   const save = useMutation(policyMutations.changeDraft());

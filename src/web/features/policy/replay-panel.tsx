@@ -41,17 +41,17 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
 
 function Result({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
   const toApprove = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
-  const overnight = toApprove.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
+  const atNight = toApprove.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
   const refused = changed.filter(({ after }) => after.then === 'refuse').length;
-  const released = changed.filter(({ after }) => after.then === 'allow').length;
-  const otherwise = changed.length - toApprove.length - refused - released;
+  const noLongerApproved = changed.filter(({ after }) => after.then === 'allow').length;
+  const otherApprovers = changed.length - toApprove.length - refused - noLongerApproved;
   const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
         {toApprove.length} of {orders} would need approval
-        {overnight === 0 ? '' : ` (${overnight} at night, requested ${nightHours.words})`}, {refused} would be blocked, {released} would no
-        longer be blocked or need approval, {otherwise} would need other approvers.
+        {atNight === 0 ? '' : ` (${atNight} at night, requested ${nightHours.words})`}, {refused} would be blocked, {noLongerApproved} would
+        no longer be blocked or need approval, {otherApprovers} would need other approvers.
         {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>
       {changed.length === 0 ? null : (

@@ -23,9 +23,9 @@ export function queueOf(client: QueryClient, of: FilesOf, prepare: () => Promise
   const query = partyFilesQuery(of);
   const queue = makeUploadQueue({
     check: ({ file, kind }) => problemOfFile(file, kind, client.getQueryData(query.queryKey)?.bytes_max ?? uploadBytesMaxDefault),
-    receive: async (chosen, receiving) => {
+    receive: async (chosen, options) => {
       await prepares.get(key)?.();
-      return receivePartyFile(of, chosen, receiving);
+      return receivePartyFile(of, chosen, options);
     },
     received: async ({ id }) => {
       await client.invalidateQueries({ queryKey: query.queryKey });

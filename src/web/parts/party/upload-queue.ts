@@ -52,8 +52,8 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
   const forget = (key: string) => uploads.set(uploads.get().filter((each) => each.key !== key));
 
   const run = async ({ key, chosen }: Upload) => {
-    const calling = new AbortController();
-    running.set(key, calling);
+    const controller = new AbortController();
+    running.set(key, controller);
     change(key, { is: 'sending', progress: null });
     let reportedMs = 0;
     const progress = (next: UploadProgress) => {
@@ -65,7 +65,7 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
     try {
       const why = await check(chosen);
       if (why === null) {
-        await received(await receive(chosen, { progress, signal: calling.signal }));
+        await received(await receive(chosen, { progress, signal: controller.signal }));
         forget(key);
       } else change(key, { is: 'failed', why, isFinal: true });
     } catch (error) {
@@ -85,9 +85,9 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
       next();
     },
     cancel: (key) => {
-      const calling = running.get(key);
-      if (calling === undefined) change(key, { is: 'cancelled' });
-      else calling.abort();
+      const controller = running.get(key);
+      if (controller === undefined) change(key, { is: 'cancelled' });
+      else controller.abort();
     },
     retry: (key) => {
       change(key, { is: 'waiting' });

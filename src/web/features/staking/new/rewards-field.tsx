@@ -18,11 +18,11 @@ type RewardsFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | '
 export function RewardsField({ form, values: { rewards: id }, write, contract }: RewardsFieldProps) {
   const reads = { wallets: useQuery(searchable.wallets), accounts: useQuery(searchable.accounts) };
   const [wallets, accounts] = [reads.wallets.data?.items ?? [], reads.accounts.data?.items ?? []];
-  const receiving = accounts.filter(({ id, funding_addresses: at }) => at?.['eth'] !== undefined && String(id) !== contract);
-  const chosen = [...wallets, ...receiving].find((each) => String(each.id) === id);
+  const eligibleAccounts = accounts.filter(({ id, funding_addresses: at }) => at?.['eth'] !== undefined && String(id) !== contract);
+  const chosen = [...wallets, ...eligibleAccounts].find((each) => String(each.id) === id);
   const optionOf =
     (group: string) =>
-    (each: (typeof wallets)[number] | (typeof receiving)[number]): PickerOption => {
+    (each: (typeof wallets)[number] | (typeof eligibleAccounts)[number]): PickerOption => {
       const address = each.funding_addresses?.['eth'];
       return {
         key: String(each.id),
@@ -44,7 +44,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
       options={[
         ...wallets.filter(({ kind }) => kind !== 'cold').map(optionOf('Warm wallets')),
         ...wallets.filter(({ kind }) => kind === 'cold').map(optionOf('Cold wallets')),
-        ...receiving.map(optionOf('Approved external accounts')),
+        ...eligibleAccounts.map(optionOf('Approved external accounts')),
       ]}
       value={chosen === undefined ? (id === '' ? '' : `Number ${id}`) : partyName(chosen)}
       choose={(key) => {
