@@ -218,16 +218,6 @@ describeEachDatabase('a batch', (open) => {
     expect((await post({ ...body, rows: body.rows.slice(2), remainder_of: id })).status).toBe(409);
   });
 
-  test('a batch expires when no approver decides within 24 hours', async () => {
-    await setReview('always');
-    const id = await createBatch(await newBatch());
-    const yesterday = new Date(Date.now() - 86_400_001);
-    await world.tables.updateTable('batches').set({ awaits_since: yesterday }).where('id', '=', id).execute();
-    const batch = await until(id, ({ state }) => state === 'expired');
-    expect(batch).toMatchObject({ has_remainder: true, counts: { not_sent: 5 } });
-    await setReview('off');
-  });
-
   describe('an invalid batch', () => {
     test.each([
       ['rows.0.public_address', { rows: [{ ...row(2, 5), public_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx' }] }],

@@ -4,6 +4,7 @@ import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchRowsSchema, batchSchema } from '#contract/desk/batches.ts';
+import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the unsent rows of a batch', (open) => {
@@ -43,7 +44,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expired: async (id: string) => {
       await world.tables
         .updateTable('batches')
-        .set({ awaits_since: new Date(0) })
+        .set({ awaits_since: new Date(Date.now() - dayMs - 1) })
         .where('id', '=', id)
         .execute();
       await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'expired' });
@@ -84,6 +85,12 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
       expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
     },
   );
+
+  test('a batch that no approver decides within 24 hours expires, and its rows are unsent', async () => {
+    const id = await createBatch(await busyWallet());
+    await end.expired(id);
+    expect(await read(id)).toMatchObject({ has_remainder: true, counts: { not_sent: rows.length } });
+  });
 
   test('returned rows stay with their batch, except those that another remainder sends', async () => {
     const wallet = await busyWallet();
