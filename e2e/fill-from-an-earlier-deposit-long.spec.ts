@@ -47,7 +47,7 @@ test('an officer fills a second deposit of the same address from the first one, 
   await expect(meter(page)).toHaveText('0 of 7 fields');
 
   await page.keyboard.press('p');
-  const dialog = page.getByRole('dialog', { name: 'Fill from an earlier originator' });
+  const dialog = page.getByRole('dialog', { name: 'Use a previous originator' });
   const first = dialog.getByRole('option').first();
   await expect(first).toContainText('Sent from this address before: 2 deposits');
   await expect(first).toContainText('client Z-1042');
@@ -69,7 +69,7 @@ test('an officer fills a second deposit of the same address from the first one, 
   await expect(city).toHaveValue('Ottawa');
   await expect(city).toHaveAccessibleDescription(/^Earlier deposit of \d{4}-\d{2}-\d{2}$/);
   await expect(meter(page)).toHaveText('7 of 7 fields');
-  await expect(page.getByRole('button', { name: 'Undo filling' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo autofill' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('');
   await expect(meter(page)).toHaveText('0 of 7 fields');
@@ -148,8 +148,8 @@ test('an officer declares their own organisation as the originator', async ({ pa
   await signIn('compliance');
   await page.goto(`/regulatory/${hash}`);
   await page.getByRole('checkbox', { name: 'Our own organisation is the originator' }).check();
-  await expect(page.getByText(/^Nothing more is needed/)).toBeVisible();
-  await page.getByText('About this deposit').click();
+  await expect(page.getByText(/^Nothing else is required/)).toBeVisible();
+  await page.getByText('Optional', { exact: true }).click();
   await page.getByLabel('Instructed by the client').selectOption('Yes, the client instructed it');
   await page.keyboard.press('Control+Enter');
   await expect
@@ -166,7 +166,7 @@ test.describe('on a narrow screen', () => {
     await submitBefore(page, sandbox, wallet.id, touched, zephyrine);
     const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5', source_address: touched });
     await page.goto(`/regulatory/${hash}`);
-    await page.getByRole('button', { name: 'Fill from an earlier originator' }).click();
+    await page.getByRole('button', { name: 'Use a previous originator' }).click();
     const first = page.getByRole('dialog').getByRole('option').first();
     await expect(first).toContainText('Sent from this address before: one deposit');
     await first.click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem');
+const chosen = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
@@ -94,14 +94,14 @@ test('the form asks for the strictest requirements, and each deposit gets those 
   await page.keyboard.press('Control+Enter');
   await expect(form.getByLabel('Date of birth')).toBeFocused();
   // An excluded deposit does not block the other, and can be included again.
-  await page.getByRole('checkbox', { name: 'Exclude this one' }).check();
+  await page.getByRole('checkbox', { name: 'Exclude this deposit' }).check();
   await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
   await expect(form.getByLabel('Date of birth')).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
   // The last one cannot be excluded: its checkbox disappears on the click.
-  await page.getByRole('checkbox', { name: 'Exclude this one' }).click();
+  await page.getByRole('checkbox', { name: 'Exclude this deposit' }).click();
   await form.getByLabel('Date of birth').fill('1815-12-10');
   await form.getByLabel('Occupation').fill('Mathematician');
   await form.getByRole('combobox', { name: /^Identification type/ }).selectOption('Passport');
@@ -122,7 +122,7 @@ test('deposits that need no information show why, without a form', async ({ page
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${small.hash}`);
   await expect(chosen(page)).toContainText('Not required');
-  await expect(page.getByRole('heading', { name: 'It cannot be filled in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It cannot be completed' })).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('main').getByRole('link', { name: 'queue' }).click();
@@ -137,7 +137,7 @@ test('deposits that could not be loaded are read again on request', async ({ pag
   for (const { hash } of deposits) provokes(`502 /api/v1/transactions/${hash}`);
   await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1000);
   await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
-  await expect(page.getByText('None of these can be filled in')).toBeVisible();
+  await expect(page.getByText('These deposits cannot be completed')).toBeVisible();
   await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('form', { name: 'Regulatory information' })).toBeVisible();

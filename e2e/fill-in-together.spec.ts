@@ -3,7 +3,7 @@ import { lookAtStateAtBothWidths } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem');
+const chosen = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
@@ -15,12 +15,12 @@ test('several deposits of one originator are completed once and submitted one by
   const stranger = await sandbox.deposit({ wallet_id: other.id, asset: 'btc', amount: '5' });
   await signIn('compliance');
   await page.goto('/regulatory');
-  await page.getByLabel('Select all 4 shown').check();
-  await page.getByRole('link', { name: 'Fill in together' }).click();
+  await page.getByLabel('Select all 4 loaded').check();
+  await page.getByRole('link', { name: 'Complete selected' }).click();
 
   await expect(chosen(page)).toHaveCount(4);
   await expect(chosen(page).filter({ hasText: '5 BTC' })).toContainText('default originator is Grace Kelly');
-  await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('your acceptance of the default originator');
+  await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('Accept the default originator');
   await lookAtStateAtBothWidths(page);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('a');

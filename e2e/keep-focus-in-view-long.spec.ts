@@ -35,7 +35,7 @@ for (const size of sizes) {
       await sandbox.reset('demo');
       await signIn('compliance');
       await page.goto('/regulatory');
-      await page.getByLabel('Select all 14 shown').check();
+      await page.getByLabel('Select all 14 loaded').check();
       await expect(page.getByText('14 selected').first()).toBeVisible();
       const { forwards, back } = await expectFocusSeen(page);
       expect(forwards).toBeGreaterThan(30);

@@ -80,7 +80,7 @@ test("a treasurer signs in with the provider, and the provider's sign-out return
   await expect(beside.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
   await expectAccessible(beside);
   await beside.close();
-  await again.getByRole('button', { name: 'I have done it: continue' }).click();
+  await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wallets could not be refreshed' })).toBeHidden();
@@ -126,7 +126,7 @@ test('an administrator confirms their identity at the provider in another window
   await beside.getByRole('link', { name: 'Alma Administrator' }).click();
   await expect(beside.getByRole('heading', { name: 'It is confirmed that it is you' })).toBeVisible();
   await beside.close();
-  await dialog.getByRole('button', { name: 'I have done it: continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('They may switch until')).toBeVisible();
 

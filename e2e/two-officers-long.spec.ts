@@ -119,7 +119,7 @@ test('an item that still needs information can be submitted over a change in bet
   await openAgain(page);
   await expect(comparison(page).getByRole('row', { name: 'Originator: First name' })).toContainText(/Ada\s*Augusta/);
   await expect(firstName(page)).toHaveValue('Ada');
-  await comparison(page).getByRole('button', { name: 'Submit mine instead' }).click();
+  await comparison(page).getByRole('button', { name: 'Submit your version' }).click();
   await expect
     .poll(async () => sandbox.transaction(id))
     .toMatchObject({ regulatory_status: 'completed', originator_entity: { firstname: 'Ada' } });

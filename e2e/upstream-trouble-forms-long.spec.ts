@@ -62,7 +62,7 @@ test('failed deposits of a joint form are read again, and the form stays', async
   await sandbox.failReadsOf(String(first), String(second));
   await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
   const alert = page.getByRole('alert');
-  const unread = page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem').filter({ hasText: 'Could not be loaded' });
+  const unread = page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem').filter({ hasText: 'Could not be loaded' });
   await expect(alert).toContainText('2 of 3 deposits could not be loaded');
   await expect(alert).toContainText('Retrying automatically');
   await expect(unread).toHaveCount(2);

@@ -25,8 +25,8 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
   const look = async (values: WalletTexts) => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return Object.keys(changesOf(now, values)).length === 0
-      ? 'The wallet matches what you typed: it was changed.'
-      : 'The wallet does not match what you typed yet. You can send the same change again: it has no further effect.';
+      ? 'The wallet matches your entries: it was changed.'
+      : 'The wallet does not match your entries yet. You can send the same change again: it has no further effect.';
   };
   return (
     <DialogForm

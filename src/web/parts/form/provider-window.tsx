@@ -12,8 +12,8 @@ type ProviderWindowProps = {
 };
 
 const words = {
-  again: ['Sign in with', 'opens in a window of its own. Nothing you typed here is lost.', 'You are not signed in yet.'],
-  confirm: ['Confirm with', 'asks who you are in a window of its own. Your entries are saved.', 'It is not confirmed yet.'],
+  again: ['Sign in with', 'opens in a new window. Your entries on this page are saved.', 'You are not signed in yet.'],
+  confirm: ['Confirm with', 'asks you to sign in, in a new window. Your entries are saved.', 'Not confirmed yet.'],
 } as const;
 
 /** Opens the identity provider in another window, and continues when the user returns to this page. */
@@ -39,7 +39,7 @@ export function ProviderWindow({ deed, name, attempt }: ProviderWindowProps) {
         {verb} {name}
       </Button>
       <Button variant="default" size="sm" loading={attempt.isPending} onClick={() => mutate(null)}>
-        I have done it: continue
+        Continue
       </Button>
       <Text component="output" c="red">
         {attempt.error === null ? null : problemOf(attempt.error, notYet)}

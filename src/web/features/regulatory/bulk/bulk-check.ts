@@ -48,7 +48,7 @@ export function bulkCheck({ id, record, error }: BulkItem, values: RegulatoryVal
 }
 
 /** Label of the missing acceptance of a prefilled default originator. */
-const acceptanceLabel = 'your acceptance of the default originator';
+export const acceptanceLabel = 'acceptance of the default originator';
 
 /** The originator in a deposit's record if the form names another one, otherwise null. */
 function otherOriginator({ originator_entity: recorded }: ExternalTransaction, demand: PendingStatus, values: RegulatoryValues) {

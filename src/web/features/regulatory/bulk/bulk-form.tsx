@@ -99,10 +99,10 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   useFormKeys(form, sources, demand);
   return (
     <FormColumns
-      label="Goes to"
+      label="Deposits"
       side={
         <>
-          <Title order={2}>Goes to</Title>
+          <Title order={2}>Deposits</Title>
           <Unread {...records} />
           <BulkList
             items={items}
@@ -119,7 +119,11 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
       <Card component="form" ref={element} noValidate aria-label="Regulatory information">
         <Stack>
           <ProblemSummary control={form.control} places={placesIn(demand)} />
-          <Fieldset variant="unstyled" disabled={state.is === 'sending'} legend={<VisuallyHidden>Who sent these deposits</VisuallyHidden>}>
+          <Fieldset
+            variant="unstyled"
+            disabled={state.is === 'sending'}
+            legend={<VisuallyHidden>Originator of these deposits</VisuallyHidden>}
+          >
             <Stack>
               <FormProvider {...form}>
                 <Sections sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />

@@ -8,7 +8,7 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
-import { mayBeLeftOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './bulk-check.ts';
+import { acceptanceLabel, mayBeLeftOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './bulk-check.ts';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
 
 type BulkListProps = {
@@ -23,7 +23,7 @@ type BulkListProps = {
 export function BulkList({ items, checks, results, exceptions, except }: BulkListProps) {
   const leavable = mayBeLeftOut(checks);
   return (
-    <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Chosen deposits">
+    <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Selected deposits">
       {items.map((item, place) => {
         const [check, result] = [checks.get(item.id) ?? { is: 'reading' as const }, results[item.id]];
         const told = result === undefined || isOverdue(result, check) ? checkWords(check) : resultWords(result, check);
@@ -62,7 +62,7 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
 
 const exceptionWords = {
   'all the same': 'Submit this originator anyway',
-  'left out': 'Exclude this one',
+  'left out': 'Exclude this deposit',
 } as const satisfies Record<Exception, string>;
 
 /** The exceptions that the officer may choose for a deposit, and the chosen one. */
@@ -108,6 +108,8 @@ function checkWords(check: BulkCheck): Told {
     case 'ready':
       return { title: 'Ready.', detail: `Sends what the ${demandWords[check.demand].short} status requires.`, icon: 'check', tone: 'good' };
     case 'lacks':
+      if (check.labels.every((label) => label === acceptanceLabel))
+        return { title: 'Accept the default originator.', detail: null, icon: 'clock', tone: 'waiting' };
       return { title: 'Missing:', detail: `${listed(check.labels)}.`, icon: 'clock', tone: 'waiting' };
     case 'other originator': {
       const names = check.isDefault ? 'its wallet’s default originator is' : 'its record already names another originator,';

@@ -46,8 +46,8 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
 
 /** The title with the number of deposits. */
 function titleOf(count: number): string {
-  if (count === 1) return 'Fill in one deposit';
-  return count === 0 ? 'Fill in deposits together' : `Fill in ${count} deposits together`;
+  if (count === 1) return 'Complete one deposit';
+  return count === 0 ? 'Complete deposits' : `Complete ${count} deposits`;
 }
 
 function Chosen({ ids }: { readonly ids: readonly string[] }) {
@@ -69,7 +69,7 @@ const rowsMax = 12;
 function ReadingProgress({ read, of }: { readonly read: number; readonly of: number }) {
   return (
     <FormColumns
-      label="Goes to"
+      label="Deposits"
       side={
         <>
           <Text component="output" c="dimmed">
@@ -103,7 +103,7 @@ function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
     <Stack>
       <Unread {...records} />
       <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} except={() => undefined} />
-      <EmptyPanel title={items.length === 1 ? 'It cannot be filled in' : 'None of these can be filled in'}>
+      <EmptyPanel title={items.length === 1 ? 'It cannot be completed' : 'These deposits cannot be completed'}>
         Back to the <Link to="/regulatory">queue</Link>.
       </EmptyPanel>
     </Stack>

@@ -17,7 +17,7 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
   useEffect(() => {
     if (!hasChanged) return;
     const { length } = requiredSince(getValues('originator_entity'), first, demand);
-    announce(`${demandChangeWords[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} What you typed is kept.`);
+    announce(`${demandChangeWords[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} Your entries are unchanged.`);
   }, [demand, first, getValues, hasChanged]);
   if (!hasChanged) return null;
   const came = requiredSince(getValues('originator_entity'), first, demand);
@@ -32,7 +32,7 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
           </Fragment>
         ))}
         {came.length === 0 ? '' : '. '}
-        What you typed is kept.
+        Your entries are unchanged.
       </Alert>
     </section>
   );

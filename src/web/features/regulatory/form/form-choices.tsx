@@ -19,8 +19,8 @@ export function OwnOriginator() {
 export function OwnNote() {
   return (
     <Text component="output" c="dimmed">
-      Nothing more is needed: your organisation is submitted as the only originator, with no third party. What you typed about others stays
-      here.
+      Nothing else is required: your organisation is submitted as the only originator, without a third party. Your other entries stay in the
+      form.
     </Text>
   );
 }
@@ -30,14 +30,14 @@ export function ClientInstructed() {
   const { field } = useController<RegulatoryValues, 'isClientInstructed'>({ name: 'isClientInstructed' });
   const [isOpen] = useState(field.value !== null);
   return (
-    <Fold title="About this deposit: one optional field" isOpen={isOpen}>
+    <Fold title="Optional" isOpen={isOpen}>
       <NativeSelect
         {...field}
         value={String(field.value ?? '')}
         onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value === 'true')}
         id={field.name}
         label="Instructed by the client"
-        description="Recorded with your organisation as the beneficiary. Not stated omits it."
+        description="Recorded with your organisation as the beneficiary. “Not stated” sends no answer."
       >
         <option value="">Not stated</option>
         <option value="true">Yes, the client instructed it</option>

@@ -27,7 +27,7 @@ export function DefaultOriginator({ sources }: { readonly sources: FieldSources 
   const form = useFormContext<RegulatoryValues>();
   const state = useWatch({ control: form.control, name: 'firstOriginator' });
   const error = useFieldError(form, 'firstOriginator');
-  if (state === 'accepted') return <Accepted>Accepted: the wallet’s default originator, as shown here</Accepted>;
+  if (state === 'accepted') return <Accepted>Accepted: the wallet’s default originator</Accepted>;
   if (state === 'recorded')
     return <Accepted>From the deposit’s record, which already names this originator. Your changes replace it.</Accepted>;
   if (state !== 'unconfirmed') return null;

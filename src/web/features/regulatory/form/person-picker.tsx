@@ -36,7 +36,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
     if (awaited !== undefined) choose(awaited);
   }, [awaited, choose]);
   return (
-    <Dialog title={`Fill from an earlier ${roleWords[personRole]}`} isOpen close={close} isWide>
+    <Dialog title={`Use a previous ${roleWords[personRole]}`} isOpen close={close} isWide>
       <Combobox combobox={combobox}>
         <Stack gap="sm">
           <InputBase
@@ -90,8 +90,8 @@ const nobody: readonly Person[] = [];
 
 function footWords(sought: string, count: number | null): string {
   if (count === null) return 'Searching';
-  if (count > 0) return `${count === 1 ? 'One person' : `${count} people`}. Enter fills the form.`;
+  if (count > 0) return `${count} ${count === 1 ? 'match' : 'matches'}`;
   return sought === ''
-    ? 'No one yet. People you submit will be suggested here.'
-    : 'No one with that name, client number or address. Search matches the start of words.';
+    ? 'No people yet. People that you submit appear here.'
+    : 'No results. Search by the start of a name, client number or address.';
 }

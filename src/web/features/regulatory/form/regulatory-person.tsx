@@ -34,16 +34,13 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
   const undoButton = useRef<HTMLButtonElement>(null);
   const isOriginator = personRole === 'originator';
   usePageKeys(
-    useMemo(
-      () => (isOriginator ? [{ keys: 'p', label: 'Fill from an earlier originator', action: () => setOpen(true) }] : []),
-      [isOriginator],
-    ),
+    useMemo(() => (isOriginator ? [{ keys: 'p', label: 'Use a previous originator', action: () => setOpen(true) }] : []), [isOriginator]),
   );
   const choose = ({ entity, transaction_key: key, submitted_at: at }: Person) => {
     setOpen(false);
     const takeBack = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
     setUndo(() => takeBack);
-    announce(`Filled from an earlier ${roleWords[personRole]}. Use “Undo filling” to revert.`);
+    announce(`Filled in from a previous ${roleWords[personRole]}. To revert, use “Undo autofill”.`);
     // After the dialog has restored focus.
     requestAnimationFrame(() => {
       openFilledFolds(depositHolders[personRole]);
@@ -53,7 +50,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
   const takeBack = () => {
     undo?.();
     setUndo(null);
-    announce('Filling undone');
+    announce('Autofill undone');
     document.getElementById(openerId)?.focus();
   };
   return (
@@ -65,11 +62,11 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
         onPointerEnter={() => void load()}
         {...(isOriginator ? { 'aria-keyshortcuts': 'p', rightSection: <KeyHint keys={['p']} /> } : {})}
       >
-        Fill from an earlier {roleWords[personRole]}
+        Use a previous {roleWords[personRole]}
       </Button>
       {undo === null ? null : (
         <Button ref={undoButton} variant="subtle" onClick={takeBack}>
-          Undo filling
+          Undo autofill
         </Button>
       )}
       <SourceLine sources={sources} personRole={personRole} demand={demand} />

@@ -34,16 +34,16 @@ function wordsOf(error: Error): RefusalWords {
     case 'unknown':
       return {
         title: 'Outcome unknown',
-        advice: 'It may have been submitted. Check the record again before you submit once more.',
+        advice: 'It may have been submitted. Check the record before you submit again.',
         isOpen: true,
       };
     case 'not_sent':
       return error instanceof HttpRefusal && error.code === 'signed_out'
         ? {
-            title: 'Not submitted: your session had ended',
-            advice: 'What you typed is still here. Sign in, then submit again.',
+            title: 'Not submitted: your session ended',
+            advice: 'Your entries are still here. Sign in, then submit again.',
             isOpen: false,
           }
-        : { title: 'Not submitted', advice: 'What you typed is still here.', isOpen: false };
+        : { title: 'Not submitted', advice: 'Your entries are still here.', isOpen: false };
   }
 }

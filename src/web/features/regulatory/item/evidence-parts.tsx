@@ -35,7 +35,7 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
         facts={{
           'Submitted by': `${by.name} (${by.email})`,
           Submitted: `${formatTime(started_at, 'utc', 'second')} UTC`,
-          'Outcome known': ended_at === null ? 'Not yet' : `${formatTime(ended_at, 'utc', 'second')} UTC`,
+          'Outcome recorded': ended_at === null ? 'Not yet' : `${formatTime(ended_at, 'utc', 'second')} UTC`,
           'Custodian’s answer': answerWords(submission) ?? 'None',
           'Originator declared': wordsOf(information?.is_originator_declared),
           'Instructed by the client': wordsOf(information?.is_client_instructed),

@@ -36,22 +36,22 @@ export function Conflict({ transactionKey, opened, now, typed, keepRecorded, sub
   const isOpen = isPendingStatus(now.regulatory_status);
   const rows = [...statusRow(opened, now), ...conflictRows(typed, now)];
   return (
-    <section ref={ref} tabIndex={-1} aria-label="What changed since">
+    <section ref={ref} tabIndex={-1} aria-label="Changes">
       <Alert color="amber" variant="outline" role="note" icon={<Icon name="alert" />}>
         <Stack gap="sm">
           <Title order={2}>This changed since you opened it</Title>
           <Text>
             <Sender transactionKey={transactionKey} version={version} />{' '}
             {isOpen
-              ? 'Nothing was submitted, and nothing you typed is lost.'
-              : 'It no longer takes information. What you typed was not submitted; it is shown below, and your draft is saved.'}
+              ? 'Nothing was submitted. Your entries are saved.'
+              : 'It no longer accepts information. Your entries were not submitted; they are shown below and saved as a draft.'}
           </Text>
           <Table layout="fixed" horizontalSpacing="xs" style={{ overflowWrap: 'anywhere' }}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Field</Table.Th>
-                <Table.Th scope="col">You typed</Table.Th>
-                <Table.Th scope="col">On record now</Table.Th>
+                <Table.Th scope="col">Your entry</Table.Th>
+                <Table.Th scope="col">Current record</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -70,7 +70,7 @@ export function Conflict({ transactionKey, opened, now, typed, keepRecorded, sub
             <Button variant="default" onClick={keepRecorded}>
               Keep the custodian’s version
             </Button>
-            {isOpen ? <Button onClick={submitMine}>Submit mine instead</Button> : null}
+            {isOpen ? <Button onClick={submitMine}>Submit your version</Button> : null}
           </Group>
         </Stack>
       </Alert>
@@ -97,7 +97,7 @@ function Sender({ transactionKey, version }: { readonly transactionKey: string; 
   const { data } = useQuery(submissionsQuery(transactionKey));
   if (data === undefined) return null;
   const found = data.submissions.find((submission) => isOrigin(submission, version));
-  if (found === undefined) return <>Changed outside this desk, by the operator or someone else with access at the custodian.</>;
+  if (found === undefined) return <>Changed outside this desk, by the operator or another user at the custodian.</>;
   return (
     <>
       Sent from this desk by <strong>{found.by.name}</strong>, <Time value={found.started_at} isFull />.

@@ -27,7 +27,7 @@ export function PrintEvidence() {
 const namesNobody = {
   full: 'The record names no originator and no third party.',
   masked: 'The record names no originator and no third party.',
-  none: 'The role of the person who printed this does not show the names on the record.',
+  none: 'The names on the record are hidden for the role of the user who printed this.',
 } as const satisfies Record<PersonalDataView, string>;
 
 type EvidenceProps = {

@@ -57,7 +57,7 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   };
   const keepRecorded = () => {
     outbox.dismiss(keyOf(deposit, id));
-    openNext('Kept the custodian’s version.');
+    openNext('The custodian’s version stays.');
   };
   return (
     <>
@@ -124,8 +124,8 @@ function FinishedMeanwhile() {
   useEffect(() => ref.current?.focus(), []);
   return (
     <Alert ref={ref} tabIndex={-1} role="note">
-      This was completed while you had it open, by someone else or by a submission whose answer was lost. The custodian’s record is shown
-      below.
+      This item was completed while you had it open, by another user or by a submission whose answer was lost. The custodian’s record is
+      shown below.
     </Alert>
   );
 }

@@ -39,33 +39,24 @@ export function Worth({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
   if (rates === null) return <Text c="dimmed">—</Text>;
   const forecast = cadForecast(deposit, rates);
-  return forecast === null ? <TwoLines second="no rate available">Cannot tell</TwoLines> : <Forecast forecast={forecast} />;
+  return forecast === null ? <Text c="dimmed">No rate</Text> : <Forecast forecast={forecast} />;
 }
 
 function Forecast({ forecast }: { readonly forecast: CadForecast }) {
   const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
   const near = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;
-  const title = `CAD forecast, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
+  const title = `Value in CAD, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
-    <TwoLines
-      title={title}
-      second={
-        near === null ? (
-          age
-        ) : (
-          <>
-            near <Digits text={near} />, {age.replaceAll(' ', '\u00A0')}
-          </>
-        )
-      }
-    >
+    <TwoLines title={title} second={near === null ? age : `rate ${age}`}>
       {near === null ? (
         <>
           ≈ <Digits text={roughCad(forecast.cad)} />
         </>
       ) : (
-        'Cannot tell'
+        <>
+          Near <Digits text={near} />
+        </>
       )}
     </TwoLines>
   );
@@ -74,7 +65,7 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
 /** The originator: the wallet's default until it is confirmed. */
 export function KnownOriginator({ item: { originator_entity: known } }: CellProps) {
   if (known === undefined) return <Text c="dimmed">—</Text>;
-  if (!hasEntity(known)) return <Text c="dimmed">None yet</Text>;
+  if (!hasEntity(known)) return <Text c="dimmed">Not set</Text>;
   return (
     <TwoLines second={known['is_confirmed'] === true ? null : 'unconfirmed default'}>
       <Name text={entityName(known) ?? 'Name hidden'} isNarrow />

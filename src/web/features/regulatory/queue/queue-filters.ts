@@ -16,7 +16,7 @@ const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 
   string
 >;
 
-const originatorWords = { yes: 'On the wallet', no: 'None' } as const satisfies Record<(typeof originatorFilters)[number], string>;
+const originatorWords = { yes: 'Set', no: 'Not set' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
 /**
  * The filters of the queue. Assets and wallets are those of the pending deposits, plus the value in the URL. The originator filter is only

@@ -77,7 +77,7 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
               { keys: 'X', label: 'Select a range up to the row', action: () => chooseFocused(true) },
               {
                 keys: 'b',
-                label: 'Fill in the selected rows together',
+                label: 'Complete the selected rows',
                 action: () => open.current?.click() ?? announce('Select some rows first (x)'),
               },
             ]
@@ -101,7 +101,7 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
         onChange={toggleAll}
         label={
           chosen.length === 0
-            ? `Select ${items.length > itemsMax ? `the first ${itemsMax}` : `all ${items.length}`} shown`
+            ? `Select ${items.length > itemsMax ? `the first ${itemsMax}` : `all ${items.length}`} loaded`
             : `${chosen.length} selected`
         }
       />
@@ -116,7 +116,7 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
               <Link {...props} ref={open} to="/regulatory/bulk" search={{ ids: chosen.map(({ key }) => key).join(',') }} />
             )}
           >
-            Fill in together
+            Complete selected
           </Button>
         </>
       )}

@@ -31,14 +31,14 @@ const columns: readonly Column<QueueItem>[] = [
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),
   },
-  { key: 'worth', title: 'CAD, custodian’s rate', width: 8.4, align: 'right', render: (item) => <Worth item={item} /> },
+  { key: 'worth', title: 'Value (CAD)', width: 8.4, align: 'right', render: (item) => <Worth item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',
     width: 7.8,
     render: ({ deposit }) => <Name text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
-  { key: 'originator', title: 'Originator so far', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
+  { key: 'originator', title: 'Originator', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
   { key: 'missing', title: 'Fields', width: 5.4, render: (item) => <Missing item={item} /> },
   { key: 'status', title: 'Status', width: 7.8, render: (item) => <QueueStatus item={item} /> },
 ];

@@ -79,7 +79,7 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
               {query.hasNextPage ? (
                 <Group gap="sm" mt="sm" justify="space-between">
                   <Text c="dimmed">
-                    {items.length} of {counts?.matching} shown, more below
+                    {items.length} of {counts?.matching} loaded
                   </Text>
                   <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void loadMore()}>
                     Load more
@@ -135,16 +135,14 @@ function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt
       )}
       {reach === 'cut' && all > 0 ? (
         <Alert color="amber" mb="sm" role="note">
-          These are the newest <Digits text={String(all)} /> pending deposits: the most this desk loads, or all that the custodian gives
-          before it repeats itself. The custodian lists the newest first, so older ones, which may be due sooner, are not shown: they appear
-          as these are completed.
+          The queue shows only the newest <Digits text={String(all)} /> pending deposits, because the custodian returned no more or the desk
+          reached its limit. Older ones, which may be due sooner, appear when these are completed.
         </Alert>
       ) : null}
       {unfillable === 0 ? null : (
         <Alert color="amber" mb="sm" role="note">
-          {unfillable === 1 ? 'One more record is pending' : `${unfillable} more records are pending`} at the custodian, which this desk
-          cannot fill in: it cannot read {unfillable === 1 ? 'it' : 'them'}, or does not know {unfillable === 1 ? 'its' : 'their'} type. Ask
-          the operator, or see the{' '}
+          {unfillable === 1 ? 'One more record is pending' : `${unfillable} more records are pending`} at the custodian. This desk cannot
+          read {unfillable === 1 ? 'it or does not know its type' : 'them or does not know their type'}. Ask the operator, or see the{' '}
           <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
             list of transactions
           </Link>

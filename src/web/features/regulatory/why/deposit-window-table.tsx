@@ -69,5 +69,5 @@ function tabbed({ steps }: WindowSum['window']): string {
   const lines = steps.map(({ item, cad, totalCad }) =>
     [item.timestamp ?? '', transactionKey(item) ?? '', item.amount ?? '', item.currency ?? '', cad ?? '', totalCad].join('\t'),
   );
-  return ['Received\tTransaction\tAmount\tAsset\tCAD forecast\tSum CAD', ...lines].join('\n');
+  return ['Received\tTransaction\tAmount\tAsset\tValue (CAD)\tTotal (CAD)', ...lines].join('\n');
 }

@@ -37,13 +37,13 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
   const age = oldestRateMs === null ? null : timeAgo(new Date(oldestRateMs).toISOString(), now);
   return (
     <>
-      External deposits to any wallet. A forecast at the custodian’s rates{age === null ? '' : `, the oldest of them loaded ${age}`}: the
-      service uses its own rates.
+      External deposits to any wallet. An estimate at the custodian’s rates{age === null ? '' : `, the oldest loaded ${age}`}. The custodian
+      uses its own rates when a deposit arrives.
       {unknown === 0
         ? null
-        : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no known rate and ${unknown === 1 ? 'counts' : 'count'} as zero here.`}
-      {isByTens(window) ? ' Each line is ten times the one below.' : null}
-      {isWhole ? null : ` Too many deposits arrived since: these ${depositSumTime.words} are incomplete.`}
+        : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no rate and ${unknown === 1 ? 'counts' : 'count'} as zero.`}
+      {isByTens(window) ? ' Log scale.' : null}
+      {isWhole ? null : ` The total of these ${depositSumTime.words} is incomplete: too many deposits arrived since.`}
     </>
   );
 }
@@ -55,8 +55,8 @@ function useWords({ window: { fromMs, toMs, steps, totalCad, crossing } }: Windo
   const crossed = crossing === null ? undefined : steps[crossing];
   const end =
     crossed === undefined
-      ? `which is not above ${windowThresholdCad} CAD`
-      : `passing ${windowThresholdCad} CAD at ${time(crossed.atMs)} with ${amountWords(crossed.item)}`;
+      ? `not over ${windowThresholdCad} CAD`
+      : `over ${windowThresholdCad} CAD since ${time(crossed.atMs)} with ${amountWords(crossed.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
   return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${roughCad(totalCad)} CAD, ${end}.`;
 }

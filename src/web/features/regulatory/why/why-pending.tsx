@@ -1,7 +1,6 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { depositSumTime } from '#contract/limits.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { thresholdStanding, type ThresholdStanding } from '#contract/money/rate-drift.ts';
 import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory-status.ts';
@@ -43,7 +42,7 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
             standing={rates.isPending ? null : single}
             title={
               <>
-                Alone above <Amount value={singleThresholdCad} ticker="CAD" />
+                Over <Amount value={singleThresholdCad} ticker="CAD" />
               </>
             }
           >
@@ -53,18 +52,18 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
             standing={sum?.standing ?? (isReading ? null : 'near')}
             title={
               <>
-                Part of more than <Amount value={windowThresholdCad} ticker="CAD" /> within {depositSumTime.words}
+                24-hour total over <Amount value={windowThresholdCad} ticker="CAD" />
               </>
             }
           >
             {isReading ? 'Loading deposits in this window…' : <Summed sum={sum ?? null} hasFailed={around.isError || rates.isError} />}
           </Rule>
-          <Rule standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="The operator’s own determination">
-            {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'None on the record.'}
+          <Rule standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="Determination by the operator">
+            {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'The operator requires no LVCTR.'}
           </Rule>
         </Stack>
         <Text size="xs" c="dimmed">
-          CAD figures are forecasts. The custodian uses its own rates at the moment a deposit arrives.
+          CAD values are estimates. The custodian uses its own rates when a deposit arrives.
         </Text>
       </Panel>
       {sum === undefined || sum === null ? null : <DepositWindowFigure deposit={deposit} sum={sum} />}
@@ -74,7 +73,7 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
 
 const verdicts = {
   above: { icon: 'check', words: 'Yes', colour: 'petrol' },
-  near: { icon: 'alert', words: 'Cannot tell', colour: 'amber' },
+  near: { icon: 'alert', words: 'Unclear', colour: 'amber' },
   below: { icon: 'minus', words: 'No', colour: 'gray' },
 } as const satisfies Record<ThresholdStanding, { icon: IconName; words: string; colour: string }>;
 
@@ -104,21 +103,21 @@ function Rule({ standing, title, children }: RuleProps) {
 }
 
 function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | null; readonly nowMs: number }) {
-  if (forecast === null) return <>None of your transactions has a rate for this asset, and the custodian provides none.</>;
+  if (forecast === null) return <>No rate for this asset: neither your transactions nor the custodian provide one.</>;
   const { rate, at, transactionId } = forecast.source;
   const near = nearThreshold(forecast, now);
   return (
     <>
       {near === null ? (
         <>
-          Worth about <Amount value={roughCad(forecast.cad)} ticker="CAD" />.{' '}
+          About <Amount value={roughCad(forecast.cad)} ticker="CAD" />.{' '}
         </>
       ) : (
         <>
           Too close to <Amount value={near} ticker="CAD" /> for a rate of this age.{' '}
         </>
       )}
-      By the custodian’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
+      At the custodian’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: String(transactionId) }}>
         transaction {transactionId}
       </Link>
@@ -151,5 +150,5 @@ function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly h
 
 function othersWords(count: number, isWhole: boolean): string {
   if (count > 0) return `With ${count} other${count === 1 ? '' : 's'}`;
-  return isWhole ? 'No other deposit in this window' : 'No other known deposit in this window';
+  return isWhole ? 'No other deposit in this window' : 'No other loaded deposit in this window';
 }

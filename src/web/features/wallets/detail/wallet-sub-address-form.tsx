@@ -49,8 +49,8 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
     const now = readableAddresses(await client.query({ ...fundingAddressQueries.of(walletId, asset), staleTime: 0 }));
     if (known !== null)
       return now.some(({ address, ...rest }) => address === known.address && editedAlike(rest, values))
-        ? 'The address matches what you typed: it was changed.'
-        : 'The address does not match what you typed yet. You can send the same change again: it has no further effect.';
+        ? 'The address matches your entries: it was changed.'
+        : 'The address does not match your entries yet. You can send the same change again: it has no further effect.';
     const made = newAddresses(before, now);
     return made.length === 0
       ? 'No new address so far. It may still appear: check again later before you create it once more.'

@@ -134,7 +134,7 @@ function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
     <Stack>
       <Alert color="amber" icon={<Icon name="alert" />}>
         <strong>It was set while you had this open,</strong> by someone else or by a submission whose answer was lost. It cannot be changed
-        here: ask the custodian. What you typed is shown below and is not sent.
+        here: ask the custodian. Your entries are shown below and are not sent.
       </Alert>
       <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
     </Stack>
