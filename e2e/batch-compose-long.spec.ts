@@ -93,7 +93,7 @@ test('a row is added, filled in, reviewed and sent by keyboard only', async ({ p
   await tabTo(page, page.getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
   await expect(on.rows).toHaveCount(1);
-  await expect(on.preflight).toContainText('Enough is spendable');
+  await expect(on.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Review this batch' })).toBeFocused();
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
@@ -131,7 +131,7 @@ test('a lost answer is unknown and not sent again before it was looked for; a re
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
   const on = onBatch(page);
   await pasteOnPage(page, `Destination\tAmount (BTC)\n${bitcoinAddress(from)}\t0.25\n${bitcoinAddress(from + 1)}\t0.5\n`);
-  await expect(on.preflight).toContainText('Enough is spendable');
+  await expect(on.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
   provokes('net::ERR_CONNECTION_RESET /bff/batches');
@@ -141,7 +141,7 @@ test('a lost answer is unknown and not sent again before it was looked for; a re
   await expect(notice).toContainText('Unknown');
   await expect(on.send).toHaveAttribute('aria-disabled', 'true');
   provokes(/^404 \/bff\/batches\//);
-  await notice.getByRole('button', { name: 'Check its outcome' }).click();
+  await notice.getByRole('button', { name: 'Check the outcome' }).click();
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
   provokes('400 /bff/batches');
   const refusal = { error: 'Line 3: not payable', code: 'invalid_request', field: 'rows.1.public_address' };

@@ -28,7 +28,7 @@ test('rows are pasted, an error is corrected by keyboard, and exactly the review
   await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(0);
   await expect(on.totals).toContainText('0.35000001');
   await expect(on.totals).toContainText('35000001');
-  await expect(on.preflight).toContainText('Enough is spendable');
+  await expect(on.preflight).toContainText('Enough spendable balance');
   await page.reload();
   await page.getByText('Draft restored').waitFor();
   await expect(on.totals).toContainText('0.35000001');

@@ -32,8 +32,8 @@ test('a second treasurer sees a whole batch and approves it; every row ends sent
   const id = await makeBatch(page, wallet.id, 5);
   await page.goto(`/batch-sends/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: '0.0050001 BTC to 1 destination' })).toBeVisible();
-  await expect(page.getByText('You made this batch: someone else must release or decline it.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Release/ })).toHaveCount(0);
+  await expect(page.getByText('This batch is yours: another user must approve or decline it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel this batch' })).toBeVisible();
 
   const second = await windowOf(browser, desk, 'treasury2');
@@ -43,12 +43,12 @@ test('a second treasurer sees a whole batch and approves it; every row ends sent
   await expect(second.getByText('Spendable')).toBeVisible();
   await expect(second.getByRole('table', { name: 'Largest rows' }).getByRole('row')).toHaveCount(6);
   await expectAccessibleAtBothWidths(second);
-  await second.getByRole('button', { name: 'Release and send: 0.0050001 BTC to 1 destination' }).click();
+  await second.getByRole('button', { name: 'Approve and send: 0.0050001 BTC to 1 destination' }).click();
   await expect(state(second, 'Sent')).toBeVisible();
   await expect(second.getByText('5 of 5 rows sent', { exact: true })).toBeVisible();
   await expect(rowsOf(second).getByRole('link', { name: /^\d+$/ })).toHaveCount(5);
   await expect(state(page, 'Sent')).toBeVisible();
-  await expect(page.getByText(/^Released by /)).toBeVisible();
+  await expect(page.getByText(/^Approved by /)).toBeVisible();
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(3);
   await page.getByRole('table', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
   await page.getByRole('link', { name: 'A batch send' }).click();
@@ -136,7 +136,7 @@ test('an empty list shows no matches, and roles that cannot send money are offer
 }) => {
   await signIn('treasury');
   await page.goto('/batch-sends?state=expired');
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect(page.getByText('No records match these filters.')).toBeVisible();
   await goByKeys(page, ['g', 'b'], '/batch-sends');
   await expect(page.getByRole('link', { name: 'New batch send' }).first()).toHaveAttribute('href', '/batch-sends/new');
   await page.goto('about:blank');

@@ -35,8 +35,8 @@ test('a list ends with a message when the service repeats a page', async ({ page
   answer = () => pageOf([3, 2, 1], 'c1');
   await signIn('viewer');
   await page.goto('/wallets');
-  await expect(page.getByText('The custodian returned the same page again: the rest cannot be loaded.')).toBeVisible();
-  await expect(page.getByText('3 shown', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('The rest cannot be loaded: the custodian returned the same page again.')).toBeVisible();
+  await expect(page.getByText('3 loaded', { exact: true }).last()).toBeVisible();
   await expect(page.getByText('end of list')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(reads).toBeLessThan(8);
@@ -50,7 +50,7 @@ test('records behind empty pages can be reached', async ({ page, signIn }) => {
   await expect(page.getByText('Nothing found so far')).toBeVisible();
   await expect(page.getByText('No wallets yet')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Keep looking' }).click();
+  await page.getByRole('button', { name: 'Search further' }).click();
   await expect(page.getByRole('link', { name: 'Wallet 3' })).toBeVisible();
 });
 

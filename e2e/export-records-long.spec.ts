@@ -11,7 +11,7 @@ for (const size of sizes) {
       await sandbox.reset('demo');
       await signIn('treasury');
       await page.goto('/transactions?type=external');
-      await expect(page.getByText('50 shown').first()).toBeVisible();
+      await expect(page.getByText('50 loaded').first()).toBeVisible();
       await page.getByRole('button', { name: 'Export' }).click();
       const dialog = page.getByRole('dialog', { name: 'Export transactions' });
       await expect(dialog).toContainText('All transactions with kind external deposits, not only those loaded');
@@ -67,7 +67,7 @@ for (const { list, path, name, role, holds } of [
     const shown = page
       .getByRole('heading', { level: 1, name: list })
       .locator('xpath=ancestor::header[1]')
-      .getByText(/^\d+ shown$/);
+      .getByText(/^\d+ loaded$/);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog', { name: `Export ${list.toLowerCase()}` });
@@ -80,7 +80,7 @@ for (const { list, path, name, role, holds } of [
     expect(text).toContain(holds);
     await expect(dialog).toContainText(`${exportEnds.csv.exec(text)?.[1]} records`);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(shown).toHaveText(`${exportEnds.csv.exec(text)?.[1]} shown`);
+    await expect(shown).toHaveText(`${exportEnds.csv.exec(text)?.[1]} loaded`);
   });
 
 test('an export of the queue contains the filtered deposits with their due days', async ({ page, sandbox, signIn }) => {

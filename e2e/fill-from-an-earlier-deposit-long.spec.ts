@@ -55,7 +55,7 @@ test('an officer fills a second deposit of the same address from the first one, 
   await expectAccessibleAtBothWidths(page);
   // In the dialog this key does not submit the form behind it.
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/to fix before submitting/)).toHaveCount(0);
+  await expect(page.getByText(/fields? to correct/)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('p');

@@ -100,7 +100,7 @@ test('locked funds are explained by the transaction that locks them', async ({ p
   await signIn('viewer');
   await page.goto(`/wallets/${from.id}`);
   const lockedFunds = page.getByRole('region', { name: 'The locked funds' });
-  await expect(lockedFunds.getByRole('listitem').filter({ hasText: 'Pending approval' })).toContainText('0.4');
+  await expect(lockedFunds.getByRole('listitem').filter({ hasText: 'Custodian approval' })).toContainText('0.4');
   await lockedFunds.getByRole('link', { name: `Transfer ${transfer}` }).click();
   await expect(page).toHaveURL(`/transactions/${transfer}`);
 });

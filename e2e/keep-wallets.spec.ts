@@ -30,7 +30,7 @@ test('treasury renames a wallet', async ({ page, sandbox, signIn }) => {
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'Edit wallet' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('New name');
-  await page.getByRole('button', { name: 'Change wallet' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New name' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Stays');
 });

@@ -81,7 +81,7 @@ test('two security admins remove the lost second factors of a user, who is signe
   await approveNewest(await second.newPage(), desk, /^Removal of second factors of Olu Owner/);
   await second.close();
   await page.reload();
-  await expect(page.getByText('None: the password alone signs in')).toBeVisible();
+  await expect(page.getByText('No second factor (password only)')).toBeVisible();
   expect((await other.request.get('/bff/session')).status()).toBe(401);
   await elsewhere.close();
 });
@@ -100,7 +100,7 @@ test('an ended session asks for password and passkey in place', async ({ page, d
   expect(behind, 'nothing of the page is seen behind it').toMatch(/^(rgb\(|color\(srgb [\d. ]+\)$)/);
   await dialog.getByLabel('Password').fill(user.password);
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
-  await expect(dialog.getByText('Your password is right.')).toBeVisible();
+  await expect(dialog.getByText('Password accepted.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(dialog).toBeHidden();

@@ -58,7 +58,7 @@ test('a treasurer with e-mail notifications gets a link to a request that needs 
   for (const personalText of [amount, account.name, wallet.name, 'Tess']) expect(newest?.raw).not.toContain(personalText);
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText(amount);
-  await expect(page.getByRole('button', { name: /^Release/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
 });
 
 test('a team mailbox gets notifications after two security admins approved it', async ({ page, browser, desk, signIn }) => {

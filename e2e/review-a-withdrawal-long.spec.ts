@@ -13,7 +13,7 @@ test('declining by keyboard needs a reason, which the requester sees', async ({ 
   await second.getByRole('textbox', { name: 'Reason (required to decline)' }).focus();
   await second.keyboard.press('Tab');
   await second.keyboard.press('Enter');
-  await expect(second.getByText('Enter a reason: its maker sees it')).toBeVisible();
+  await expect(second.getByText('Enter a reason: the requester sees it')).toBeVisible();
   await second.keyboard.press('Shift+Tab');
   await second.keyboard.type('The account was closed');
   await second.keyboard.press('Tab');

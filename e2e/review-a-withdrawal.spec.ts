@@ -25,8 +25,8 @@ test('a second treasurer sees what will be sent and approves it; the requester s
   expect(status).toBe(202);
   await page.goto(`/activity/${id}`);
   await expect(page.getByRole('heading', { name: 'Withdrawal of 0.01 BTC' })).toBeVisible();
-  await expect(page.getByText('You made this request: someone else must release or decline it.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Release/ })).toHaveCount(0);
+  await expect(page.getByText('This request is yours: another user must approve or decline it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 
   const second = await windowOf(browser, desk, 'treasury2');
   await second.goto('/');
@@ -38,16 +38,16 @@ test('a second treasurer sees what will be sent and approves it; the requester s
   await expect(order).toContainText(address);
   await expect(order).toContainText(/Fee0\.\d+BTC estimated/);
   await expect(order).toContainText('Invoice 7');
-  expect(await isAbove(order, second.getByRole('button', { name: /^Release/ })), 'what is sent, above the button').toBe(true);
+  expect(await isAbove(order, second.getByRole('button', { name: /^Approve/ })), 'what is sent, above the button').toBe(true);
   await lookAtState(second);
-  await second.getByRole('button', { name: 'Release and send: Withdrawal of 0.01 BTC' }).click();
+  await second.getByRole('button', { name: 'Approve and send: Withdrawal of 0.01 BTC' }).click();
   await expect(second.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 5000 });
   await expect(page.getByRole('link', { name: /Open transaction \d+/ })).toBeVisible();
   await page.getByRole('link', { name: /Open transaction \d+/ }).click();
   const record = page.getByRole('region', { name: 'Facts' });
   await expect(record).toContainText('Requested byTess Treasury (treasury@desk.example)');
-  await expect(record).toContainText('Released byTheo Treasury (treasury2@desk.example)');
+  await expect(record).toContainText('Approved byTheo Treasury (treasury2@desk.example)');
   await expect(record).toContainText('NotesInvoice 7');
   await expect(record.getByText('[ref:')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Requested by Tess Treasury');

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
 
 test('older records load when the end comes into view, and only visible rows are elements', async ({ page }) => {
   const table = page.getByRole('table');
-  await expect(page.getByText('50 shown').first()).toBeVisible();
+  await expect(page.getByText('50 loaded').first()).toBeVisible();
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
   await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).toBe('2');
@@ -40,7 +40,7 @@ test('older records load when the end comes into view, and only visible rows are
     return table.getAttribute('aria-rowcount');
   };
   await expect.poll(rowCount).toBe('301');
-  await expect(page.getByText('300 shown, end of list')).toBeVisible();
+  await expect(page.getByText('300 loaded').last()).toBeVisible();
   expect(await page.evaluate(() => document.querySelectorAll('table *').length)).toBeLessThanOrEqual(500);
   await page.keyboard.press('Home');
   await expect.poll(() => focusedRow(page)).toBe('2');
@@ -87,7 +87,7 @@ test('new records are inserted and highlighted while the list is at the top', as
   const wallet = await sandbox.wallet('Newcomers');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
-  await expect(page.getByRole('button', { name: 'Show new records' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New activity' })).toBeVisible();
   await page.clock.fastForward(2000);
   await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
   await expect(page.locator('tr[data-fresh]')).toHaveCount(1);
@@ -104,13 +104,13 @@ test('while a row is in use, new records are offered and nothing moves', async (
   const wallet = await sandbox.wallet('Newcomers');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
   await page.clock.fastForward(31_000);
-  const show = page.getByRole('button', { name: 'Show new records' });
+  const show = page.getByRole('button', { name: 'New activity' });
   await expect(show).toBeVisible();
   await page.clock.fastForward(5000);
   expect((await firstSeen(page)).name).toBe(before.name);
   await show.click();
   await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
-  await expect(page.getByText('51 shown').first()).toBeVisible();
+  await expect(page.getByText('51 loaded').first()).toBeVisible();
 });
 
 test('text of a row can be selected without opening the row', async ({ page }) => {
@@ -131,8 +131,8 @@ test('an error of older records shows in their position, and the loaded rows sta
   await page.keyboard.press('End');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('GET /api/v1/transactions');
-  await expect(page.getByText('50 shown').first()).toBeVisible();
+  await expect(page.getByText('50 loaded').first()).toBeVisible();
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('100 shown').first()).toBeVisible();
+  await expect(page.getByText('100 loaded').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
 });

@@ -46,12 +46,12 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   await givePassword(other, user, '/settings/account');
   // The code of the next step: the current one confirmed the app.
   const code = appCode(secret, 1);
-  await other.getByLabel('Code of your authenticator app').fill(code);
+  await other.getByLabel('Code from your authenticator app').fill(code);
   await other.getByRole('button', { name: 'Continue with the code' }).click();
   await expect(other).toHaveURL(/\/settings\/account$/);
   await plain.clearCookies();
   await givePassword(other, user);
-  await other.getByLabel('Code of your authenticator app').fill(code);
+  await other.getByLabel('Code from your authenticator app').fill(code);
   await other.getByRole('button', { name: 'Continue with the code' }).click();
   await expect(other.getByRole('alert')).toContainText('Wrong code, or one that was used already');
 

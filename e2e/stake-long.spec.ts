@@ -57,7 +57,7 @@ test('a validator is created once despite a lost answer, and its page shows the 
   const staked = `${odd(64)}000000001`;
   await amount(page).fill(staked);
   await expect(makes).toContainText(`One compounding validator of ${staked} ETH`);
-  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough is spendable');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
   await page.reload(); // the draft and its key survive a reload
@@ -155,7 +155,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await expect(problems(page)).toContainText('short of what leaves the wallet');
   const topUp = odd(2);
   await amount(page).fill(topUp);
-  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough is spendable');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
   await confirm(/^Top up …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });

@@ -15,7 +15,7 @@ test('an invalid amount and an invalid address are named above the form, and the
   await form.to.fill('<script>alert(1)</script>');
   await form.to.press('Tab');
   await form.review.click();
-  await expect(form.problems).toContainText('not a known account or wallet, nor an address of Bitcoin');
+  await expect(form.problems).toContainText('it is no valid Bitcoin address');
   await expect(form.to).toHaveValue('<script>alert(1)</script>');
   await form.to.fill(outside.btc);
   await form.to.press('Tab');
@@ -41,7 +41,7 @@ test('a refusal of the service is shown on the part of the form that it names', 
   const form = on(page);
   await pick(form.to, account.name);
   await form.amount.fill('800');
-  await expect(form.preflight).toContainText('Travel rule: cannot tell');
+  await expect(form.preflight).toContainText('Travel rule: not checked');
   await toReview(page);
   provokes(`400 /api/v1/wallets/${wallet.id}/transactions`);
   await form.send.click();

@@ -74,7 +74,7 @@ test('xrp is sent to a typed address with its tag; a missing tag must be confirm
   await form.to.press('Tab');
   await form.amount.fill(ownAmount().slice(0, -2));
   await form.review.click();
-  await expect(form.problems).toContainText('Give the tag, or state that the recipient gave none');
+  await expect(form.problems).toContainText('Enter the tag, or confirm that the recipient has no tag');
   const tag = page.getByRole('textbox', { name: /^Destination tag/ });
   await expect(tag).toBeFocused();
   await tag.fill('4294967295');
@@ -128,13 +128,13 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   const form = on(page);
-  await page.getByRole('button', { name: 'Full spendable balance' }).click();
+  await page.getByRole('button', { name: 'Max' }).click();
   await expect(form.amount).toHaveValue(/^1\.99\d+$/);
   await page.getByLabel('Queue for a batch').check();
   const beneficiary = page.getByRole('region', { name: 'Beneficiary' }).last();
   await expect(beneficiary.getByLabel(/^First name/)).toBeVisible();
   await form.review.click();
-  await expect(form.problems).toContainText('State where the beneficiary holds it');
+  await expect(form.problems).toContainText('Select the type of wallet');
   await beneficiary.getByLabel(/^Self-custodied/).check();
   await expect(beneficiary.getByText('You state that no service provider holds the destination.')).toBeVisible();
   for (const [label, value] of Object.entries({ 'First name': 'Ada', 'Last name': 'Lovelace', 'E-mail': 'ada@example.org' }))
@@ -144,7 +144,7 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
   await pick(beneficiary.getByRole('combobox', { name: /^Country/ }), 'canada');
   await pick(beneficiary.getByRole('combobox', { name: /^State/ }), 'bc');
   await toReview(page);
-  await expect(page.getByRole('region', { name: 'Beneficiary' })).toContainText('Self-custodied: no service provider');
+  await expect(page.getByRole('region', { name: 'Beneficiary' })).toContainText('Self-hosted');
   const command = await commandOf(page, await sendOnce(page));
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({
     is_batched: true,

@@ -63,7 +63,7 @@ test('a lost answer shows as unknown, sends nothing twice, and is resolved by re
   await other.goto('/settings');
   await openWithdraw(other, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   await on(other).amount.fill(ownAmount());
-  await expect(on(other).preflight).toContainText('An earlier request is unresolved');
+  await expect(on(other).preflight).toContainText('Unresolved payment from this wallet');
   await other.close();
   // The answer of the withdrawal is lost. Until the list of transactions can be read again, its outcome is unknown.
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);

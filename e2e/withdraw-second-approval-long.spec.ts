@@ -14,10 +14,10 @@ test('a withdrawal that needs approval shows it and waits for a second treasurer
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   await signIn('treasury');
   const { account, amount } = await fillWithdrawal(page, sandbox);
-  await expect(on(page).preflight).toContainText('A second approval is neededSomebody else must release it');
+  await expect(on(page).preflight).toContainText('Needs approvalSomebody else must release it');
   await toReview(page);
-  await expect(on(page).send).toHaveText(`Send for second approval: ${amount} BTC to ${account.name}`);
-  await expect(page.getByText('A second treasurer must release it. Nothing is sent now.')).toBeVisible();
+  await expect(on(page).send).toHaveText(`Request approval: ${amount} BTC to ${account.name}`);
+  await expect(page.getByText('Nothing is sent until another user approves it.')).toBeVisible();
   await expect(page.getByText('cannot be reversed')).toHaveCount(0);
   await expect(on(page).preflight).not.toContainText('Checking');
   const seenByMaker = await toSend(page);

@@ -27,7 +27,7 @@ test('treasury sends to an approved account by mouse, with exactly the values sh
   await expect(page).toHaveURL(/\/withdraw$/); // the values are in the draft, not in the address
   await form.amount.fill(amount);
   await form.note.fill('Invoice 7');
-  await expect(form.preflight).toContainText('Enough is spendable');
+  await expect(form.preflight).toContainText('Enough spendable balance');
   await expect(form.preflight).toContainText('The fee is on top');
   await toReview(page);
   await expect(form.send).toHaveText(`Send ${amount} BTC to ${account.name}`);
@@ -54,7 +54,7 @@ test('a look-alike address blocks sending until its middle was compared', async 
   await form.send.click({ force: true });
   await expect(page.getByText('Compare the look-alike address in the pre-flight checks first.')).toBeVisible();
   await expect(form.preflight.locator('mark').first()).toBeVisible();
-  await page.getByLabel('I compared the middle: this is the address I mean').check();
+  await page.getByLabel('I checked the full address').check();
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
 });
 
@@ -71,7 +71,7 @@ test('a duplicate withdrawal links the earlier one, and is sent only after the u
   await expect(form.preflight).toContainText('Duplicate: check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${first}`);
-  await page.getByLabel('I checked the earlier one: this is another withdrawal').check();
+  await page.getByLabel('I checked: this is another withdrawal').check();
   const second = await sendOnce(page);
   expect(second).not.toBe(first);
   expect(await commandOf(page, second)).toMatchObject({ state: 'confirmed', duplicate_of: first });

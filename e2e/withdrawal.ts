@@ -97,7 +97,7 @@ export const on = (page: Page) => ({
   amount: page.getByRole('textbox', { name: /^Recipient gets/ }),
   note: page.getByRole('textbox', { name: /^Note/ }),
   review: page.getByRole('button', { name: /^Review withdrawal/ }),
-  back: page.getByRole('button', { name: 'Back to the form' }),
+  back: page.getByRole('button', { name: 'Edit' }),
   send: page.getByRole('button', { name: /^Send / }),
   preflight: page.getByRole('region', { name: 'Pre-flight checks' }),
   problems: page.getByRole('region', { name: 'What is missing' }),

@@ -27,7 +27,7 @@ function explain(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
   const words =
     name === 'NotAllowedError'
-      ? 'No passkey was given. Try again'
+      ? 'No passkey was used. Try again'
       : name === 'InvalidStateError'
         ? 'This device has a passkey for your account already'
         : 'This browser could not use a passkey';

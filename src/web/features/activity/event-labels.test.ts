@@ -31,7 +31,7 @@ test('counts of zero are omitted', () => {
 test('types and states have the labels of the desk', () => {
   expect(['withdrawal_confirmed', 'moon_phase'].map(eventTypeLabel)).toEqual(['Withdrawal confirmed', 'Moon phase']);
   expect(foundLabel({ kind: 'transaction', type: 'deposit', found: 'missing_lvctr_info' })).toBe('Needs LVCTR details');
-  expect(foundLabel({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Canceled');
+  expect(foundLabel({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Cancelled');
   expect(foundLabel({ kind: 'direct_party', type: 'direct_party_approved', found: 'active' })).toBe('Approved');
   expect(foundLabel({ kind: 'transaction', type: 'deposit', found: null })).toBeNull();
 });

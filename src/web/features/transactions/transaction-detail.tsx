@@ -44,7 +44,7 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
     >
       <Panel title="Facts">
         {transaction.type === 'other' ? (
-          <Text>The desk does not know this type of transaction. It shows the record without interpreting it.</Text>
+          <Text>This desk does not know this type of transaction. It shows the custodian’s record unchanged.</Text>
         ) : null}
         <Facts facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
       </Panel>
@@ -70,7 +70,7 @@ function requestFacts({ id, made_by: maker, review }: Command) {
   const releaser = review?.decision === 'release' ? review.by : null;
   return {
     'Requested by': `${maker.name} (${maker.email})`,
-    'Released by': releaser === null ? null : `${releaser.name} (${releaser.email})`,
+    'Approved by': releaser === null ? null : `${releaser.name} (${releaser.email})`,
     Request: (
       <Link to="/activity/$commandId" params={{ commandId: id }}>
         Open the request

@@ -24,7 +24,7 @@ type FactRows = Readonly<Record<string, ReactNode>>;
 
 /** The warning after the user copies a deposit's source address, which may be a look-alike. */
 const poisoning =
-  'It comes from an incoming deposit: anyone can send from an address that looks like one you know. Check the full address against your own records before you send there.';
+  'It comes from an incoming deposit: anyone can send from an address that looks like a known one. Check the full address against your own records before you send to it.';
 
 /** The facts of a deposit. */
 function depositFacts(deposit: ExternalTransaction): FactRows {
@@ -53,12 +53,12 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     [cameToNothing ? 'Would have arrived (net)' : 'Recipient gets']: amounts(movedIn(record)),
     'Network fee, on top': lines(figures, feeText),
     [cameToNothing ? 'Would have left the wallet (gross)' : 'Total debited']: lines(figures, grossText),
-    'Worth, forecast': lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record, rate, asset)),
+    Value: lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record, rate, asset)),
     From: end(sourceOf(record), onlyAsset),
     To: end(destinationOf(record), others.length === 0 ? onlyAsset : null),
     Requested: time(record.created_at),
     'Requested by': record.requested_by,
-    Completed: time(record.completed_at),
+    Signed: time(record.completed_at),
     Block: lines(Object.entries(record.block ?? {}), blockLine),
     Hash: lines(record.transaction_ids ?? [], ({ transaction_id: id, currency }) => (id ? hash(id, currency ?? onlyAsset) : null)),
     Notes: notesOf(record),
@@ -74,7 +74,7 @@ function otherFacts(record: OtherTransaction): FactRows {
   const { block, fee, currency } = record;
   const [asset] = movedIn(record)[0] ?? [currency];
   return {
-    'Type, by the custodian': record.stated_type ? <CutText text={record.stated_type} /> : 'Unknown',
+    'Type at the custodian': record.stated_type ? <CutText text={record.stated_type} /> : 'Unknown',
     Amount: amounts(movedIn(record)),
     Fee: fee ? rateText(fee, record.fee_unit) : lines(figuresOf(record), feeText),
     From: end(sourceOf(record), asset, poisoning),
@@ -83,7 +83,7 @@ function otherFacts(record: OtherTransaction): FactRows {
     Created: time(record.created_at),
     Received: time(record.timestamp),
     'Requested by': record.requested_by,
-    Completed: time(record.completed_at),
+    Signed: time(record.completed_at),
     Block: typeof block === 'number' ? <Digits text={String(block)} /> : lines(Object.entries(block ?? {}), blockLine),
     Hash: lines(hashesOf(record), (each) => hash(each, asset)),
     Notes: notesOf(record),
@@ -121,7 +121,7 @@ function feeText({ asset, fee }: Figures): ReactNode {
       {rateText(fee.rate, fee.unit)}
       <Text span inherit c="dimmed">
         {' '}
-        is the rate for {asset.toUpperCase()}; the total is not on record
+        is the rate for {asset.toUpperCase()}; the total is not reported
       </Text>
     </>
   );
@@ -131,7 +131,7 @@ function grossText({ asset, gross, fee }: Figures): ReactNode {
   if (gross !== null) return <Amount value={gross} ticker={asset} />;
   return fee.is === 'unavailable' ? null : (
     <Text span inherit c="dimmed">
-      {asset.toUpperCase()}: the net amount plus the fee, which is given only as a rate
+      {asset.toUpperCase()}: the net amount plus the fee, which is reported only as a rate
     </Text>
   );
 }

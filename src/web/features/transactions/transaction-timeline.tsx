@@ -37,8 +37,8 @@ function pastOf(transaction: Transaction, requestedBy: string | null): TimelineE
 /** The next actor in words, and what the service does not state about the step. */
 const nextWords: Readonly<Record<string, string>> = {
   you: 'you',
-  approver: 'an approver in your organisation; the custodian gives no name or deadline',
-  service: 'the custodian, automatically',
+  approver: 'an approver of your organisation, at the custodian (name and deadline are not reported)',
+  custodian: 'the custodian, automatically',
   operator: 'the operator, who contacts you',
   compliance: 'compliance',
 };
@@ -52,7 +52,7 @@ function nextOf(transaction: Transaction): TimelineEvent[] {
     transaction.regulatory_status ? statusWords('regulatory', transaction.regulatory_status, userRoles()) : null,
   ];
   const events = statuses.flatMap((status): TimelineEvent[] =>
-    status === null || (status.next === null && status.tone !== 'bad' && status.words !== 'Canceled')
+    status === null || (status.next === null && status.tone !== 'bad' && status.words !== 'Cancelled')
       ? []
       : [
           {

@@ -31,7 +31,7 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
   return (
     <DialogForm
       title="Edit wallet"
-      submitLabel="Change wallet"
+      submitLabel="Save"
       schema={walletTextsSchema}
       defaultValues={{ name: wallet.name ?? '', custom_id: wallet.custom_id ?? '', description: wallet.description ?? '' }}
       submit={submit}

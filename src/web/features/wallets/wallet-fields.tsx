@@ -28,7 +28,7 @@ export function WalletFields() {
       <TextInput
         {...inputProps(form, 'custom_id')}
         label="Custom ID"
-        description="Your own reference, which the wallet list can be filtered by"
+        description="Your own reference. You can filter the wallet list by it."
         inputWrapperOrder={noteBelow}
         maxLength={nameLengthMax}
         autoComplete="off"

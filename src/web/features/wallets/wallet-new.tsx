@@ -92,8 +92,7 @@ function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly loo
       sent,
       page.map(({ data }) => data),
     );
-    if (found.length === 0)
-      return 'No such wallet so far. It may still appear: check again later, and create it once more only if it does not.';
+    if (found.length === 0) return 'No such wallet yet. Check again later. Create it again only if it does not appear.';
     return (
       <>
         There {found.length === 1 ? 'is one of this name' : `are ${found.length} of this name`}:{' '}

@@ -35,7 +35,7 @@ export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
           {directPartyName(party)}
         </option>
       ))}
-      {data?.isAll === false ? <option disabled>There are more, which could not be loaded</option> : null}
+      {data?.isAll === false ? <option disabled>More parties could not be loaded</option> : null}
     </NativeSelect>
   );
 }

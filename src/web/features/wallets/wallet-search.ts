@@ -30,6 +30,6 @@ export function walletFilter(search: WalletSearch): WalletFilter {
 /** All filters of the wallet list that the service supports. */
 export const walletFilters: readonly Filter[] = [
   { kind: 'choice', name: 'type', title: 'Kind', choices: walletKinds.map((value) => ({ value, words: walletKindWords[value] })) },
-  { kind: 'text', name: 'custom_id', title: 'Full custom ID' },
+  { kind: 'text', name: 'custom_id', title: 'Custom ID' },
   { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
 ];

@@ -38,7 +38,7 @@ function focusOnce(element: HTMLElement | null): void {
 
 function noticeTitle(error: Error): string {
   const isSessionOver = error instanceof HttpRefusal && error.code === 'signed_out';
-  return isSessionOver ? 'Not saved: your session had ended' : outcomeTitles[outcomeOf(error)];
+  return isSessionOver ? 'Not saved: your session ended' : outcomeTitles[outcomeOf(error)];
 }
 
 const outcomeTitles = {
@@ -65,7 +65,7 @@ export function LookUp({ words, look, looked }: LookUpProps) {
       setFound(await look());
       looked();
     } catch (error) {
-      setFound(`Could not be loaded: ${error instanceof Error ? error.message : 'no reason given'}`);
+      setFound(`Could not be loaded: ${error instanceof Error ? error.message : 'unknown error'}`);
     }
     setLooking(false);
   };

@@ -15,7 +15,7 @@ export function AddressCompare({ address, alike }: AddressCompareProps) {
         </DataList.ItemValue>
       </DataList.Item>
       <DataList.Item>
-        <DataList.ItemLabel>The desk knows</DataList.ItemLabel>
+        <DataList.ItemLabel>Known address</DataList.ItemLabel>
         <DataList.ItemValue ff="monospace">
           <Groups groups={other} others={own} />
         </DataList.ItemValue>

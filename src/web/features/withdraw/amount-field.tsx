@@ -53,7 +53,7 @@ function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
         </Text>
       )}
       <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fill()}>
-        Full spendable balance
+        Max
       </Anchor>
     </Group>
   );

@@ -118,7 +118,7 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
           ? 'Approved external account'
           : recipient.is === 'wallet'
             ? 'Own wallet'
-            : 'Typed address, valid checksum'}
+            : 'Entered address, valid checksum'}
         , on {network}
       </Text>
       <FullHash value={place.address} what="address" remark={place.remark} />
@@ -138,7 +138,7 @@ function RemarkField({ form, asset, values, write }: WithdrawalFields & { readon
         path="remark"
         label={name === 'tag' ? 'Destination tag' : 'Memo'}
         isRequired={!hasNoMemo}
-        description={`Identifies the recipient when several share one address.`}
+        description="Identifies the recipient if several share one address."
         maxLength={name === 'tag' ? 10 : memoLengthMax}
         {...(name === 'tag' ? { inputMode: 'numeric' as const } : {})}
       />
@@ -148,7 +148,7 @@ function RemarkField({ form, asset, values, write }: WithdrawalFields & { readon
           write({ hasNoRemark: event.currentTarget.checked });
           form.clearErrors('remark');
         }}
-        label={`The recipient gave no ${name}`}
+        label={`The recipient has no ${name}`}
       />
     </>
   );

@@ -70,7 +70,7 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
         }}
       >
         <option value="" disabled>
-          {spendable.length === 0 && wallet !== null ? 'This wallet has nothing to spend' : 'Choose one'}
+          {spendable.length === 0 && wallet !== null ? 'This wallet has no spendable balance' : 'Choose one'}
         </option>
         {offered.map((each) => (
           <option key={each} value={each}>

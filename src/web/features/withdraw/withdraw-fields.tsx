@@ -37,13 +37,13 @@ export function WithdrawFields(props: WithdrawalFields) {
       <FormSection title="Beneficiary">
         {recipient?.is === 'wallet' ? (
           <Text size="xs" c="dimmed">
-            It stays within your wallets: no beneficiary needed.
+            Not required: the recipient is your own wallet.
           </Text>
         ) : (
           <BeneficiarySection form={form} people={values.beneficiaries} sources={sources} isNeeded={isBeneficiaryNeeded} />
         )}
       </FormSection>
-      <FormSection title="Record">
+      <FormSection title="Note">
         <NoteTextField form={form} path="notes" />
         {mayBeBatched(loadedRecords) ? (
           <Checkbox
@@ -74,7 +74,7 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
     },
   };
   const asLastTime: PeopleSource = {
-    words: 'As last time',
+    words: 'Use the last beneficiary',
     read: async () => {
       const { beneficiaries, made_at: at } = await readLast({ asset, destination: destinationOf(recipient, asset) });
       const people = beneficiaries.map(beneficiaryAgain).filter((text) => text !== null);

@@ -41,7 +41,7 @@ describe('a withdrawal', () => {
     await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
     await screen.getByRole('textbox', { name: /^First name/ }).fill('Ada');
     await review();
-    await expect.element(problems).toMatchTextContent(/State where the beneficiary holds it.*Last name/);
+    await expect.element(problems).toMatchTextContent(/Select the type of wallet.*Last name/);
   });
 
   test('a repeated withdrawal requires a hidden beneficiary again and focuses its first missing field', async () => {

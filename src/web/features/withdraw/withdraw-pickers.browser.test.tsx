@@ -123,7 +123,7 @@ describe('the recipient', () => {
     const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(`  ${outside.btc.replace(/(.{4})/g, '$1 ')}`);
     await userEvent.tab();
-    await expect.element(screen.getByText('Typed address, valid checksum, on Bitcoin')).toBeVisible();
+    await expect.element(screen.getByText('Entered address, valid checksum, on Bitcoin')).toBeVisible();
   });
 
   test('xrp requires a tag of at most 32 bits, or the confirmation that the address has no tag', async () => {
@@ -132,7 +132,7 @@ describe('the recipient', () => {
     await userEvent.tab();
     await tag.click();
     await userEvent.tab();
-    await expect.element(tag).toHaveAccessibleDescription(/Give the tag, or state that the recipient gave none/);
+    await expect.element(tag).toHaveAccessibleDescription(/Enter the tag, or confirm that the recipient has no tag/);
     await tag.fill('4294967296');
     await userEvent.tab();
     await expect.element(tag).toHaveAccessibleDescription(/The tag must be at most 4294967295/);
@@ -141,7 +141,7 @@ describe('the recipient', () => {
     await expect.element(tag).not.toHaveAttribute('aria-invalid');
     await tag.clear();
     await userEvent.keyboard('{Tab} ');
-    await expect.element(screen.getByRole('checkbox', { name: 'The recipient gave no tag' })).toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: 'The recipient has no tag' })).toBeChecked();
     await expect.element(tag).not.toHaveAttribute('aria-invalid');
     await expect.element(tag).toHaveAttribute('aria-required', 'false');
   });

@@ -77,7 +77,7 @@ function addressProblem(asset: string, address: string): string | null {
     const message = foreignAddressMessage(address);
     if (message !== null) return message;
   }
-  if (refusal === 'malformed') return `This is not a known account or wallet, nor an address of ${assetFacts[asset].name}`;
+  if (refusal === 'malformed') return `No account or wallet has this name, and it is no valid ${assetFacts[asset].name} address`;
   return `This ${addressRefusals[refusal]}`;
 }
 
@@ -85,7 +85,7 @@ function addressProblem(asset: string, address: string): string | null {
 export function remarkProblem(asset: string, remark: string, hasNoMemo: boolean): string | null {
   const name = addressMemo(asset);
   if (name === null) return null;
-  if (remark === '') return hasNoMemo ? null : `Give the ${name}, or state that the recipient gave none`;
+  if (remark === '') return hasNoMemo ? null : `Enter the ${name}, or confirm that the recipient has no ${name}`;
   if (name === 'tag') {
     const refusal = tagRefusal(remark);
     return refusal === null ? null : `The tag ${tagMessages[refusal]}`;

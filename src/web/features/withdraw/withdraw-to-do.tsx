@@ -31,11 +31,7 @@ export function toDoOf(
       address === null || alike === null ? null : (
         <Stack gap="xs" align="flex-start">
           <AddressCompare address={address} alike={alike} />
-          <Confirmation
-            isOn={isCompared}
-            set={(isOn) => write({ compared: isOn ? compared : '' })}
-            words="I compared the middle: this is the address I mean"
-          />
+          <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? compared : '' })} words="I checked the full address" />
         </Stack>
       ),
     hold: isCompared ? null : 'Compare the look-alike address in the pre-flight checks first.',
@@ -52,7 +48,7 @@ function TestFirst({ values, write }: Pick<ToDoProps, 'values' | 'write'>) {
       <Stack gap="xs" align="flex-start">
         <Text>
           {rest === null
-            ? 'The test must be less than the full amount.'
+            ? 'The test amount must be less than the full amount.'
             : `This is the test. The rest, ${rest} ${asset.toUpperCase()}, stays in the form for the same recipient.`}
         </Text>
         <Button variant="default" onClick={() => write({ amount: total, total: '' })}>

@@ -78,7 +78,7 @@ function Fresh({ search, copied = {} }: { readonly search: WithdrawSearch; reado
 function FromCopy({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
   const query = useQuery(transactionQueries.one(id));
   return (
-    <ListStates query={query} what="The transaction to copy" skeleton={<FormSkeleton />} title={<Header />}>
+    <ListStates query={query} what="The earlier transaction" skeleton={<FormSkeleton />} title={<Header />}>
       {(record) => <Fresh search={search} copied={copyOf(record)} />}
     </ListStates>
   );

@@ -26,8 +26,8 @@ describe('an unknown command', () => {
   });
 
   test('the deadline states when the outcome can be resolved, or since when', () => {
-    expect(deadlineOf(unknown, Date.parse(before))).toEqual({ words: 'Can be settled', at, isPast: false });
-    expect(deadlineOf(unknown, Date.parse(after))).toEqual({ words: 'Ready to settle since', at, isPast: true });
+    expect(deadlineOf(unknown, Date.parse(before))).toEqual({ words: 'Can be resolved', at, isPast: false });
+    expect(deadlineOf(unknown, Date.parse(after))).toEqual({ words: 'Ready to resolve since', at, isPast: true });
   });
 });
 
@@ -40,24 +40,22 @@ describe('the send button', () => {
 
   test('the label states that the button requests an approval', () => {
     expect(sendWords(request, true)).toEqual({
-      words: 'Send for second approval: 5 ETH to Kestrel Exchange',
-      consequence: 'A second treasurer must release it. Nothing is sent now.',
+      words: 'Request approval: 5 ETH to Kestrel Exchange',
+      consequence: 'Nothing is sent until another user approves it.',
     });
-    expect(sendWords({ ...request, words: 'Exit the validator …1a2b3c' }, true).words).toBe(
-      'Send for second approval: exit the validator …1a2b3c',
-    );
+    expect(sendWords({ ...request, words: 'Exit the validator …1a2b3c' }, true).words).toBe('Request approval: exit the validator …1a2b3c');
   });
 });
 
 describe('a check', () => {
   test('a required approval neither passes nor fails', () => {
-    expect(checkWords({ rule: 'review', answer: 'ask' })).toEqual({ words: 'A second approval is needed', icon: 'user' });
-    expect(checkWords({ rule: 'review', answer: 'yes' })).toEqual({ words: 'No second approval is needed', icon: 'done' });
+    expect(checkWords({ rule: 'review', answer: 'ask' })).toEqual({ words: 'Needs approval', icon: 'user' });
+    expect(checkWords({ rule: 'review', answer: 'yes' })).toEqual({ words: 'No approval needed', icon: 'done' });
   });
 
   test('an answer states a failure, an unknown result or a check to do', () => {
-    expect(checkWords({ rule: 'spendable', answer: 'no' })).toEqual({ words: 'Not enough is spendable', icon: 'cross' });
-    expect(checkWords({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ words: 'Fee: cannot tell', icon: 'minus' });
-    expect(checkWords({ rule: 'look_alike', answer: 'ask' })).toEqual({ words: 'Look-alike: check first', icon: 'alert' });
+    expect(checkWords({ rule: 'spendable', answer: 'no' })).toEqual({ words: 'Not enough spendable balance', icon: 'cross' });
+    expect(checkWords({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ words: 'Fee: not checked', icon: 'minus' });
+    expect(checkWords({ rule: 'look_alike', answer: 'ask' })).toEqual({ words: 'Look-alike: please check', icon: 'alert' });
   });
 });

@@ -19,24 +19,24 @@ export type StateWords = { readonly words: string; readonly tone: Tone; readonly
 
 export const commandStateWords = {
   awaiting_review: {
-    words: 'Awaiting review',
+    words: 'Awaiting approval',
     tone: 'waiting',
-    next: 'a second treasurer',
-    meaning: `Nothing is sent until someone else releases it. Without a review it expires after ${reviewTime.words}.`,
+    next: 'an approver',
+    meaning: `Nothing is sent until another user approves it. It expires after ${reviewTime.words}.`,
   },
-  sending: { words: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is making its one attempt.' },
-  confirmed: { words: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted it. Its transaction continues from here.' },
+  sending: { words: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is sending it to the custodian.' },
+  confirmed: { words: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted it. See its transaction.' },
   refused: { words: 'Refused', tone: 'bad', next: null, meaning: 'The custodian refused it. Nothing was sent.' },
-  not_sent: { words: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can make it again.' },
+  not_sent: { words: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can try again.' },
   unknown: {
-    words: 'Unknown',
+    words: 'Outcome unknown',
     tone: 'unsure',
     next: 'the desk',
-    meaning: `It may have been sent. The desk asks the custodian until that is certain; two people can settle it after about ${settleTime.words}. Do not send it again.`,
+    meaning: `Checking with the custodian. It may have been sent: do not send it again. Two people can resolve it after about ${settleTime.words}.`,
   },
-  declined: { words: 'Declined', tone: 'quiet', next: null, meaning: 'The reviewer declined it. Nothing was sent.' },
-  cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: 'Its maker cancelled it. Nothing was sent.' },
-  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. Nothing was sent.` },
+  declined: { words: 'Declined', tone: 'quiet', next: null, meaning: 'An approver declined it. Nothing was sent.' },
+  cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: 'Cancelled by the requester. Nothing was sent.' },
+  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `Not approved within ${reviewTime.words}. Nothing was sent.` },
 } as const satisfies Record<CommandState, StateWords>;
 
 /** Who acts next on a command. Two treasurers, once they may resolve its unknown outcome. */
@@ -54,21 +54,21 @@ export function deadlineOf(
     return { words: 'Expires', at: new Date(Date.parse(createdAt) + reviewTime.ms).toISOString(), isPast: false };
   if (state !== 'unknown' || decidesAt === null) return null;
   const isPast = Date.parse(decidesAt) <= nowMs;
-  return { words: isPast ? 'Ready to settle since' : 'Can be settled', at: decidesAt, isPast };
+  return { words: isPast ? 'Ready to resolve since' : 'Can be resolved', at: decidesAt, isPast };
 }
 
 /** A command as a short title: `'Withdrawal of 0.5 BTC'`. */
 export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
   const what = commandKindWords[kind];
   if (amount === null || asset === null) return what;
-  return amount === '0' ? `${what} of everything` : `${what} of ${amount} ${asset.toUpperCase()}`;
+  return amount === '0' ? `${what} of the full balance` : `${what} of ${amount} ${asset.toUpperCase()}`;
 }
 
-/** The approval as text: `'Released by Tom (tom@desk.example)'`. */
+/** The approval as text: `'Approved by Tom (tom@desk.example)'`. */
 export function reviewWords({ needed, why, decision, by }: NonNullable<Command['review']>): string {
   if (!needed) return `Not needed: ${why}`;
   if (decision === null || by === null) return `Needed: ${why}`;
-  return `${decision === 'release' ? 'Released' : 'Declined'} by ${by.name} (${by.email})`;
+  return `${decision === 'release' ? 'Approved' : 'Declined'} by ${by.name} (${by.email})`;
 }
 
 /** The destination of a command, from the fields of its row. */

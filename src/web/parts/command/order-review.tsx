@@ -30,11 +30,11 @@ export function OrderReview({ order: { made_by: maker, review }, noun, title, qu
   const named = (review?.required ?? []).map(({ role }) => role);
   const mayDecide = !isOwn && mayDo(userRoles(), named);
   return (
-    <Panel title="Second approval" aside={<span>{review?.why}</span>}>
+    <Panel title="Approval" aside={<span>{review?.why}</span>}>
       <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
         {({ lines, made, reviewers, can_be_released: canBeReleased }) => (
           <>
-            {isOwn ? <Text>You made this {noun}: someone else must release or decline it.</Text> : null}
+            {isOwn ? <Text>This {noun} is yours: another user must approve or decline it.</Text> : null}
             {mayDecide && canBeReleased ? null : <Text mb="sm">{releaseWords(reviewers, canBeReleased)}</Text>}
             <Title order={3} mb="xs">
               Current checks
@@ -58,12 +58,11 @@ export function OrderReview({ order: { made_by: maker, review }, noun, title, qu
 /** States in one sentence who can approve the order. */
 function releaseWords(reviewers: readonly { readonly name: string }[], canBeReleased: boolean): string {
   const names = reviewers.map(({ name }) => name);
-  if (names.length === 0)
-    return 'Nobody can release it now: no other active user may review it. A person of security can give somebody the role.';
+  if (names.length === 0) return 'No other active user can approve it. A security admin can assign the role.';
   const who = names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
   return canBeReleased
-    ? `${names.length === 1 ? who : `One of ${who}`} can release it.`
-    : `Only ${who} can review it now, and more must agree.`;
+    ? `${names.length === 1 ? who : `One of ${who}`} can approve it.`
+    : `Only ${who} can approve it now, and it needs more approvers.`;
 }
 
 type BeforeProps = { readonly line: PreflightLine; readonly made: readonly PreflightLine[] | null };
@@ -74,7 +73,7 @@ function Before({ line, made }: BeforeProps) {
   if (before === undefined || before.text === line.text) return null;
   return (
     <Text size="xs" c="dimmed">
-      <strong>Changed.</strong> When it was made: {before.text}.
+      <strong>Changed.</strong> At the request: {before.text}.
     </Text>
   );
 }

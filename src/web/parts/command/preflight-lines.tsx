@@ -8,28 +8,28 @@ import breaks from '#web/parts/record/facts.module.css';
 
 /** The name of each rule and the labels of its answers. */
 const ruleWords = {
-  spendable: { name: 'Spendable balance', yes: 'Enough is spendable', no: 'Not enough is spendable' },
-  validator: { name: 'Validator', yes: 'The validator allows it', no: 'The validator does not allow it' },
-  fee: { name: 'Fee', yes: 'The fee is accepted', no: 'The fee is not accepted' },
-  address: { name: 'Destination', yes: 'The destination can be paid', no: 'The destination cannot be paid' },
-  look_alike: { name: 'Look-alike', yes: 'No look-alike address', no: 'A look-alike address' },
+  spendable: { name: 'Spendable balance', yes: 'Enough spendable balance', no: 'Not enough spendable balance' },
+  validator: { name: 'Validator', yes: 'Validator ready', no: 'Validator not ready' },
+  fee: { name: 'Fee', yes: 'Fee within limits', no: 'Fee outside the limits' },
+  address: { name: 'Destination', yes: 'Valid destination', no: 'Invalid destination' },
+  look_alike: { name: 'Look-alike', yes: 'No look-alike address', no: 'Look-alike address' },
   first_send: { name: 'First payment', yes: 'Paid before', no: 'Never paid before' },
-  duplicate: { name: 'Duplicate', yes: 'Not a duplicate', no: 'A duplicate' },
-  travel_rule: { name: 'Travel rule', yes: 'The travel rule is met', no: 'The travel rule is not met' },
-  review: { name: 'Second approval', yes: 'No second approval is needed', no: 'The policy stops it' },
-  unresolved: { name: 'Earlier request', yes: 'No earlier request is unresolved', no: 'An earlier request is unresolved' },
+  duplicate: { name: 'Duplicate', yes: 'No duplicate', no: 'Duplicate' },
+  travel_rule: { name: 'Travel rule', yes: 'Travel rule information complete', no: 'Travel rule information missing' },
+  review: { name: 'Approval', yes: 'No approval needed', no: 'Blocked' },
+  unresolved: { name: 'Unresolved payment', yes: 'No unresolved payment from this wallet', no: 'Unresolved payment from this wallet' },
 } as const satisfies Record<PreflightRule, Readonly<Record<'name' | 'yes' | 'no', string>>>;
 
 const answerIcons = { yes: 'done', no: 'cross', ask: 'alert', cannot_tell: 'minus' } as const satisfies Record<PreflightAnswer, IconName>;
 
-/** A check's answer: `{ words: 'Enough is spendable', icon: 'done' }`. A required approval neither passes nor fails. */
+/** A check's answer: `{ words: 'Enough spendable balance', icon: 'done' }`. A required approval neither passes nor fails. */
 export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>): { readonly words: string; readonly icon: IconName } {
   const icon = answerIcons[answer];
   const { name, yes, no } = ruleWords[rule];
   if (answer === 'yes') return { words: yes, icon };
   if (answer === 'no') return { words: no, icon };
-  if (rule === 'review' && answer === 'ask') return { words: 'A second approval is needed', icon: 'user' };
-  return { words: `${name}: ${answer === 'ask' ? 'check first' : 'cannot tell'}`, icon };
+  if (rule === 'review' && answer === 'ask') return { words: 'Needs approval', icon: 'user' };
+  return { words: `${name}: ${answer === 'ask' ? 'please check' : 'not checked'}`, icon };
 }
 
 /** Blocking answers first. */

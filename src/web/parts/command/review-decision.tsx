@@ -24,13 +24,13 @@ export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisi
   const [problem, setProblem] = useState<string | null>(null);
   const against = lines.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
   const press = (decision: ReviewVerdict['decision']) => {
-    if (decision === 'decline' && reason.trim() === '') return setProblem('Enter a reason: its maker sees it');
+    if (decision === 'decline' && reason.trim() === '') return setProblem('Enter a reason: the requester sees it');
     setProblem(null);
     identity
       .run(() => decide({ decision, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }))
       .then(
-        () => announce(decision === 'release' ? 'Released' : 'Declined'),
-        (error: unknown) => setProblem(error instanceof Error ? error.message : 'Could not be decided'),
+        () => announce(decision === 'release' ? 'Approved' : 'Declined'),
+        (error: unknown) => setProblem(error instanceof Error ? error.message : 'The decision was not saved'),
       );
   };
   return (
@@ -54,7 +54,7 @@ export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisi
           Decline
         </Button>
         <Button loading={isPending} onClick={() => press('release')}>
-          Release and send: {title}
+          Approve and send: {title}
         </Button>
       </StickyBar>
       {identity.dialog}

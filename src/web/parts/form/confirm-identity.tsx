@@ -104,8 +104,8 @@ function methodsOf({ passkey, code, password }: ConfirmationChoices): readonly P
 
 /** What the action requires, derived from the methods that satisfy it. */
 function needOf(methods: readonly ProofMethod[]): string {
-  if (!methods.includes('password')) return 'a second factor that you gave';
-  return methods.length === 1 ? 'a password confirmed' : 'that you confirmed who you are';
+  if (!methods.includes('password')) return 'a second factor';
+  return methods.length === 1 ? 'your password' : 'that you confirmed your identity';
 }
 
 /** Explains to a user without a second factor where to add the one that the action requires. */
@@ -114,7 +114,7 @@ function NoFactor({ what, leave }: { readonly what: string; readonly leave: () =
     <Stack gap="sm">
       <Text>
         {what} requires a second factor at this desk, and your account has none that works here. Add a passkey or an authenticator app, then
-        come back.
+        try again.
       </Text>
       <Button renderRoot={(props) => <Link to="/settings/account" {...props} />} onClick={leave}>
         Open your account

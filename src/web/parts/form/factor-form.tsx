@@ -30,7 +30,7 @@ type FactorFormProps = {
 
 const switchWords = {
   passkey: 'Use a passkey',
-  code: 'Use a code of your authenticator app',
+  code: 'Use a code from your authenticator app',
   password: 'Use your password',
   recovery_code: 'Use a recovery code',
 } as const satisfies Record<ProofMethod, string>;
@@ -86,12 +86,12 @@ export function FactorForm({ methods, words, askOptions, prove, proven }: Factor
 
 async function signed(askOptions: () => Promise<string | null>): Promise<SignedChallenge> {
   const options = await askOptions();
-  if (options === null) throw new Error('You have no passkey that works at this address of the desk');
+  if (options === null) throw new Error('None of your passkeys works at this address of the desk');
   return signChallenge(options);
 }
 
 const fields = {
-  code: { label: 'Code of your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 },
+  code: { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 },
   password: { label: 'Password', type: 'password', autoComplete: 'current-password', maxLength: 1024 },
   recovery_code: { label: 'Recovery code', autoComplete: 'off', spellCheck: false, maxLength: 64 },
 } as const satisfies Record<TypedMethod, object>;

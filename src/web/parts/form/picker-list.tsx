@@ -30,7 +30,7 @@ export function PickerList({ chosen, change, nameOf, keyOf, options, ...rest }: 
         left={() => undefined}
       />
       {chosen.length === 0 ? null : (
-        <Group component="ul" gap={4} m={0} p={0} aria-label={`${rest.label}: chosen`} style={{ listStyle: 'none' }}>
+        <Group component="ul" gap={4} m={0} p={0} aria-label={`${rest.label}: selected`} style={{ listStyle: 'none' }}>
           {chosen.map((key) => {
             const name = options.find((option) => option.key === key)?.lead ?? nameOf(key);
             return (

@@ -22,7 +22,7 @@ export function ProblemSummary<Values extends FieldValues>({ control, places }: 
     <ProblemPanel
       id={problemSummaryId}
       name="What is missing"
-      title={problems.length === 1 ? 'One thing to fix before submitting' : `${problems.length} things to fix before submitting`}
+      title={problems.length === 1 ? '1 field to correct' : `${problems.length} fields to correct`}
     >
       <List size="sm">
         {problems.map(({ path, message }) => (

@@ -53,7 +53,7 @@ export function useSmallForm<Values extends FieldValues, Result>(options: SmallF
     try {
       await identity.run(async () => submit(values));
     } catch (reason) {
-      const error = reason instanceof Error ? reason : new Error('It failed');
+      const error = reason instanceof Error ? reason : new Error('Not saved');
       const field = error instanceof HttpRefusal ? error.field : undefined;
       if (field !== undefined && isVisible(form, field))
         form.setError(field as FieldPath<Values>, { message: error.message }, { shouldFocus: true });

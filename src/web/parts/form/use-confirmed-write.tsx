@@ -31,7 +31,7 @@ export function useConfirmedWrite(what: string, deed: ConfirmationPurpose = 'ste
     try {
       done(await identity.run(change));
     } catch (reason) {
-      setError(reason instanceof Error ? reason : new Error('It failed'));
+      setError(reason instanceof Error ? reason : new Error('Unknown error'));
     }
   };
   const isCancelled = error instanceof HttpRefusal && error.code === 'step_up_required';

@@ -29,14 +29,14 @@ const lineWords: Partial<Record<ExportedList, string>> = {
 function formatWords(list: ExportedList): Readonly<Record<ExportFormat, string>> {
   return {
     csv: `CSV, for spreadsheets${lineWords[list] ?? ''}`,
-    json: 'JSON, for programs: the records, amounts as text',
+    json: 'JSON, for programs: full records, amounts as text',
   };
 }
 
 const peopleWords = {
   full: 'The file contains names of people and companies.',
-  masked: 'Personal data is masked in the file, as your role sees it.',
-  none: 'Personal data is not in the file: your role does not see it.',
+  masked: 'Personal data is hidden in the file, as on your screen.',
+  none: 'The file contains no personal data: it is hidden for your role.',
 } as const;
 
 type State =

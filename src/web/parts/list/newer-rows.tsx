@@ -53,7 +53,7 @@ export function Newer<Item>({ list, isAtStart, came }: NewerProps<Item>) {
   return (
     <Center mb="xs">
       <Button variant="default" loading={isFetchingPreviousPage} leftSection={<Icon name="up" size={14} />} onClick={() => void load()}>
-        {isAtStart ? 'Show new records' : 'Load newer'}
+        {isAtStart ? 'New activity' : 'Load newer'}
       </Button>
     </Center>
   );

@@ -66,7 +66,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      {heading ?? <PageHeader title={of.title} aside={list.rows.length === 0 ? undefined : `${list.rows.length} shown`} action={action} />}
+      {heading ?? <PageHeader title={of.title} aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} action={action} />}
       {above}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
         <FilterBar filters={of.filters} search={url} />
@@ -87,7 +87,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
         {...(of.tall === undefined ? {} : { tall: of.tall })}
         empty={
           isNarrowed(url, of.filters) ? (
-            <EmptyPanel title="No matches">Nothing fits these filters. Clear one to see more.</EmptyPanel>
+            <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>
           ) : (
             <EmptyPanel title={of.words.none}>{of.words.later}</EmptyPanel>
           )

@@ -8,6 +8,6 @@ export async function saveViews(views: SavedView[], words: string): Promise<void
     await changePreferences({ saved_views: views });
     announce(words);
   } catch {
-    announce(`${words}, but the server did not save it: it lasts until this page is closed`);
+    announce(`${words}, but not on the server: it is lost when this page closes`);
   }
 }

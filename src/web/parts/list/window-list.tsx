@@ -105,11 +105,11 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
             )}
             <Group gap="sm" mt="sm">
               <Text c="dimmed" mr="auto">
-                {rows.length} shown{isEnd ? (hasPreviousPage ? ', down to the oldest' : ', end of list') : ', more below'}
+                {rows.length} loaded
               </Text>
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
-                  {list.isIdle ? 'Keep looking' : 'Load older'}
+                  {list.isIdle ? 'Search further' : 'Load older'}
                 </Button>
               ) : null}
             </Group>
@@ -136,20 +136,19 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
 
 /** Messages for a list that cannot be loaded further. */
 const brokenWords = {
-  again: 'The custodian returned the same page again: the rest cannot be loaded.',
-  none: 'The custodian did not say where the list continues: the rest cannot be loaded.',
+  again: 'The rest cannot be loaded: the custodian returned the same page again.',
+  none: 'The rest cannot be loaded: the custodian did not return the position of the next page.',
 } as const satisfies Record<NonNullable<WindowRows<unknown>['broken']>, string>;
 
 /** No record loaded yet, although the service has more pages: not the empty state. */
 function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
   if (broken !== null) return <EmptyPanel title="The list cannot be loaded">{brokenWords[broken]}</EmptyPanel>;
-  if (!isIdle)
-    return <EmptyPanel title="Looking for records…">The custodian returns empty pages and reports that there are more.</EmptyPanel>;
+  if (!isIdle) return <EmptyPanel title="Searching…">The custodian returned empty pages but reports more records.</EmptyPanel>;
   return (
-    <EmptyPanel title="Nothing found so far">
-      <p>The custodian returns empty pages and reports that there are more.</p>
+    <EmptyPanel title="No records found so far">
+      <p>The custodian returned empty pages but reports more records.</p>
       <Button variant="default" loading={query.isFetchingNextPage} onClick={loadOlder}>
-        Keep looking
+        Search further
       </Button>
     </EmptyPanel>
   );

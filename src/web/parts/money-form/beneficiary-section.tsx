@@ -91,11 +91,11 @@ function Sources({ sources, take }: SourcesProps) {
     read()
       .then(
         (found) => {
-          if (found === null) return setProblem('It names nobody: enter the details');
+          if (found === null) return setProblem('No beneficiary on that payment: enter the details');
           take(found);
           announce(`Filled in from ${found.source}`);
         },
-        (error: unknown) => setProblem(error instanceof Error ? error.message : 'It could not be loaded'),
+        (error: unknown) => setProblem(error instanceof Error ? error.message : 'The beneficiary could not be loaded'),
       )
       .finally(() => setReading(null));
   };
@@ -161,8 +161,8 @@ function Beneficiary({ holder, title, source, isHidden, remove }: BeneficiaryPro
 }
 
 const custodyWords = {
-  hosted: 'At a service provider, such as an exchange or a custodian',
-  self: 'Self-custodied: no service provider',
+  hosted: 'Hosted (exchange or custodian)',
+  self: 'Self-hosted wallet',
 } as const satisfies Record<Exclude<Custody, ''>, string>;
 
 function CustodyChoice({ holder, custody }: Pick<BeneficiaryProps, 'holder'> & { readonly custody: Custody }) {
@@ -171,7 +171,7 @@ function CustodyChoice({ holder, custody }: Pick<BeneficiaryProps, 'holder'> & {
   const error = useFieldError(form, path);
   return (
     <Radio.Group
-      label="Where the beneficiary holds it"
+      label="Type of wallet"
       name={path}
       value={custody === '' ? null : custody}
       error={error}
@@ -186,7 +186,7 @@ function CustodyChoice({ holder, custody }: Pick<BeneficiaryProps, 'holder'> & {
         ))}
         {custody === 'self' ? (
           <Text size="xs" c="dimmed">
-            You state that no service provider holds the destination. None is included in the request.
+            You declare that no service provider hosts the destination wallet. The request contains no provider.
           </Text>
         ) : null}
       </Stack>

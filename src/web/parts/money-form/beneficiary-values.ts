@@ -85,7 +85,7 @@ export function beneficiaryProblems(people: readonly EntityText[], isNeeded: boo
     const at = (name: string): BeneficiaryPath => `beneficiaries.${place}.${name}`;
     const text = ownText(typed);
     return [
-      ...(custodyOf(text) === '' ? [{ path: at('custody'), message: `${of}State where the beneficiary holds it` }] : []),
+      ...(custodyOf(text) === '' ? [{ path: at('custody'), message: `${of}Select the type of wallet` }] : []),
       ...entityProblems('beneficiary', demandOf(text), text).map(({ name, message }) => ({ path: at(name), message: `${of}${message}` })),
     ];
   });

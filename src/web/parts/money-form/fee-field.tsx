@@ -77,7 +77,7 @@ export function FeeField<Values extends FieldValues>({ form, asset, fee, choose:
 function RatesRead({ readAt }: { readonly readAt: string }) {
   return (
     <>
-      Rates loaded <Time value={readAt} isFull />. Blocks are an estimate, not a promise.
+      Rates loaded <Time value={readAt} isFull />. Times are estimates.
     </>
   );
 }
@@ -115,7 +115,7 @@ function feeUnitOf(asset: string | null, presets: FeePresetRecord | null): strin
 
 function boundsWords(presets: FeePresetRecord | null, unit: string): string {
   const rates = presets === null ? null : boundingRates(presets);
-  if (rates === null) return 'from slow to ten times fast';
+  if (rates === null) return 'Custom rate';
   const { min, max } = feeRateBounds(rates);
   return `${min} to ${max} ${unit}`;
 }

@@ -71,9 +71,9 @@ function Begin<Kind extends CommandKind, Values extends MoneyValues, LoadedRecor
 export function LeftNote({ noun, resume }: { readonly noun: string; readonly resume: () => void }) {
   return (
     <Alert color="gray" role="note" mb="sm">
-      <Text>You have an unfinished {noun}. What you type here replaces it.</Text>
+      <Text>You have a draft of a {noun}. What you enter here replaces it.</Text>
       <Button variant="default" onClick={resume}>
-        Continue the unfinished one
+        Resume draft
       </Button>
     </Alert>
   );
@@ -87,12 +87,7 @@ export function RepeatedRequest<Kind extends CommandKind, Values extends MoneyVa
   const { title, trail, noun, read, again: valuesOf } = props.spec;
   const query = useQuery(commandQueries.one(again));
   return (
-    <ListStates
-      query={query}
-      what={`The ${noun} to make again`}
-      skeleton={<SkeletonForm />}
-      title={<PageHeader title={title} trail={trail} />}
-    >
+    <ListStates query={query} what={`The earlier ${noun}`} skeleton={<SkeletonForm />} title={<PageHeader title={title} trail={trail} />}>
       {(command) => <RestoredMoneyForm {...props} starting={read({ ...valuesOf(orderOfCommand(command)), again })} restored={null} />}
     </ListStates>
   );
@@ -134,7 +129,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
           }
         >
           {/* Precedes the problem list, whose heading has a lower level. */}
-          <VisuallyHidden component="h2">{isReady ? 'Review' : 'What to fill in'}</VisuallyHidden>
+          <VisuallyHidden component="h2">{isReady ? 'Review' : 'Form'}</VisuallyHidden>
           {isReady && request !== null ? (
             <MoneyReview spec={spec} open={open} request={request} back={() => go(false)} />
           ) : (

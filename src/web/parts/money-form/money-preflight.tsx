@@ -92,13 +92,7 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repea
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
   return {
-    below: (
-      <Confirmation
-        isOn={isConfirmed}
-        set={(isOn) => repeat(isOn ? id : '')}
-        words={`I checked the earlier one: this is another ${noun}`}
-      />
-    ),
+    below: <Confirmation isOn={isConfirmed} set={(isOn) => repeat(isOn ? id : '')} words={`I checked: this is another ${noun}`} />,
     hold: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
   };
 }
@@ -120,7 +114,7 @@ export function preflightHold(
   { preflight, isBehind, error }: LivePreflight,
   holdOf: (line: PreflightLine) => string | null | undefined,
 ): string | null {
-  if (error !== null) return 'Pre-flight checks could not be loaded: nothing is sent without them.';
+  if (error !== null) return 'Nothing can be sent: the pre-flight checks could not be loaded.';
   if (preflight === null || isBehind) return 'Pre-flight checks are loading.';
   for (const line of preflight.lines) {
     if (line.answer === 'no') return `${line.text}.`;

@@ -11,7 +11,7 @@ type NoteTextFieldProps<Values extends FieldValues> = {
   readonly description?: string;
 };
 
-const markedWords = `For your records, never on chain. At most ${notesLengthMax} characters: the desk adds a reference to find the record later.`;
+const markedWords = `For your records, never on chain. At most ${notesLengthMax} characters: the desk adds its own reference.`;
 
 /** The note of a request. */
 export function NoteTextField<Values extends FieldValues>({ form, path, description = markedWords }: NoteTextFieldProps<Values>) {

@@ -12,8 +12,8 @@ type SendWords = { readonly words: string; readonly consequence: string };
 export function sendWords({ words, consequence }: SendWords, isForApproval: boolean): SendWords {
   if (!isForApproval) return { words, consequence };
   return {
-    words: `Send for second approval: ${inSentence(words.replace(/^Send /, ''))}`,
-    consequence: 'A second treasurer must release it. Nothing is sent now.',
+    words: `Request approval: ${inSentence(words.replace(/^Send /, ''))}`,
+    consequence: 'Nothing is sent until another user approves it.',
   };
 }
 
@@ -23,7 +23,7 @@ const waitSecondsMin = 3;
 /** The message about a slow send; null before that. */
 export function waitWords(seconds: number): string | null {
   if (seconds < waitSecondsMin) return null;
-  return `Waiting for the custodian (${seconds} s). Do not send it again. You may leave: Activity follows it.`;
+  return `Waiting for the custodian (${seconds} s). Do not send it again. You may leave this page: Activity shows the outcome.`;
 }
 
 type SendBarProps = {
@@ -49,7 +49,7 @@ export function SendBar({ send, isSending, hold, back, isForApproval, children, 
     <StickyBar>
       {children}
       <Button size="sm" variant="default" onClick={back} disabled={isSending}>
-        Back to the form
+        Edit
       </Button>
       <Button
         size="sm"

@@ -22,5 +22,7 @@ test("shows the service's message for any other refusal", () => {
 
 test('shows a message about waiting after three seconds', () => {
   expect(waitWords(2)).toBeNull();
-  expect(waitWords(12)).toBe('Waiting for the custodian (12 s). Do not send it again. You may leave: Activity follows it.');
+  expect(waitWords(12)).toBe(
+    'Waiting for the custodian (12 s). Do not send it again. You may leave this page: Activity shows the outcome.',
+  );
 });

@@ -22,34 +22,34 @@ export function sendFailure(error: Error): SendFailure {
 
 /** Title of a failure. */
 export function failureWords(error: Error, noun: string): string {
-  if (!(error instanceof HttpRefusal)) return 'Unknown: the desk did not answer';
+  if (!(error instanceof HttpRefusal)) return 'Outcome unknown: the desk did not answer';
   switch (error.code) {
     case 'upstream_refused':
       return 'The custodian refused it: nothing was sent';
     case 'possible_duplicate':
-      return `An equal ${noun} was made within ${duplicateTime.words}: nothing was sent`;
+      return `Possible duplicate of a ${noun} in the last ${duplicateTime.words}: nothing was sent`;
     case 'unresolved_send':
-      return 'An earlier request of this wallet and asset is unresolved: nothing was sent';
+      return 'An earlier payment of this asset from this wallet is unresolved: nothing was sent';
     case 'idempotency_key_reused':
       return `You already sent a ${noun} from this form. Nothing new was sent.`;
     case 'signed_out':
       return 'Your session has ended: nothing was sent';
     case 'step_up_required':
-      return 'The password was not confirmed: nothing was sent';
+      return 'You did not confirm your identity: nothing was sent';
     default:
-      return sendFailure(error) === 'unknown' ? 'Unknown: it may or may not have been sent' : 'Nothing was sent';
+      return sendFailure(error) === 'unknown' ? 'Outcome unknown: it may have been sent' : 'Nothing was sent';
   }
 }
 
 /** The meaning of a failure, in a sentence: the service's message, or the desk's own if that is written for programs. */
 export function failureDetail(error: Error, noun: string): string {
   return sendFailure(error) === 'reused'
-    ? `The entries have changed since. To send these too, use the form for a new ${noun}.`
+    ? `The entries changed after that. To send them too, use this form for a new ${noun}.`
     : error.message;
 }
 
 /** Why a form cannot be sent again after its failure, or null. */
 export function sendHold(error: Error | null): string | null {
-  if (error !== null && sendFailure(error) === 'unknown') return 'Its outcome is unknown: check it first.';
+  if (error !== null && sendFailure(error) === 'unknown') return 'The outcome is unknown: check it first.';
   return error !== null && sendFailure(error) === 'reused' ? 'This form was already sent.' : null;
 }

@@ -31,7 +31,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, onCreat
   };
   const ignore = () => {
     clear();
-    announce(`The desk has no such ${noun}: nothing was sent. You can send it.`);
+    announce(`Nothing was sent: the desk did not receive this ${noun}. You can send it again.`);
   };
   const failure = sendFailure(error);
   const { commandId, earlier, isByRow } = refusalFacts(error);
@@ -56,7 +56,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, onCreat
       {isByRow ? <Text>Confirm or remove each repeated row in the pre-flight checks.</Text> : null}
       {duplicateId === undefined ? null : (
         <Button variant="default" onClick={() => change({ repeats: duplicateId })}>
-          I checked it: this is another {noun}
+          I checked: this is another {noun}
         </Button>
       )}
       {failure === 'reused' ? (
@@ -99,16 +99,16 @@ function LookUp({ noun, commandKey, page, look, found, ignore }: LookUpProps) {
     setLooking(false);
     if (seen === 'found') found();
     else if (seen === 'none') ignore();
-    else setWords('The desk is still not answering. Nothing is sent meanwhile.');
+    else setWords('The desk still does not answer. Nothing is sent until it does.');
   };
   return (
     <>
       <Text>
-        It may have been sent. Do not make it again: the desk knows this {noun} by its key and never sends it twice.{' '}
-        {page(commandKey, 'Its page')} shows its outcome.
+        It may have been sent. Do not enter it again. The desk never sends the same {noun} twice. {page(commandKey, 'Its page')} shows its
+        outcome.
       </Text>
       <Button variant="default" loading={isLooking} onClick={() => void press()}>
-        Check its outcome
+        Check the outcome
       </Button>
       <output>{words}</output>
     </>

@@ -18,8 +18,7 @@ export function readNumber(what: string, typed: string): TypedAmount {
 function numberProblem(what: string, text: string): string | null {
   if (text === '') return `${what} is required`;
   const comma = /^(\d{1,30}),(\d{1,30})$/.exec(text);
-  if (comma !== null)
-    return `“${text}” can mean ${comma[1]}.${comma[2]} or ${comma[1]}${comma[2]}: enter the one you mean, with a point or without the comma`;
+  if (comma !== null) return `“${text}” can mean ${comma[1]}.${comma[2]} or ${comma[1]}${comma[2]}: use a point, or remove the comma`;
   if (text.startsWith('-')) return `${what} must be above zero`;
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return `Write ${what.toLowerCase()} with all its digits, without an exponent: 0.000001`;
   if (/^[\d.,'’_\s]+$/u.test(text) && /[,'’_\s]/u.test(text))

@@ -12,7 +12,7 @@ export function rateProblem(typed: string, presets: FeePresetRecord | null): str
   const rates = presets === null ? null : boundingRates(presets);
   if (rates === null || feeRateRefusal(rate, rates) === null) return null;
   const { min, max } = feeRateBounds(rates);
-  return `The rate must be from ${min} (slow) to ${max} (ten times fast)`;
+  return `The rate must be from ${min} to ${max}`;
 }
 
 /** Why a note is too long, or null. */

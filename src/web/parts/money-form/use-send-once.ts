@@ -49,7 +49,7 @@ export function useSendOnce<What extends Sent>({ deliver, find, drops, onCreated
       await identity.run(() => deliver(what));
       onCreated(what.id);
     } catch (thrown) {
-      const failure = thrown instanceof Error ? thrown : new Error('It was not sent');
+      const failure = thrown instanceof Error ? thrown : new Error('Nothing was sent');
       if (sendFailure(failure) === 'under_way') return onCreated(what.id);
       setError(failure);
       // After an unknown outcome, sending is blocked until the command was looked up.

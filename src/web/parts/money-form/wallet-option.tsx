@@ -60,7 +60,7 @@ function SpendableIn({ id, asset }: { readonly id: string; readonly asset: strin
 function spendableWords(wallet: Wallet, asset: string | null): string {
   const funded = spendableAssets(wallet);
   const visibleAssets = asset !== null && funded.includes(asset) ? [asset] : funded.slice(0, 2);
-  if (visibleAssets.length === 0) return 'nothing to spend';
+  if (visibleAssets.length === 0) return 'no spendable balance';
   const more = asset === null ? funded.length - visibleAssets.length : 0;
   const words = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
   return `${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

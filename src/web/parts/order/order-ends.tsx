@@ -43,7 +43,7 @@ export function RewardsEnd({ id }: { readonly id: number }) {
 export function ValidatorPayout({ order: { destination } }: EndProps) {
   const { data } = useQuery(stakingQueries.list);
   const to = data?.validators.find(({ pubkey }) => pubkey === destination?.address)?.rewards_to ?? null;
-  return to === null ? 'The withdrawal address of the validator, not in any loaded record' : <RewardsEnd id={to.id} />;
+  return to === null ? 'The withdrawal address of the validator (not on the loaded records)' : <RewardsEnd id={to.id} />;
 }
 
 /** The recipient: a wallet or an account by name, a validator, or an address without a name. */
@@ -76,6 +76,6 @@ function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   const { data, error } = isWallet ? wallet : account;
   if (data === undefined) return error === null ? 'Loading…' : `Could not be loaded: ${error.message}`;
   const row = addressRows(data).find(({ assets }) => asset !== null && assets.includes(asset));
-  if (row === undefined) return 'None on the record: the custodian chooses it';
+  if (row === undefined) return 'Not on the record: chosen by the custodian';
   return <FullHash value={row.address} what="address" remark={row.remark} />;
 }

@@ -75,8 +75,8 @@ function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>
 
 /** What an order without its own amount moves. */
 function wholeWords(kind: Order['kind'], amount: string | null): string | null {
-  if (kind === 'validator_exit') return 'Voluntary exit: nothing is paid out yet';
-  return amount === '0' ? 'Everything (amount 0): the validator ends' : null;
+  if (kind === 'validator_exit') return 'Voluntary exit: paid out later';
+  return amount === '0' ? 'Full balance (amount 0): closes the validator' : null;
 }
 
 function orderFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
@@ -98,15 +98,15 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
 const hasNote: ReadonlySet<Order['kind']> = new Set(['withdrawal', 'reward_withdrawal', 'staking']);
 
 function addressFact(order: Order): Readonly<Record<string, ReactNode>> {
-  const label = order.destination?.kind === 'validator' ? 'Public key' : order.kind === 'staking' ? 'Address of the contract' : 'Address';
+  const label = order.destination?.kind === 'validator' ? 'Public key' : order.kind === 'staking' ? 'Deposit contract' : 'Address';
   const isPaid = order.destination !== null && order.destination.kind !== 'several';
   return isPaid ? { [label]: <DestinationAddress order={order} /> } : {};
 }
 
 /** Fees that the request does not choose. */
 const fixedFees: Partial<Record<Order['kind'], string>> = {
-  validator_top_up: 'medium: the custodian chooses it',
-  validator_withdrawal: 'None: the consensus layer pays it out',
+  validator_top_up: 'Set by the custodian',
+  validator_withdrawal: 'No fee: the consensus layer pays out',
 };
 
 /** Kinds that debit no wallet: they have no total and no figures. */
@@ -123,7 +123,7 @@ function beneficiaryFacts(kind: Order['kind'], entity: EntityRecord): Readonly<R
   const isSelfCustodied = kind === 'withdrawal' && (entity['service_provider_name'] ?? '') === '';
   return {
     ...withHiddenLabels(entityFacts('beneficiary', entity)),
-    ...(isSelfCustodied ? { Custody: 'Self-custodied: no service provider' } : {}),
+    ...(isSelfCustodied ? { Wallet: 'Self-hosted' } : {}),
   };
 }
 

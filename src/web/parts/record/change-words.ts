@@ -4,7 +4,7 @@ import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** Labels of the states of a control change. */
 export const changeStateWords = {
-  waiting: 'Waiting',
+  waiting: 'Proposed',
   approved: 'Approved',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
@@ -28,6 +28,6 @@ export const changeKindWords = {
   factor: 'Removal of second factors',
   access_link: 'Access link',
   reactivation: 'Reactivation',
-  security: 'Loss of a person of security',
+  security: 'Removal of a security admin',
   notifications: 'Notification targets of roles',
 } as const satisfies Record<ChangeKind, string>;

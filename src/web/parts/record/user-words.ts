@@ -12,14 +12,17 @@ export type GivenRole = Exclude<Role, 'viewer'>;
 
 /** The title and description of each role, for the user who assigns it. */
 export const roleWords = {
-  compliance: ['Compliance', 'Clears deposits, sees people’s data, reads the audit log.'],
-  treasury: ['Treasury', 'Sends money, releases requests of others, keeps wallets. Sees people masked.'],
-  administrator: ['Administrator', 'Takes on direct parties, reads the audit log. Sees people’s data.'],
+  compliance: ['Compliance', 'Clears deposits and reads the audit log. Sees personal data.'],
+  treasury: ['Treasury', 'Sends money, approves requests of others, manages wallets. Personal data is hidden.'],
+  administrator: ['Administrator', 'Onboards direct parties and reads the audit log. Sees personal data.'],
   security: [
     'Security',
-    'Looks after users, settings and the sandbox; changes the policy with a second person of this role. Sees people masked.',
+    'Manages users, settings and the sandbox; changes the policy with a second security admin. Personal data is hidden.',
   ],
-  auditor: ['Auditor', 'Reads everything, people masked, and exports the audit log. Writes nothing, and may withdraw a change.'],
+  auditor: [
+    'Auditor',
+    'Reads everything except personal data, and exports the audit log. Changes nothing, but may withdraw a control change.',
+  ],
 } as const satisfies Record<GivenRole, readonly [title: string, words: string]>;
 
 export const givenRoles = Object.keys(roleWords) as GivenRole[];
@@ -33,14 +36,14 @@ export function roleNames(roles: readonly string[]): string {
 /** The current time, and the time zone for showing a role's end date. */
 type Told = { readonly zone: TimeZone; readonly nowMs: number };
 
-/** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (ended 3 Dec 2026)'`, `'Viewer'`. */
+/** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (expired 3 Dec 2026)'`, `'Viewer'`. */
 export function rolesInWords(roles: DeskUser['roles'], { zone, nowMs }: Told): string {
   const given = givenRoles.flatMap((role) => {
     const held = roles.find((each) => each.role === role);
     if (held === undefined) return [];
     if (held.until === null) return [roleWords[role][0]];
     const day = lastDayWords(held.until, zone);
-    return [`${roleWords[role][0]}${Date.parse(held.until) > nowMs ? ` until ${day}` : ` (ended ${day})`}`];
+    return [`${roleWords[role][0]}${Date.parse(held.until) > nowMs ? ` until ${day}` : ` (expired ${day})`}`];
   });
   return listed(given);
 }
@@ -53,13 +56,13 @@ function listed(roles: readonly string[]): string {
 export function combinationWords(roles: readonly string[]): readonly string[] {
   if (!roles.includes('treasury')) return [];
   return [
-    ...(roles.includes('security') ? ['Treasury and Security in one person: who sends money also decides on the rules that hold it.'] : []),
-    ...(roles.includes('compliance') ? ['Treasury and Compliance in one person: who sends money also clears deposits.'] : []),
+    ...(roles.includes('security') ? ['Treasury and Security: this user sends money and also changes the rules that limit it.'] : []),
+    ...(roles.includes('compliance') ? ['Treasury and Compliance: this user sends money and also clears deposits.'] : []),
   ];
 }
 
 /** A user's second factors as text: `'2 passkeys, authenticator app'`. */
 export function factorsInWords({ passkeys, totp }: DeskUser['factors']): string {
   const words = [...(passkeys === 0 ? [] : [`${passkeys} passkey${passkeys === 1 ? '' : 's'}`]), ...(totp ? ['authenticator app'] : [])];
-  return words.length === 0 ? 'None: the password alone signs in' : words.join(', ');
+  return words.length === 0 ? 'No second factor (password only)' : words.join(', ');
 }

@@ -36,11 +36,11 @@ export const plainTones: readonly Tone[] = ['good', 'quiet', 'warm', 'cold'];
 export type StatusWords = { readonly words: string; readonly tone: Tone; readonly next: string | null };
 
 const transactionWords = {
-  pending_approval: { words: 'Pending approval', tone: 'waiting', next: 'approver' },
-  approved: { words: 'Approved', tone: 'working', next: 'service' },
-  pending_generation: { words: 'Generating', tone: 'working', next: 'service' },
-  completed: { words: 'Completed', tone: 'good', next: null },
-  canceled: { words: 'Canceled', tone: 'quiet', next: null },
+  pending_approval: { words: 'Custodian approval', tone: 'waiting', next: 'approver' },
+  approved: { words: 'Custodian approved', tone: 'working', next: 'custodian' },
+  pending_generation: { words: 'Being signed', tone: 'working', next: 'custodian' },
+  completed: { words: 'Signed', tone: 'good', next: null },
+  canceled: { words: 'Cancelled', tone: 'quiet', next: null },
   failed: { words: 'Failed', tone: 'bad', next: 'operator' },
 } as const satisfies Record<TransactionStatus, StatusWords>;
 

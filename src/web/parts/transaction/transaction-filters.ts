@@ -7,7 +7,7 @@ const sortWords = { internal: 'From own wallets', external: 'External deposits' 
   string
 >;
 
-const regulatoryWords = { pending: 'Information missing', completed: 'Complete' } as const satisfies Record<
+const regulatoryWords = { pending: 'Information required', completed: 'Complete' } as const satisfies Record<
   (typeof regulatoryFilters)[number],
   string
 >;
@@ -28,5 +28,5 @@ export const transactionFilters = [
     choices: regulatoryFilters.map((value) => ({ value, words: regulatoryWords[value] })),
   },
   { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
-  { kind: 'day', name: 'completed_since', title: 'Completed since (UTC)' },
+  { kind: 'day', name: 'completed_since', title: 'Signed since (UTC)' },
 ] as const satisfies readonly Filter[];

@@ -34,7 +34,7 @@ export const transactionColumns = [
     width: 12.9,
     render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
   },
-  { key: 'completed', title: 'Completed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
+  { key: 'completed', title: 'Signed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
   { key: 'hash', title: 'Hash', width: 10, isExtra: true, render: ({ data }) => <FirstHash hashes={hashesOf(data)} /> },
   {
     key: 'requested',

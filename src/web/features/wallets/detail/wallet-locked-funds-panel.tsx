@@ -70,8 +70,8 @@ function LockedAsset({ locked: { asset, gap, movers, rest } }: { readonly locked
           <List.Item>
             <Amount value={rest} ticker={asset} />{' '}
             {movers.length === 0
-              ? 'with no pending transaction: reserved for network fees, or for reasons not on record'
-              : 'beyond these: reserved for their network fees, or for reasons not on record'}
+              ? 'reserved without a pending transaction, for network fees or another reason'
+              : 'more reserved, for their network fees or another reason'}
           </List.Item>
         )}
       </List>

@@ -32,7 +32,7 @@ function NoOriginator({ walletId }: { readonly walletId: string }) {
   if (personalDataView(held) === 'none') return null;
   return (
     <Panel title="Default originator">
-      <Text c="dimmed">None: each deposit that needs an originator starts with an empty form.</Text>
+      <Text c="dimmed">Not set.</Text>
       {mayEditWallet(held, { default_originator_entity: {} }) ? (
         <Text mt="xs">
           <Link to="/wallets/$walletId/default-originator" params={{ walletId }}>

@@ -53,8 +53,8 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
         : 'The address does not match your entries yet. You can send the same change again: it has no further effect.';
     const made = newAddresses(before, now);
     return made.length === 0
-      ? 'No new address so far. It may still appear: check again later before you create it once more.'
-      : `New since you opened this: ${made.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;
+      ? 'No new address yet. Check again later. Create it again only if it does not appear.'
+      : `New addresses: ${made.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;
   };
   return (
     <DialogForm
@@ -79,7 +79,7 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
           <Checkbox
             {...inputProps(form, 'is_watched')}
             label="Watch this address"
-            description="The custodian makes the desk’s own user a watcher. It does not say what a watcher receives."
+            description="Adds the desk’s own user as a watcher at the custodian. The custodian does not document what a watcher receives."
           />
         </>
       )}

@@ -74,18 +74,18 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return hasEntity(now.default_originator_entity)
       ? 'It is now set.'
-      : 'It is not set yet. You can set it again: the custodian accepts it once and refuses a second time.';
+      : 'It is not set yet. You can set it again: the custodian accepts it only once.';
   };
   const isLvctr = useWatch({ control: form.control, name: 'isLvctr' });
   return (
     // No submit button, so that Enter in a field does not send incomplete personal data.
     <Card component="form" ref={element} noValidate aria-label="Default originator">
       <Stack>
-        <Title order={2}>Who sends deposits to this wallet</Title>
+        <Title order={2}>Originator of deposits to this wallet</Title>
         {originator === null ? (
           <Alert color="amber" icon={<Icon name="alert" />} role="note">
-            <strong>It can be set only once and cannot be changed here.</strong> Every later deposit to this wallet that needs an originator
-            starts with this one, unconfirmed until an officer accepts it.
+            <strong>It can be set only once and cannot be changed here.</strong> The form of each later deposit to this wallet starts with
+            this originator. An officer must accept it.
           </Alert>
         ) : (
           <SetMeanwhile originator={originator} />
