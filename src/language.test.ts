@@ -17,12 +17,12 @@ type Kind = (typeof kinds)[number];
 
 /** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 83, comments: 27, titles: 13, sentences: 45 },
+  contract: { identifiers: 78, comments: 27, titles: 13, sentences: 44 },
   database: { identifiers: 1, comments: 4, titles: 0, sentences: 17 },
   custody: { identifiers: 52, comments: 17, titles: 6, sentences: 22 },
   bff: { identifiers: 376, comments: 44, titles: 7, sentences: 109 },
-  web: { identifiers: 355, comments: 12, titles: 0, sentences: 110 },
-  e2e: { identifiers: 16, comments: 15, titles: 11, sentences: 47 },
+  web: { identifiers: 23, comments: 12, titles: 0, sentences: 63 },
+  e2e: { identifiers: 15, comments: 15, titles: 11, sentences: 23 },
 };
 
 /** The tokens that contain words: comments, test titles, other strings, text between JSX tags, identifiers. */

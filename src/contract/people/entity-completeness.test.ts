@@ -9,8 +9,8 @@ import { entityKinds } from './entity.ts';
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
 const counted = (...given: Parameters<typeof entityCompleteness>) => {
-  const { filled, asked } = entityCompleteness(...given);
-  return `${filled} of ${asked}`;
+  const { filled, required } = entityCompleteness(...given);
+  return `${filled} of ${required}`;
 };
 
 describe('the completeness of an originator', () => {
@@ -51,9 +51,9 @@ test('an entity is complete exactly when it is sufficient, whatever is omitted',
     fc.property(fc.constantFrom(...cases), fc.array(fc.nat(30)), ({ demand, role, kind }, dropped) => {
       const whole = Object.entries(anEntity(role, kind));
       const entity = { ...Object.fromEntries(whole.filter((_, place) => !dropped.includes(place))), kind };
-      const { filled, asked, lacking } = entityCompleteness(role, demand, entity);
+      const { filled, required, lacking } = entityCompleteness(role, demand, entity);
       expect(lacking.map(({ field }) => field)).toEqual(insufficiencies(role, demand, entity).map(({ field }) => field));
-      expect(filled === asked).toBe(lacking.length === 0);
+      expect(filled === required).toBe(lacking.length === 0);
     }),
   );
 });

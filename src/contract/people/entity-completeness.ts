@@ -10,7 +10,7 @@ export type Completeness = {
   /** Required fields with an accepted value. */
   readonly filled: number;
   /** Required fields. */
-  readonly asked: number;
+  readonly required: number;
   /**
    * Incomplete fields in form order. Includes optional fields with an invalid value, which are not
    * counted.
@@ -34,5 +34,5 @@ export function entityCompleteness(role: EntityRole, demand: EntityDemand, entit
     label: labels.get(problem.field) ?? problem.field,
   }));
   const lacked = new Set(lacking.map(({ field }) => field));
-  return { filled: required.filter(({ name }) => !lacked.has(name)).length, asked: required.length, lacking };
+  return { filled: required.filter(({ name }) => !lacked.has(name)).length, required: required.length, lacking };
 }

@@ -27,8 +27,8 @@ const accounts: ListOf<ExternalAccount> = {
   filters: [],
   tall: 3.25,
   words: {
-    none: 'No external accounts yet',
-    later: 'Accounts appear here after the custodian approves them. To add one, ask the custodian.',
+    emptyTitle: 'No external accounts yet',
+    emptyText: 'Accounts appear here after the custodian approves them. To add one, ask the custodian.',
   },
 };
 

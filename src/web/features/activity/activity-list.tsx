@@ -27,7 +27,7 @@ const requests: ListOf<Command> = {
   caption: 'Requests, newest first',
   columns: activityColumns,
   filters,
-  words: { none: 'No requests', later: 'Requests to send, stake or withdraw appear here. Make one under Withdraw.' },
+  words: { emptyTitle: 'No requests', emptyText: 'Requests to send, stake or withdraw appear here. Make one under Withdraw.' },
 };
 
 /** Every request of this desk, newest first, with unknown outcomes and pending approvals at the top. */

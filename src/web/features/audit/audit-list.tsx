@@ -48,7 +48,7 @@ const rows: ListOf<ListedAuditRow> = {
   caption: 'Audit log, newest first',
   columns: auditColumns,
   filters,
-  words: { none: 'No rows', later: 'Actions of users and of the desk appear here.' },
+  words: { emptyTitle: 'No rows', emptyText: 'Actions of users and of the desk appear here.' },
 };
 
 function AuditList({ search }: AuditListProps) {

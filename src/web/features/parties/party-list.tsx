@@ -41,8 +41,8 @@ const parties: ListOf<DirectParty> = {
   columns: partyColumns,
   filters,
   words: {
-    none: 'No direct parties yet',
-    later: 'A direct party is a counterparty that can own a wallet here. An administrator creates it and the custodian reviews it.',
+    emptyTitle: 'No direct parties yet',
+    emptyText: 'A direct party is a counterparty that can own a wallet here. An administrator creates it and the custodian reviews it.',
   },
 };
 

@@ -3,7 +3,7 @@ import type { RegulatoryValues } from '#web/features/regulatory/form/regulatory-
 import { makeStore, type Store } from '#web/lib/store.ts';
 
 /** The state of an open item: the record that the officer saw, and the form. */
-export type OpenedRecord = {
+export type WorkingRecord = {
   /** The record as the officer last saw it. The submission applies to this version. */
   readonly record: Store<ExternalTransaction>;
   /** Returns the form's values, even after the form closed; null before it opened. */
@@ -12,7 +12,7 @@ export type OpenedRecord = {
   readonly submit: Store<(() => void) | null>;
 };
 
-export function openRecord(record: ExternalTransaction): OpenedRecord {
+export function openRecord(record: ExternalTransaction): WorkingRecord {
   return {
     record: makeStore(record),
     typed: makeStore<(() => RegulatoryValues) | null>(null),

@@ -13,7 +13,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { colourScheme } from '#web/parts/page/colour-scheme.ts';
 import { pageKeys } from '#web/parts/page/page-keys.ts';
-import { shownTimeZone } from '#web/parts/text/time.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 import type { SearchEntry } from './search-results.ts';
 
 const schemeLabels = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<Preferences['colour_scheme'], string>;
@@ -46,8 +46,8 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
       }),
     ),
     zone === 'utc'
-      ? actionOf('Show times in local time', 'clock', () => shownTimeZone.set('local'), { texts: ['local time zone'] })
-      : actionOf('Show times in UTC', 'clock', () => shownTimeZone.set('utc'), { texts: ['time zone'] }),
+      ? actionOf('Show times in local time', 'clock', () => displayTimeZone.set('local'), { texts: ['local time zone'] })
+      : actionOf('Show times in UTC', 'clock', () => displayTimeZone.set('utc'), { texts: ['time zone'] }),
     actionOf('Keyboard shortcuts', 'keyboard', showKeys, { keys: '?', texts: ['help keys'] }),
     ...ofPage.map(({ keys, label, action }) => actionOf(label, 'keyboard', action, { keys, detail: 'On this page' })),
     actionOf('Sign out', 'user', () => void leave(), { texts: ['log out leave'] }),

@@ -23,7 +23,7 @@ import { channelLabels, RoleTargets } from '#web/parts/notification/role-targets
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
 import { roleFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { givenRoles, roleWords } from '#web/parts/record/user-words.ts';
+import { assignableRoles, roleWords } from '#web/parts/record/user-words.ts';
 
 /** The notification targets of roles. A security admin edits them together and proposes them to a second security admin. */
 export function TeamNotifications() {
@@ -157,7 +157,7 @@ function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
               {...form.register('role', { onChange: () => form.setValue('kinds', []) })}
               label="Role"
               data-autofocus
-              data={givenRoles.map((value) => ({ value, label: roleWords[value][0] }))}
+              data={assignableRoles.map((value) => ({ value, label: roleWords[value][0] }))}
             />
             <NativeSelect
               {...inputProps(form, 'channel')}

@@ -8,14 +8,14 @@ import { useStore } from '#web/lib/store.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { combinationWords, rolesInWords } from '#web/parts/record/user-words.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
-import { shownTimeZone } from '#web/parts/text/time.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 
 /** Time without a request after which a user's roles are listed as a finding, ms: 90 days. */
 const unseenMs = 90 * dayMs;
 
 /** Findings about the roles of users, for a regular review next to the list of users. */
 export function AccessReview({ users }: { readonly users: readonly DeskUser[] }) {
-  const clock = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
+  const clock = { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) };
   const findingsByUser = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, findingsOf(user, clock)] as const);
   const usersWithFindings = findingsByUser.filter(([, findings]) => findings.length > 0);
   return (

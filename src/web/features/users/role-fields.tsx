@@ -6,8 +6,8 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DayField } from '#web/parts/list/day-field.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { combinationWords, givenRoles, roleWords } from '#web/parts/record/user-words.ts';
-import { shownTimeZone } from '#web/parts/text/time.tsx';
+import { combinationWords, assignableRoles, roleWords } from '#web/parts/record/user-words.ts';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 
 type RoleFieldsProps = {
   readonly chosen: readonly TimedRole[];
@@ -22,7 +22,7 @@ type RoleFieldsProps = {
 
 /** The roles of a user as checkboxes, each with its description and, if set, its last day. */
 export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy, error }: RoleFieldsProps) {
-  const zone = useStore(shownTimeZone);
+  const zone = useStore(displayTimeZone);
   const chosenRoles = chosen.map(({ role }) => role);
   const setEnd = (role: Role, until: string | null) => choose(chosen.map((each) => (each.role === role ? { role, until } : each)));
   return (
@@ -33,7 +33,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
         value={chosenRoles}
         onChange={(roles) =>
           choose(
-            givenRoles.flatMap((role) =>
+            assignableRoles.flatMap((role) =>
               roles.includes(role) ? [chosen.find((each) => each.role === role) ?? { role, until: null }] : [],
             ),
           )
@@ -41,7 +41,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
         {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       >
         <Stack gap="xs" mt={4}>
-          {givenRoles.map((role) => {
+          {assignableRoles.map((role) => {
             const until = chosen.find((each) => each.role === role)?.until ?? null;
             return (
               <Stack key={role} gap={4}>

@@ -11,8 +11,8 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { givenRoles, rolesInWords, roleWords } from '#web/parts/record/user-words.ts';
-import { shownTimeZone } from '#web/parts/text/time.tsx';
+import { assignableRoles, rolesInWords, roleWords } from '#web/parts/record/user-words.ts';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { proposedMessage } from './proposed-message.tsx';
 import { RoleFields, useEndsInThePast } from './role-fields.tsx';
 
@@ -20,8 +20,8 @@ import { RoleFields, useEndsInThePast } from './role-fields.tsx';
 export function UserRoles({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeRoles(user.id));
   const write = useConfirmedWrite('Changing users');
-  const clock = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
-  const all = givenRoles.flatMap((role): readonly TimedRole[] => {
+  const clock = { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) };
+  const all = assignableRoles.flatMap((role): readonly TimedRole[] => {
     const until = user.roles.find((each) => each.role === role)?.until;
     return until === undefined ? [] : [{ role, until }];
   });

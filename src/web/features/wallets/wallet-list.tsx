@@ -36,7 +36,10 @@ const wallets: ListOf<Wallet> = {
   columns,
   filters: walletFilters,
   tall: 3.25,
-  words: { none: 'No wallets yet', later: 'Wallets appear here once treasury creates them. Their addresses are created with them.' },
+  words: {
+    emptyTitle: 'No wallets yet',
+    emptyText: 'Wallets appear here once treasury creates them. Their addresses are created with them.',
+  },
 };
 
 /** The wallets, newest first, filtered by the URL. */
@@ -69,12 +72,12 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
 
 /** The first non-zero balances, and the number of further ones. */
 function Balances({ wallet }: { readonly wallet: Wallet }) {
-  const held = balanceRows(wallet).filter(({ total }) => !isZero(total));
-  if (held.length === 0) return <Text c="dimmed">Empty</Text>;
-  const more = held.length - visibleAssetsMax;
+  const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));
+  if (balances.length === 0) return <Text c="dimmed">Empty</Text>;
+  const more = balances.length - visibleAssetsMax;
   return (
     <Stack gap={0} align="flex-end">
-      {held
+      {balances
         .slice(0, visibleAssetsMax)
         .map(({ asset, total }) => (total === null ? null : <Amount key={asset} value={total} ticker={asset} isListed />))}
       {more > 0 ? (

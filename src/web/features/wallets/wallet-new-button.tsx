@@ -7,13 +7,13 @@ const load = () => import('./wallet-new.tsx');
 const WalletNew = lazy(async () => ({ default: (await load()).WalletNew }));
 
 /** URL hashes that open the form: `/wallets#new`, or `/wallets#new-for-7` for direct party 7. */
-const asked = /^new(?:-for-([1-9]\d{0,14}))?$/;
+const newWalletHash = /^new(?:-for-([1-9]\d{0,14}))?$/;
 
 /** The button for treasurers. Hover or focus prefetches the form; a URL may open it too. */
 export function WalletNewButton() {
   const [isOpen, setOpen] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });
-  const match = asked.exec(hash);
+  const match = newWalletHash.exec(hash);
   const isRequested = match !== null;
   const navigate = useNavigate();
   const close = () => {

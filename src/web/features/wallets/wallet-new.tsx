@@ -14,7 +14,7 @@ import { walletKindWords } from '#web/parts/record/wallet-kind.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
-import { creationOf, newWalletSchema, soughtIn, type NewWallet } from './wallet-values.ts';
+import { creationOf, newWalletSchema, matchingWallets, type NewWallet } from './wallet-values.ts';
 import { LookUp, WriteNotice } from './wallet-write-form.tsx';
 
 const kindHints = {
@@ -88,7 +88,7 @@ function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly loo
   const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };
   const look = async () => {
     const { page } = await client.query({ ...walletQueries.list({ ...filter, page_size: pageSizeMax }), staleTime: 0 });
-    const found = soughtIn(
+    const found = matchingWallets(
       sent,
       page.map(({ data }) => data),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editedAlike, newAddresses } from '#web/features/wallets/detail/wallet-sub-address-values.ts';
-import { changesOf, creationOf, soughtIn, type NewWallet } from './wallet-values.ts';
+import { changesOf, creationOf, matchingWallets, type NewWallet } from './wallet-values.ts';
 
 const typed: NewWallet = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner_entity_id: null };
 
@@ -25,8 +25,8 @@ test('a wallet with an unknown outcome is looked up by name, and by custom ID if
     { id: 1, name: 'Vault', custom_id: 'V-1' },
     { id: 2, name: 'Vault', custom_id: null },
   ];
-  expect(soughtIn(typed, wallets).map(({ id }) => id)).toEqual([1, 2]);
-  expect(soughtIn({ ...typed, custom_id: 'V-1' }, wallets).map(({ id }) => id)).toEqual([1]);
+  expect(matchingWallets(typed, wallets).map(({ id }) => id)).toEqual([1, 2]);
+  expect(matchingWallets({ ...typed, custom_id: 'V-1' }, wallets).map(({ id }) => id)).toEqual([1]);
 });
 
 test('an address is new if it did not exist before, whatever its name', () => {

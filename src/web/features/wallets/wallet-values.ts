@@ -30,7 +30,7 @@ export function creationOf({ name, kind, custom_id, description, owner_entity_id
 }
 
 /** Wallets that a creation with an unknown outcome may have created. */
-export function soughtIn({ name, custom_id }: Pick<NewWallet, 'name' | 'custom_id'>, wallets: readonly Wallet[]): readonly Wallet[] {
+export function matchingWallets({ name, custom_id }: Pick<NewWallet, 'name' | 'custom_id'>, wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.filter((wallet) => wallet.name === name && (custom_id === '' || wallet.custom_id === custom_id));
 }
 

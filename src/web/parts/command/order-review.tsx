@@ -32,7 +32,7 @@ export function OrderReview({ order: { made_by: maker, review }, noun, title, qu
   return (
     <Panel title="Approval" aside={<span>{review?.why}</span>}>
       <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
-        {({ lines, made, reviewers, can_be_released: canBeReleased }) => (
+        {({ lines, made: linesAtRequest, reviewers, can_be_released: canBeReleased }) => (
           <>
             {isOwn ? <Text>This {noun} is yours: another user must approve or decline it.</Text> : null}
             {mayDecide && canBeReleased ? null : <Text mb="sm">{releaseWords(reviewers, canBeReleased)}</Text>}
@@ -42,7 +42,7 @@ export function OrderReview({ order: { made_by: maker, review }, noun, title, qu
             {lines.length === 0 ? (
               <Text>No pre-flight checks for this kind of {noun}.</Text>
             ) : (
-              <PreflightLines lines={lines} below={(line) => <Before line={line} made={made} />} />
+              <PreflightLines lines={lines} below={(line) => <Before line={line} linesAtRequest={linesAtRequest} />} />
             )}
             {children}
             {mayDecide ? (
@@ -65,11 +65,11 @@ function releaseWords(reviewers: readonly { readonly name: string }[], canBeRele
     : `Only ${who} can approve it now, and it needs more approvers.`;
 }
 
-type BeforeProps = { readonly line: PreflightLine; readonly made: readonly PreflightLine[] | null };
+type BeforeProps = { readonly line: PreflightLine; readonly linesAtRequest: readonly PreflightLine[] | null };
 
 /** A line's earlier answer, if it changed since the order was requested. */
-function Before({ line, made }: BeforeProps) {
-  const before = made?.find(({ rule }) => rule === line.rule);
+function Before({ line, linesAtRequest }: BeforeProps) {
+  const before = linesAtRequest?.find(({ rule }) => rule === line.rule);
   if (before === undefined || before.text === line.text) return null;
   return (
     <Text size="xs" c="dimmed">

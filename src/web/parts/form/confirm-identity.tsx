@@ -11,30 +11,30 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { FactorForm, type ProofMethod } from './factor-form.tsx';
 import { ProviderWindow } from './provider-window.tsx';
 
-type Asked = { readonly choices: ConfirmationChoices; readonly confirmed: () => void; readonly left: () => void };
+type PendingConfirmation = { readonly choices: ConfirmationChoices; readonly confirmed: () => void; readonly left: () => void };
 
 /**
  * Asks the user to confirm their identity when an action requires a recent confirmation, then repeats the action. `run` wraps the action;
  * the page renders `dialog`. `what` names the action in the dialog; `deed` decides which proofs count.
  */
 export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationPurpose = 'step_up') {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const run = async <Result,>(action: () => Promise<Result>): Promise<Result> => {
     try {
       return await action();
     } catch (error) {
       if (!(error instanceof HttpRefusal) || error.code !== 'step_up_required') throw error;
       const choices = await confirmationChoices(deed);
-      await new Promise<void>((confirmed, left) => setAsked({ choices, confirmed, left: () => left(error) }));
+      await new Promise<void>((confirmed, left) => setPending({ choices, confirmed, left: () => left(error) }));
       return action();
     }
   };
   const close = (then: () => void) => {
-    setAsked(null);
+    setPending(null);
     then();
   };
   const dialog =
-    asked === null
+    pending === null
       ? null
       : // Rendered outside the page's form: React does not receive the submit event of a nested form, and
         // the browser would put the password into the URL.
@@ -42,9 +42,9 @@ export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationP
           <ConfirmDialog
             what={what}
             deed={deed}
-            choices={asked.choices}
-            confirmed={() => close(asked.confirmed)}
-            leave={() => close(asked.left)}
+            choices={pending.choices}
+            confirmed={() => close(pending.confirmed)}
+            leave={() => close(pending.left)}
           />,
           document.body,
         );
@@ -92,7 +92,7 @@ function ConfirmDialog({ what, deed, choices, confirmed, leave }: ConfirmDialogP
 }
 
 function ConfirmedByProvider({ name, confirmed }: { readonly name: string; readonly confirmed: () => void }) {
-  const attempt = useMutation({ mutationFn: (_asked: null) => requireConfirmation(), onSuccess: confirmed });
+  const attempt = useMutation({ mutationFn: (_request: null) => requireConfirmation(), onSuccess: confirmed });
   return <ProviderWindow deed="confirm" name={name} attempt={attempt} />;
 }
 

@@ -111,8 +111,8 @@ test('saves during continuous typing if the delay is limited', async () => {
     name: net.name,
     read: () => values,
     client: new QueryClient(),
-    save: async (kept) => {
-      saves.push(kept);
+    save: async (values) => {
+      saves.push(values);
       return savedAt;
     },
     waitMsMax: 1_500,

@@ -22,7 +22,7 @@ export type DraftState =
   | { readonly is: 'failed'; readonly why: string; readonly isTriedAgain: boolean };
 
 /** A draft: the form's values and its other saved data. */
-type Kept = Readonly<Record<string, unknown>>;
+type DraftValues = Readonly<Record<string, unknown>>;
 
 /** Saves a form to the server while it is filled in. */
 export type DraftKeeper = {
@@ -42,10 +42,10 @@ export type DraftKeeper = {
 type KeeperOptions = {
   /** Null for a form without drafts. */
   readonly name: string | null;
-  readonly read: () => Kept;
+  readonly read: () => DraftValues;
   readonly client: QueryClient;
   /** Replaces `saveDraft`; resolves with the save time, ISO 8601. */
-  readonly save?: (values: Kept, turn: number, isLeaving: boolean) => Promise<string>;
+  readonly save?: (values: DraftValues, turn: number, isLeaving: boolean) => Promise<string>;
   /** Longest delay of a save while typing continues, ms. Default: unlimited. */
   readonly waitMsMax?: number;
 };
@@ -57,7 +57,7 @@ type KeeperOptions = {
 export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.POSITIVE_INFINITY }: KeeperOptions): DraftKeeper {
   const state = makeStore<DraftState>({ is: 'untouched' });
   const remember = (draft: Draft | null) => client.setQueryData(draftQuery(name).queryKey, draft);
-  let kept = JSON.stringify(read());
+  let savedText = JSON.stringify(read());
   let good: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDone = name === null;
@@ -75,14 +75,14 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     const text = JSON.stringify(values);
     if (isDone || name === null) return;
     changedMs = null;
-    if (text === kept) return state.set(good);
+    if (text === savedText) return state.set(good);
     const turn = takeTurn(name);
     // A form that opens before the answer starts with these values.
     remember({ values, saved_at: new Date().toISOString() });
     try {
       const saved_at = await (save?.(values, turn, isLeaving) ?? saveDraft(name, values, turn, isLeaving));
       if (!isNewestTurn(name, turn)) return;
-      kept = text;
+      savedText = text;
       remember({ values, saved_at });
       good = { is: 'saved', atMs: Date.now() };
       state.set(good);
@@ -131,7 +131,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     },
     startOver: () => {
       forget();
-      kept = JSON.stringify(read());
+      savedText = JSON.stringify(read());
       good = { is: 'untouched' };
       state.set(good);
     },

@@ -30,9 +30,9 @@ export function noMatchText(reads: readonly OptionsRead[]): string {
  * are last.
  */
 export function fittingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
-  const sought = foldedText(typed);
+  const query = foldedText(typed);
   const ranked = options.flatMap((option) => {
-    const rank = sought === '' ? 0 : rankOf(option, sought);
+    const rank = query === '' ? 0 : rankOf(option, query);
     return rank === null ? [] : [{ option, rank: option.refusal === undefined ? rank : refusedRank }];
   });
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
@@ -40,12 +40,12 @@ export function fittingOptions(options: readonly PickerOption[], typed: string):
 
 const refusedRank = 9;
 
-function rankOf({ lead, texts }: PickerOption, sought: string): number | null {
+function rankOf({ lead, texts }: PickerOption, query: string): number | null {
   const name = foldedText(lead);
-  if (name === sought) return 0;
-  if (name.startsWith(sought)) return 1;
-  if (name.includes(sought)) return 2;
-  return texts.some((text) => foldedText(text).includes(sought)) ? 3 : null;
+  if (name === query) return 0;
+  if (name.startsWith(query)) return 1;
+  if (name.includes(query)) return 2;
+  return texts.some((text) => foldedText(text).includes(query)) ? 3 : null;
 }
 
 /** Options by heading, in the order in which the headings first appear. */

@@ -8,7 +8,7 @@ type ProviderWindowProps = {
   /** The provider's name. */
   readonly name: string;
   /** Asks the server whether the user finished in the other window. Fails until then. */
-  readonly attempt: { readonly mutate: (asked: null) => void; readonly isPending: boolean; readonly error: Error | null };
+  readonly attempt: { readonly mutate: (request: null) => void; readonly isPending: boolean; readonly error: Error | null };
 };
 
 const words = {

@@ -33,44 +33,44 @@ function aForm() {
   // Like a rendered form: the library reports the end of a mutation only to subscribers.
   observer.subscribe(() => undefined);
   const run = startedOnce<WalletCreation, Wallet>((variables, options) => void observer.mutate(variables, options).catch(() => undefined));
-  const [made, failures]: [number[], Error[]] = [[], []];
+  const [createdIds, failures]: [number[], Error[]] = [[], []];
   return {
     press: () =>
       run(
         vault,
-        ({ id }) => made.push(id),
+        ({ id }) => createdIds.push(id),
         (error) => failures.push(error),
       ),
-    made,
+    made: createdIds,
     failures,
   };
 }
 
 /** Answers the last request and waits until the result is visible. */
-async function answer(given: Response | Error, seen: () => unknown) {
+async function answer(response: Response | Error, seen: () => unknown) {
   await expect.poll(() => answers).not.toHaveLength(0);
-  answers.pop()?.(given);
+  answers.pop()?.(response);
   await expect.poll(seen).toBeTruthy();
 }
 
 describe('the write of a wallet form', () => {
   test('sends once, however often the user clicks', async () => {
-    const { press, made } = aForm();
+    const { press, made: createdIds } = aForm();
     for (let presses = 0; presses < 3; presses += 1) press();
-    await answer(created(), () => made.length);
+    await answer(created(), () => createdIds.length);
     press();
     expect(sent).toEqual([{ method: 'POST', url: '/api/v1/wallets', body: vault }]);
-    expect(made).toEqual([7]);
+    expect(createdIds).toEqual([7]);
   });
 
   test('sends again after a failure, but only on another click', async () => {
-    const { press, made, failures } = aForm();
+    const { press, made: createdIds, failures } = aForm();
     press();
     await answer(refused(), () => failures.length);
     expect(sent).toHaveLength(1);
     press();
-    await answer(created(), () => made.length);
-    expect([sent.length, made, failures.length]).toEqual([2, [7], 1]);
+    await answer(created(), () => createdIds.length);
+    expect([sent.length, createdIds, failures.length]).toEqual([2, [7], 1]);
   });
 
   test('does not retry without an answer, and reports an unknown outcome', async () => {

@@ -3,7 +3,7 @@ import { renderPart } from '#web/parts/test-render.tsx';
 import { PageTable } from './page-table.tsx';
 
 test('a click on a checkbox checks it and does not open its row', async () => {
-  const openedRows: string[] = [];
+  const visitedRows: string[] = [];
   const columns = [
     {
       key: 'name',
@@ -12,7 +12,7 @@ test('a click on a checkbox checks it and does not open its row', async () => {
       render: (name: string) => (
         <>
           <input type="checkbox" aria-label="Select" />
-          <button type="button" data-row-link="" onClick={() => openedRows.push(name)}>
+          <button type="button" data-row-link="" onClick={() => visitedRows.push(name)}>
             {name}
           </button>
         </>
@@ -23,7 +23,7 @@ test('a click on a checkbox checks it and does not open its row', async () => {
   const screen = await renderPart(<PageTable caption="Deposits" columns={columns} rows={['first']} rowKey={(name) => name} />);
   await screen.getByRole('checkbox').click();
   await expect.element(screen.getByRole('checkbox')).toBeChecked();
-  expect(openedRows).toEqual([]);
+  expect(visitedRows).toEqual([]);
   await screen.getByText('5 ETH').click();
-  expect(openedRows).toEqual(['first']);
+  expect(visitedRows).toEqual(['first']);
 });

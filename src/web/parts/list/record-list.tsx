@@ -30,9 +30,9 @@ export type ListOf<Item> = {
   readonly filters: readonly Filter[];
   readonly words: {
     /** Title of the empty state: `'No wallets yet'`. */
-    readonly none: string;
+    readonly emptyTitle: string;
     /** What appears in the empty list, and when. */
-    readonly later: ReactNode;
+    readonly emptyText: ReactNode;
   };
   /** Usual height of a row, rem. Default: one line. */
   readonly tall?: number;
@@ -89,7 +89,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
           isNarrowed(url, of.filters) ? (
             <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>
           ) : (
-            <EmptyPanel title={of.words.none}>{of.words.later}</EmptyPanel>
+            <EmptyPanel title={of.words.emptyTitle}>{of.words.emptyText}</EmptyPanel>
           )
         }
       />

@@ -23,8 +23,8 @@ type SavedViewsProps = {
 /** Filters saved under a name, per user. Empty without views and without filters. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { saved_views: all } = usePreferences();
-  const opened = useStore(activeViews)[list] ?? null;
-  const { filters, views, active, changed, isNew } = viewsState(all, list, search, opened);
+  const activeView = useStore(activeViews)[list] ?? null;
+  const { filters, views, active, changed, isNew } = viewsState(all, list, search, activeView);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const activeName = active?.name;
   useEffect(() => {

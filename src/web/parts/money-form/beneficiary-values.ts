@@ -119,6 +119,6 @@ export function beneficiaryPath(field: string, people: readonly EntityText[]): B
   const place = Number(match[1] ?? '0');
   const text = people[place] ?? {};
   const name = match[2] ?? 'kind';
-  const isShown = name === 'kind' || formFields('beneficiary', demandOf(text), text).some((asked) => asked.name === name);
-  return `beneficiaries.${place}.${isShown ? name : 'kind'}`;
+  const isVisible = name === 'kind' || formFields('beneficiary', demandOf(text), text).some((field) => field.name === name);
+  return `beneficiaries.${place}.${isVisible ? name : 'kind'}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { combinationWords, rolesInWords } from './user-words.ts';
 
-const told = { zone: 'utc', nowMs: Date.UTC(2026, 10, 24) } as const;
+const readingTime = { zone: 'utc', nowMs: Date.UTC(2026, 10, 24) } as const;
 
 test.for([
   ['viewer', 'Viewer'],
@@ -12,11 +12,11 @@ test.for([
   ['treasury=2026-12-04T09:30:00.000Z auditor', 'Treasury until 4 Dec 2026, 09:30, Auditor'],
   ['treasury=2026-11-24T00:00:00.000Z', 'Treasury (expired 23 Nov 2026)'],
 ] as const)('the roles %j read: %s', ([roles, words]) => {
-  const held = roles.split(' ').map((each) => {
+  const assignedRoles = roles.split(' ').map((each) => {
     const [role = '', until = null] = each.split('=');
     return { role, until };
   });
-  expect(rolesInWords(held, told)).toBe(words);
+  expect(rolesInWords(assignedRoles, readingTime)).toBe(words);
 });
 
 test.for([
@@ -25,6 +25,6 @@ test.for([
   [['treasury', 'security'], 1],
   [['compliance', 'treasury', 'auditor'], 1],
   [['compliance', 'treasury', 'security'], 2],
-] as const)('the roles %j of one user give %i warnings', ([held, count]) => {
-  expect(combinationWords(held)).toHaveLength(count);
+] as const)('the roles %j of one user give %i warnings', ([assignedRoles, count]) => {
+  expect(combinationWords(assignedRoles)).toHaveLength(count);
 });

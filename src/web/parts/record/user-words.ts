@@ -8,7 +8,7 @@ export const stateWords = { invited: 'Invited', active: 'Active', deactivated: '
 export const stateTones = { invited: 'waiting', active: 'good', deactivated: 'quiet' } as const satisfies Record<UserState, Tone>;
 
 /** The roles that can be assigned. Every user is a viewer. */
-export type GivenRole = Exclude<Role, 'viewer'>;
+export type AssignableRole = Exclude<Role, 'viewer'>;
 
 /** The title and description of each role, for the user who assigns it. */
 export const roleWords = {
@@ -23,29 +23,29 @@ export const roleWords = {
     'Auditor',
     'Reads everything except personal data, and exports the audit log. Changes nothing, but may withdraw a control change.',
   ],
-} as const satisfies Record<GivenRole, readonly [title: string, words: string]>;
+} as const satisfies Record<AssignableRole, readonly [title: string, words: string]>;
 
-export const givenRoles = Object.keys(roleWords) as GivenRole[];
+export const assignableRoles = Object.keys(roleWords) as AssignableRole[];
 
 /** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` without other roles. */
 export function roleNames(roles: readonly string[]): string {
-  const given = givenRoles.filter((role) => roles.includes(role));
-  return listed(given.map((role) => roleWords[role][0]));
+  const titles = assignableRoles.filter((role) => roles.includes(role));
+  return listed(titles.map((role) => roleWords[role][0]));
 }
 
 /** The current time, and the time zone for showing a role's end date. */
-type Told = { readonly zone: TimeZone; readonly nowMs: number };
+type ReadingTime = { readonly zone: TimeZone; readonly nowMs: number };
 
 /** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (expired 3 Dec 2026)'`, `'Viewer'`. */
-export function rolesInWords(roles: DeskUser['roles'], { zone, nowMs }: Told): string {
-  const given = givenRoles.flatMap((role) => {
-    const held = roles.find((each) => each.role === role);
-    if (held === undefined) return [];
-    if (held.until === null) return [roleWords[role][0]];
-    const day = lastDayWords(held.until, zone);
-    return [`${roleWords[role][0]}${Date.parse(held.until) > nowMs ? ` until ${day}` : ` (expired ${day})`}`];
+export function rolesInWords(roles: DeskUser['roles'], { zone, nowMs }: ReadingTime): string {
+  const titles = assignableRoles.flatMap((role) => {
+    const assignment = roles.find((each) => each.role === role);
+    if (assignment === undefined) return [];
+    if (assignment.until === null) return [roleWords[role][0]];
+    const day = lastDayWords(assignment.until, zone);
+    return [`${roleWords[role][0]}${Date.parse(assignment.until) > nowMs ? ` until ${day}` : ` (expired ${day})`}`];
   });
-  return listed(given);
+  return listed(titles);
 }
 
 function listed(roles: readonly string[]): string {

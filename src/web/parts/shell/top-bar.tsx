@@ -5,7 +5,7 @@ import { useSession } from '#web/data/session.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { shownTimeZone } from '#web/parts/text/time.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type TopBarProps = {
@@ -17,7 +17,7 @@ type TopBarProps = {
 
 /** The environment, the connection state and the user, always visible. */
 export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
-  const zone = useStore(shownTimeZone);
+  const zone = useStore(displayTimeZone);
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'lg' }} justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="sm" wrap="nowrap" miw={0}>
@@ -37,7 +37,7 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
           leftSection={<Icon name="clock" size={14} />}
           aria-pressed={zone === 'utc'}
           title={zone === 'utc' ? 'Times are shown in UTC' : 'Times are shown in local time'}
-          onClick={() => shownTimeZone.set(zone === 'utc' ? 'local' : 'utc')}
+          onClick={() => displayTimeZone.set(zone === 'utc' ? 'local' : 'utc')}
         >
           {zone === 'utc' ? 'UTC' : 'Local'}
           <VisuallyHidden> time; show all times in UTC</VisuallyHidden>
@@ -77,7 +77,7 @@ function Environment() {
 function LineState() {
   const { isAnswering, lastAnswerMs } = useStore(connection);
   const isUpdating = useStore(liveSince) !== null;
-  const zone = useStore(shownTimeZone);
+  const zone = useStore(displayTimeZone);
   const last = lastAnswerMs === null ? null : formatTime(new Date(lastAnswerMs).toISOString(), zone, 'second');
   return (
     <Group component="output" gap={6} wrap="nowrap" miw={0} title={last === null ? undefined : `Last answer ${last}`}>

@@ -4,7 +4,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore, useStoreValue } from '#web/lib/store.ts';
 
 /** Whether all times are in local time or in UTC. */
-export const shownTimeZone = preference('time_zone');
+export const displayTimeZone = preference('time_zone');
 
 type TimeProps = {
   /** ISO 8601; other text stays unchanged. */
@@ -15,7 +15,7 @@ type TimeProps = {
 
 /** A time in ISO format: local with UTC on hover, or the reverse, as the user chose. */
 export function Time({ value, isFull = false }: TimeProps) {
-  const zone = useStore(shownTimeZone);
+  const zone = useStore(displayTimeZone);
   const ago = useStoreValue(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));
   if (value === null || value === undefined) return <span>—</span>;
   const formatted = formatTime(value, zone, isFull ? 'second' : 'minute');

@@ -28,8 +28,8 @@ const batches: Omit<ListOf<Batch>, 'columns'> = {
   filters,
   tall: 3.5,
   words: {
-    none: 'No batch sends yet',
-    later:
+    emptyTitle: 'No batch sends yet',
+    emptyText:
       'A batch pays many destinations in one asset from one wallet: payroll, payouts, refunds. Upload a spreadsheet; the desk checks each row, sends the batch in parts, and shows whether each row was sent.',
   },
 };

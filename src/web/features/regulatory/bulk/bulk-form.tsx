@@ -50,7 +50,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const sending = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.changed());
   const { results, state } = sending;
   const element = useRef<HTMLFormElement>(null);
-  const [kept] = useState(() =>
+  const [draftKeeper] = useState(() =>
     makeDraftKeeper({
       name: draftName,
       client,
@@ -58,10 +58,10 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
     }),
   );
   useEffect(() => {
-    keeper.current = kept;
-    return keepWhileTyped(kept, element.current);
-  }, [kept]);
-  useEffect(() => sources.store.subscribe(kept.changed), [kept, sources]);
+    keeper.current = draftKeeper;
+    return keepWhileTyped(draftKeeper, element.current);
+  }, [draftKeeper]);
+  useEffect(() => sources.store.subscribe(draftKeeper.changed), [draftKeeper, sources]);
 
   const values = useDebouncedValues(form, sources, element);
   const submissions = useStore(outbox.submissions);
@@ -90,8 +90,8 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const isLeftOut = exceptions.values().some((exception) => exception === 'left out');
   const isOver = isDone && state.is === 'ended' && !isLeftOut && unreadIn(items).length === 0;
   useEffect(() => {
-    if (isOver) kept.drop();
-  }, [isOver, kept]);
+    if (isOver) draftKeeper.drop();
+  }, [isOver, draftKeeper]);
   const send = () => {
     if (!isDone && state.is !== 'sending') void submit();
   };
@@ -110,7 +110,9 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
             results={results}
             exceptions={exceptions}
             except={(id, exception) =>
-              setExceptions(new Map([...exceptions].filter(([known]) => known !== id).concat(exception === null ? [] : [[id, exception]])))
+              setExceptions(
+                new Map([...exceptions].filter(([otherId]) => otherId !== id).concat(exception === null ? [] : [[id, exception]])),
+              )
             }
           />
         </>
@@ -130,7 +132,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
               </FormProvider>
             </Stack>
           </Fieldset>
-          <BulkBar state={state} results={results} left={left.length} keeper={kept} submit={send} stop={sending.stop} />
+          <BulkBar state={state} results={results} left={left.length} keeper={draftKeeper} submit={send} stop={sending.stop} />
         </Stack>
       </Card>
     </FormColumns>

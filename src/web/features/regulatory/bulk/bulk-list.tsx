@@ -26,22 +26,22 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
     <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Selected deposits">
       {items.map((item, place) => {
         const [check, result] = [checks.get(item.id) ?? { is: 'reading' as const }, results[item.id]];
-        const told = result === undefined || isOverdue(result, check) ? checkWords(check) : resultWords(result, check);
-        const colour = toneColours[told.tone];
+        const message = result === undefined || isOverdue(result, check) ? checkMessage(check) : resultMessage(result, check);
+        const colour = toneColours[message.tone];
         return (
           <Stack key={item.id} component="li" gap={4} p="sm" style={place === 0 ? {} : { borderTop: '1px solid var(--desk-border)' }}>
             <Heading item={item} />
-            <Group gap={6} wrap="nowrap" align="flex-start" {...(told.tone === 'quiet' ? { c: 'dimmed' } : {})}>
+            <Group gap={6} wrap="nowrap" align="flex-start" {...(message.tone === 'quiet' ? { c: 'dimmed' } : {})}>
               <Text span lh={1} pt={3} c={colour}>
-                <Icon name={told.icon} size={14} />
+                <Icon name={message.icon} size={14} />
               </Text>
               <Text inherit>
-                {told.title === '' ? null : (
+                {message.title === '' ? null : (
                   <Text span inherit fw={570} c={colour}>
-                    {told.title}{' '}
+                    {message.title}{' '}
                   </Text>
                 )}
-                {told.detail === null ? null : <span dir="auto">{told.detail}</span>}
+                {message.detail === null ? null : <span dir="auto">{message.detail}</span>}
               </Text>
             </Group>
             {exceptionsOf(item.id, check, exceptions, leavable).map((exception) => (
@@ -66,8 +66,8 @@ const exceptionWords = {
 } as const satisfies Record<Exception, string>;
 
 /** The exceptions that the officer may choose for a deposit, and the chosen one. */
-function exceptionsOf(id: string, check: BulkCheck, said: Exceptions, leavable: ReadonlySet<string>): readonly Exception[] {
-  const isOther = check.is === 'other originator' || said.get(id) === 'all the same';
+function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, leavable: ReadonlySet<string>): readonly Exception[] {
+  const isOther = check.is === 'other originator' || exceptions.get(id) === 'all the same';
   return [...(isOther ? (['all the same'] as const) : []), ...(leavable.has(id) ? (['left out'] as const) : [])];
 }
 
@@ -96,14 +96,14 @@ function Heading({ item: { id, record } }: { readonly item: BulkItem }) {
 
 const toneColours = { good: 'petrol', bad: 'red', waiting: 'amber', quiet: 'dimmed' } as const;
 
-type Told = {
+type BulkMessage = {
   readonly title: string;
   readonly detail: string | null;
   readonly icon: IconName;
   readonly tone: keyof typeof toneColours;
 };
 
-function checkWords(check: BulkCheck): Told {
+function checkMessage(check: BulkCheck): BulkMessage {
   switch (check.is) {
     case 'ready':
       return { title: 'Ready.', detail: `Sends what the ${demandWords[check.demand].short} status requires.`, icon: 'check', tone: 'good' };
@@ -130,7 +130,7 @@ function checkWords(check: BulkCheck): Told {
   }
 }
 
-function resultWords({ is, message }: BulkResult, check: BulkCheck): Told {
+function resultMessage({ is, message }: BulkResult, check: BulkCheck): BulkMessage {
   const again = check.is === 'ready' ? ' It is retried when you continue.' : '';
   switch (is) {
     case 'sending':
@@ -158,9 +158,9 @@ function statusDetail(status: string | null): string | null {
 }
 
 /** Maximum labels in a row; the form lists all of them. */
-const labelsShown = 3;
+const labelsMax = 3;
 
 function listed(labels: readonly string[]): ReactNode & string {
-  const more = labels.length - labelsShown;
-  return more <= 0 ? labels.join(', ') : `${labels.slice(0, labelsShown).join(', ')} and ${more} more`;
+  const more = labels.length - labelsMax;
+  return more <= 0 ? labels.join(', ') : `${labels.slice(0, labelsMax).join(', ')} and ${more} more`;
 }

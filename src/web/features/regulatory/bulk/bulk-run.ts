@@ -12,8 +12,8 @@ export type BulkResults = Readonly<Record<string, BulkResult>>;
 const storedSchema = z.record(z.string(), z.object({ is: z.enum(submissionOutcomes), message: z.nullable(z.string()) }));
 
 /** The results stored in a draft. A submission in progress when the page closed becomes unknown. */
-export function storedResults(kept: unknown): BulkResults {
-  const read = storedSchema.safeParse(kept);
+export function storedResults(storedValue: unknown): BulkResults {
+  const read = storedSchema.safeParse(storedValue);
   if (!read.success) return {};
   return Object.fromEntries(
     Object.entries(read.data).map(([id, result]) => [

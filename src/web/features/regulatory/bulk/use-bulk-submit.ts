@@ -48,7 +48,7 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
       const words = whatWords(record, information.third_party_entity !== undefined, information.is_originator_declared === false);
       const key = comparableKey(transactionKey(record) ?? id);
       try {
-        await deliver({ key, id, words, information, values, opened: record, state: { is: 'sending' } });
+        await deliver({ key, id, words, information, values, baseRecord: record, state: { is: 'sending' } });
       } catch (error) {
         // Reads the record again, so that the next attempt applies to its current version.
         await read(id).catch(() => undefined);
@@ -62,7 +62,7 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
 export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
   const client = useQueryClient();
   const results = useRef<BulkResults>(startResults);
-  const [shown, setShown] = useState<BulkResults>(startResults);
+  const [visibleResults, setVisibleResults] = useState<BulkResults>(startResults);
   const [state, setState] = useState<SendingState>({ is: 'idle' });
   const isStopped = useRef(false);
   useEffect(
@@ -81,7 +81,7 @@ export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
 
   const report = (id: string, result: BulkResult) => {
     results.current = { ...results.current, [id]: result };
-    setShown(results.current);
+    setVisibleResults(results.current);
     changed();
   };
   const start = async (order: Order) => {
@@ -93,7 +93,7 @@ export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
     announce(endWords[end]);
   };
   return {
-    results: shown,
+    results: visibleResults,
     read: () => results.current,
     state,
     start: (order: Order) => void start(order),

@@ -22,25 +22,25 @@ type MeterProps = {
 
 /** The completeness of the form: "7 of 9 fields", with links to the missing fields. */
 export function Meter(props: MeterProps) {
-  const { filled, asked, lacking } = useCompleteness(props);
+  const { filled, required, lacking } = useCompleteness(props);
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? lacking : lacking.slice(0, resultsMax);
-  const more = lacking.length - shown.length;
+  const visibleProblems = isAll ? lacking : lacking.slice(0, resultsMax);
+  const more = lacking.length - visibleProblems.length;
   const isDone = lacking.length === 0;
   return (
     <StickyHead>
       <Group gap={6} {...(isDone ? { c: 'petrol' } : {})}>
         {isDone ? <Icon name="done" /> : null}
-        <Text fw={570}>{asked === 0 ? 'Nothing to fill in' : `${filled} of ${asked} fields`}</Text>
+        <Text fw={570}>{required === 0 ? 'Nothing to fill in' : `${filled} of ${required} fields`}</Text>
       </Group>
-      {asked === 0 ? null : <Progress value={Math.round((100 * filled) / asked)} size="xs" w="6rem" aria-label="Fields filled in" />}
+      {required === 0 ? null : <Progress value={Math.round((100 * filled) / required)} size="xs" w="6rem" aria-label="Fields filled in" />}
       {isDone ? (
         <Text c="dimmed" lh="lg">
           Ready to submit
         </Text>
       ) : (
         <Group component="ul" gap="0 0.75rem" p={0} flex="1 1 12rem" aria-label="Still to do">
-          {shown.map(({ path, label }) => (
+          {visibleProblems.map(({ path, label }) => (
             <li key={path}>
               <FieldLink path={path}>{wordsOf(path, label)}</FieldLink>
             </li>

@@ -26,10 +26,10 @@ export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
   const noted = useDebouncedSources(sources);
   const { getValues, control } = useFormContext<RegulatoryValues>();
   const kind = useWatch({ control, name: `${depositHolders[personRole]}.kind` });
-  const shown = formFields(personRole, demand, { ...getValues(depositHolders[personRole]), kind });
+  const visibleFields = formFields(personRole, demand, { ...getValues(depositHolders[personRole]), kind });
   const counts = sourceCounts(
     noted,
-    shown.map(({ name }) => `${depositHolders[personRole]}.${name}`),
+    visibleFields.map(({ name }) => `${depositHolders[personRole]}.${name}`),
   );
   return (
     <Group gap="0 0.75rem" w="100%" fz="xs" lh="xs" c="dimmed">

@@ -30,15 +30,15 @@ test('the values of an originator in the record have the source "record"', () =>
 test('a draft keeps its stored sources', () => {
   const starting = aForm({ firstname: 'Grace' }, 'unconfirmed');
   const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
-  const kept = { 'originator_entity.firstname': earlier, 'originator_entity.gone': { is: 'typed' } };
-  expect(startingSources(starting, aForm({ firstname: 'Ada' }), kept)).toEqual({ 'originator_entity.firstname': earlier });
+  const storedSources = { 'originator_entity.firstname': earlier, 'originator_entity.gone': { is: 'typed' } };
+  expect(startingSources(starting, aForm({ firstname: 'Ada' }), storedSources)).toEqual({ 'originator_entity.firstname': earlier });
 });
 
 test("a draft without stored sources counts changed values as typed and others as the default originator's", () => {
   const starting = aForm({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
   const values = aForm({ firstname: 'Grace', city: 'Boston' }, 'accepted');
-  for (const kept of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
-    expect(startingSources(starting, values, kept)).toEqual({
+  for (const storedSources of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
+    expect(startingSources(starting, values, storedSources)).toEqual({
       'originator_entity.firstname': { is: 'default', isAccepted: true },
       'originator_entity.city': { is: 'typed' },
     });
@@ -80,8 +80,8 @@ test('counts the sources of the visible fields, typed ones last', () => {
     'originator_entity.lastname': earlier,
     'third_party_entity.city': { is: 'typed' },
   } as const;
-  const shown = ['originator_entity.firstname', 'originator_entity.lastname', 'originator_entity.city', 'originator_entity.postcode'];
-  expect(sourceCounts(sources, shown)).toEqual([
+  const paths = ['originator_entity.firstname', 'originator_entity.lastname', 'originator_entity.city', 'originator_entity.postcode'];
+  expect(sourceCounts(sources, paths)).toEqual([
     { source: earlier, count: 2 },
     { source: { is: 'typed' }, count: 1 },
   ]);

@@ -31,13 +31,13 @@ function filledPaths(values: RegulatoryValues): readonly (readonly [path: string
  * The sources of a form's initial values: those of the draft; otherwise the record or the default originator for unchanged values, and
  * typed for others. `starting` is the form without the draft.
  */
-export function startingSources(starting: RegulatoryValues, values: RegulatoryValues, kept: unknown): Sources {
-  const noted = storedSchema.safeParse(kept);
+export function startingSources(starting: RegulatoryValues, values: RegulatoryValues, storedSources: unknown): Sources {
+  const noted = storedSchema.safeParse(storedSources);
   const defaults = new Map(filledPaths(starting));
   const isAccepted = values.firstOriginator === 'accepted';
-  const shown: Source = starting.firstOriginator === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
+  const initialSource: Source = starting.firstOriginator === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
   const sources = filledPaths(values).map(([path, value]): readonly [string, Source] => {
-    const source: Source = (noted.success ? noted.data[path] : undefined) ?? (defaults.get(path) === value ? shown : typed);
+    const source: Source = (noted.success ? noted.data[path] : undefined) ?? (defaults.get(path) === value ? initialSource : typed);
     return [path, source];
   });
   return Object.fromEntries(sources);
@@ -48,25 +48,25 @@ export function startingSources(starting: RegulatoryValues, values: RegulatoryVa
  * current.
  */
 export function makeSources(sources: Sources): FieldSources {
-  const told = makeStore(sources);
+  const debouncedStore = makeStore(sources);
   let latest = sources;
-  const { later, stop } = debounce(() => told.set(latest));
+  const { later, stop } = debounce(() => debouncedStore.set(latest));
   return {
     store: {
       get: () => latest,
       set: (next) => {
         latest = next;
         stop();
-        told.set(latest);
+        debouncedStore.set(latest);
       },
-      subscribe: told.subscribe,
+      subscribe: debouncedStore.subscribe,
     },
     changed: (path, value) => {
       const { [path]: before, ...others } = latest;
       const isBlank = value.trim() === '';
       if (isBlank && before !== undefined) latest = others;
       if (!isBlank && before?.is !== 'typed') latest = { ...others, [path]: typed };
-      if (latest !== told.get()) later();
+      if (latest !== debouncedStore.get()) later();
     },
   };
 }

@@ -87,12 +87,12 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: Filling
 
 /** The sources after an undo; fields typed since stay typed. */
 function sourcesBack(now: Sources, before: Sources, earlier: Earlier, emptied: readonly string[]): Sources {
-  const kept = Object.entries(now).flatMap(([path, source]) => {
+  const remaining = Object.entries(now).flatMap(([path, source]) => {
     const was = source === earlier ? before[path] : source;
     return was === undefined ? [] : [[path, was] as const];
   });
   const back = Object.entries(before).filter(([path]) => emptied.includes(path));
-  return Object.fromEntries([...back, ...kept]);
+  return Object.fromEntries([...back, ...remaining]);
 }
 
 /** Sets fields of an entity. States are emptied first, so that the new country does not clear and announce them. */

@@ -23,12 +23,12 @@ type PersonPickerProps = {
 /** Finds a person named in earlier submissions: senders from the same address first, then matches by name, client number or address. */
 export function PersonPicker({ personRole, sourceAddresses, choose, close }: PersonPickerProps) {
   const [text, setText] = useState('');
-  const sought = useDebounced(text.trim(), debounceMs);
-  const search = { role: personRole, text: sought, source_addresses: sourceAddresses.slice(0, sourceAddressesMax) };
+  const searchText = useDebounced(text.trim(), debounceMs);
+  const search = { role: personRole, text: searchText, source_addresses: sourceAddresses.slice(0, sourceAddressesMax) };
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(search));
-  const people = data?.people ?? nobody;
+  const people = data?.people ?? noPeople;
   // The results may belong to the previous search text; Enter then waits for the current results.
-  const isFresh = data !== undefined && sought === text.trim() && !isFetching;
+  const isFresh = data !== undefined && searchText === text.trim() && !isFetching;
   const [isAwaited, setAwaited] = useState(false);
   const combobox = useComboboxState({ id: useId(), items: people, choose, enter: () => setAwaited(true) });
   const awaited = isAwaited && isFresh ? people[combobox.active] : undefined;
@@ -74,7 +74,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
           />
           <Group justify="space-between" wrap="nowrap">
             <Text component="output" size="xs" c="dimmed">
-              {error === null ? footWords(sought, data === undefined ? null : people.length) : ''}
+              {error === null ? footWords(searchText, data === undefined ? null : people.length) : ''}
             </Text>
             <Button variant="default" onClick={close}>
               Cancel
@@ -86,12 +86,12 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
   );
 }
 
-const nobody: readonly Person[] = [];
+const noPeople: readonly Person[] = [];
 
-function footWords(sought: string, count: number | null): string {
+function footWords(searchText: string, count: number | null): string {
   if (count === null) return 'Searching';
   if (count > 0) return `${count} ${count === 1 ? 'match' : 'matches'}`;
-  return sought === ''
+  return searchText === ''
     ? 'No people yet. People that you submit appear here.'
     : 'No results. Search by the start of a name, client number or address.';
 }

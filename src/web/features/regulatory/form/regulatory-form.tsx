@@ -6,7 +6,7 @@ import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { draftNameOf } from '#web/data/drafts.ts';
-import type { OpenedRecord } from '#web/features/regulatory/opened-record.ts';
+import type { WorkingRecord } from '#web/features/regulatory/opened-record.ts';
 import { useEntityForm } from '#web/parts/entity/entity-form-values.ts';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
@@ -28,7 +28,7 @@ type FormProps = {
   readonly id: string;
   readonly deposit: ExternalTransaction;
   readonly demand: PendingStatus;
-  readonly opened: OpenedRecord;
+  readonly workingRecord: WorkingRecord;
   readonly done: Done;
 };
 
@@ -41,7 +41,7 @@ export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   );
 });
 
-function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
+function Form({ id, deposit, demand, workingRecord, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
   // Both from the first render: later reads must not change what the user is typing.
   const [starting] = useState(() => startingValues(deposit));
@@ -57,7 +57,7 @@ function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & {
   const sourceAddresses = deposit.source_addresses ?? [];
   useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
   useEffect(() => sources.store.subscribe(keeper.changed), [keeper, sources]);
-  const { submit, error } = useSubmission({ id, demand, form, sources, opened, done });
+  const { submit, error } = useSubmission({ id, demand, form, sources, workingRecord, done });
   useFormKeys(form, sources, demand);
   return (
     // No submit button, so that Enter in a field does not send incomplete personal data.

@@ -99,7 +99,7 @@ describe('the own organisation as the originator', () => {
 
   test('is submitted without any further field', () => {
     expect(informationOf(lvctr, own)).toEqual({ is_originator_declared: false });
-    expect(formCompleteness(lvctr, own)).toEqual({ filled: 0, asked: 0, lacking: [] });
+    expect(formCompleteness(lvctr, own)).toEqual({ filled: 0, required: 0, lacking: [] });
   });
 
   test("is submitted with the client's instruction", () => {
@@ -110,13 +110,13 @@ describe('the own organisation as the originator', () => {
 
 describe('the completeness of a form', () => {
   test('counts both entities after a third party is added', () => {
-    expect(formCompleteness(lvctr, aForm())).toMatchObject({ filled: 7, asked: 13 });
-    expect(formCompleteness(lvctr, aForm({ hasThirdParty: true }))).toMatchObject({ filled: 7, asked: 23 });
+    expect(formCompleteness(lvctr, aForm())).toMatchObject({ filled: 7, required: 13 });
+    expect(formCompleteness(lvctr, aForm({ hasThirdParty: true }))).toMatchObject({ filled: 7, required: 23 });
   });
 
   test('lists an unaccepted default originator even if every field is filled in', () => {
-    const { filled, asked, lacking } = formCompleteness(travelRule, aForm({ firstOriginator: 'unconfirmed' }));
-    expect([filled, asked, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
+    const { filled, required, lacking } = formCompleteness(travelRule, aForm({ firstOriginator: 'unconfirmed' }));
+    expect([filled, required, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
   });
 });
 

@@ -98,7 +98,7 @@ export function informationOf(demand: PendingStatus, values: RegulatoryValues): 
 export type FormCompleteness = {
   /** Number of valid required fields, and of all required fields. */
   readonly filled: number;
-  readonly asked: number;
+  readonly required: number;
   /** The problems that prevent submission, in the order of the form. */
   readonly lacking: readonly FormProblem<RegulatoryValues>[];
 };
@@ -108,7 +108,7 @@ export function formCompleteness(demand: PendingStatus, values: RegulatoryValues
   const counts = entitiesIn(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
   return {
     filled: counts.reduce((sum, { filled }) => sum + filled, 0),
-    asked: counts.reduce((sum, { asked }) => sum + asked, 0),
+    required: counts.reduce((sum, { required }) => sum + required, 0),
     lacking: formProblems(demand, values),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
-import { keyOf, type OpenedRecord } from '#web/features/regulatory/opened-record.ts';
+import { keyOf, type WorkingRecord } from '#web/features/regulatory/opened-record.ts';
 import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
 import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
@@ -23,7 +23,7 @@ type SubmissionOptions = {
   readonly demand: PendingStatus;
   readonly form: RegulatoryFormReturn;
   readonly sources: FieldSources;
-  readonly opened: OpenedRecord;
+  readonly workingRecord: WorkingRecord;
   readonly done: Done;
 };
 
@@ -34,20 +34,21 @@ export type Submission = {
 };
 
 /** Submits a sufficient form, on `submit` or Ctrl+Enter. After a refusal, focuses the named field. */
-export function useSubmission({ id, demand, form, sources, opened, done }: SubmissionOptions): Submission {
+export function useSubmission({ id, demand, form, sources, workingRecord, done }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const { getValues, handleSubmit } = form;
-  const key = keyOf(useStore(opened.record), id);
+  const key = keyOf(useStore(workingRecord.record), id);
   const checkedSubmit = handleSubmit(
     (typed) => {
       const values = structuredClone(typed);
       const information = informationOf(demand, values);
       const what = whatWords(
-        opened.record.get(),
+        workingRecord.record.get(),
         information.third_party_entity !== undefined,
         information.is_originator_declared === false,
       );
-      if (!outbox.enqueue({ key, id, words: what, information, values, opened: opened.record.get() }, deliverWith(client))) return;
+      if (!outbox.enqueue({ key, id, words: what, information, values, baseRecord: workingRecord.record.get() }, deliverWith(client)))
+        return;
       // After an immediate undo the form reopens with these values, although the server has not confirmed a save.
       client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));
       done(what);
@@ -56,7 +57,7 @@ export function useSubmission({ id, demand, form, sources, opened, done }: Submi
   );
   const submit = () => void checkedSubmit();
   useSubmitKey(submit);
-  useOpenedRecord(opened, form, submit);
+  useWorkingRecord(workingRecord, form, submit);
   const error = useFailure(key, demand, form);
   return { submit, error };
 }
@@ -82,18 +83,18 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
 }
 
 /** Gives the surrounding page access to the form's values, even after the form closes, and to its submission. */
-function useOpenedRecord(opened: OpenedRecord, { getValues }: RegulatoryFormReturn, submit: () => void): void {
+function useWorkingRecord(workingRecord: WorkingRecord, { getValues }: RegulatoryFormReturn, submit: () => void): void {
   const latest = useRef(submit);
   useEffect(() => {
     latest.current = submit;
   });
   useEffect(() => {
-    opened.typed.set(() => getValues());
-    opened.submit.set(() => latest.current());
+    workingRecord.typed.set(() => getValues());
+    workingRecord.submit.set(() => latest.current());
     return () => {
       const values = structuredClone(getValues());
-      opened.typed.set(() => values);
-      opened.submit.set(null);
+      workingRecord.typed.set(() => values);
+      workingRecord.submit.set(null);
     };
-  }, [getValues, opened]);
+  }, [getValues, workingRecord]);
 }

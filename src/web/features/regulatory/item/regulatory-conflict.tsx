@@ -17,7 +17,7 @@ type ConflictProps = {
   /** Comparable key of the deposit. */
   readonly transactionKey: string;
   /** The record that the officer saw, and the current one. */
-  readonly opened: ExternalTransaction;
+  readonly baseRecord: ExternalTransaction;
   readonly now: ExternalTransaction;
   /** The typed information in the format of a submission. */
   readonly typed: RegulatoryInformation;
@@ -26,7 +26,7 @@ type ConflictProps = {
 };
 
 /** Appears if the record changed while the officer worked on it. Compares the typed values with the recorded ones and offers the choice. */
-export function Conflict({ transactionKey, opened, now, typed, keepRecorded, submitMine }: ConflictProps) {
+export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded, submitMine }: ConflictProps) {
   const ref = useRef<HTMLElement>(null);
   const version = regulatoryVersion(now);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Conflict({ transactionKey, opened, now, typed, keepRecorded, sub
     announce('This item changed since you opened it. Compare before you submit.');
   }, [version]);
   const isOpen = isPendingStatus(now.regulatory_status);
-  const rows = [...statusRow(opened, now), ...conflictRows(typed, now)];
+  const rows = [...statusRow(baseRecord, now), ...conflictRows(typed, now)];
   return (
     <section ref={ref} tabIndex={-1} aria-label="Changes">
       <Alert color="amber" variant="outline" role="note" icon={<Icon name="alert" />}>
@@ -105,6 +105,6 @@ function Sender({ transactionKey, version }: { readonly transactionKey: string; 
   );
 }
 
-function isOrigin({ outcome, held }: Submission, version: string): boolean {
-  return outcome === 'accepted' && held !== null && regulatoryVersion(held) === version;
+function isOrigin({ outcome, held: record }: Submission, version: string): boolean {
+  return outcome === 'accepted' && record !== null && regulatoryVersion(record) === version;
 }

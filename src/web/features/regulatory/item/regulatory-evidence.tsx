@@ -24,7 +24,7 @@ export function PrintEvidence() {
 }
 
 /** Replaces the people in the evidence. Users who may not see them do not learn whether there are any. */
-const namesNobody = {
+const noPeopleMessages = {
   full: 'The record names no originator and no third party.',
   masked: 'The record names no originator and no third party.',
   none: 'The names on the record are hidden for the role of the user who printed this.',
@@ -73,7 +73,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
       </section>
       <section>
         <h2>The custodian’s record</h2>
-        {people.length === 0 ? <p>{namesNobody[personalDataView(userRoles())]}</p> : null}
+        {people.length === 0 ? <p>{noPeopleMessages[personalDataView(userRoles())]}</p> : null}
         {people.map(({ role, entity }, place) => (
           <div key={`${role} ${place}`}>
             <h3>

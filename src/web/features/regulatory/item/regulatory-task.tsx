@@ -9,7 +9,7 @@ import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { RegulatoryForm } from '#web/features/regulatory/form/regulatory-form.tsx';
 import { informationOf, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
-import { keyOf, openRecord, type OpenedRecord } from '#web/features/regulatory/opened-record.ts';
+import { keyOf, openRecord, type WorkingRecord } from '#web/features/regulatory/opened-record.ts';
 import { useOpenNext } from '#web/features/regulatory/queue/queue-steps.tsx';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
@@ -35,9 +35,9 @@ export function RegulatoryTask(props: TaskProps) {
 function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
   const done = useCallback((what: string) => openNext(`${capital(what)} will be sent in ${undoTime.words}. Press u to undo.`), [openNext]);
-  const [opened] = useState(() => openRecord(back?.opened ?? deposit));
-  const before = useStore(opened.record);
-  const typedInForm = useStore(opened.typed);
+  const [workingRecord] = useState(() => openRecord(back?.baseRecord ?? deposit));
+  const before = useStore(workingRecord.record);
+  const typedInForm = useStore(workingRecord.typed);
   const status = deposit.regulatory_status;
   const mayFill = mayDo(userRoles(), submitRegulatoryInformation.roles);
   const typed = mayFill ? typedWords(before, typedInForm?.() ?? back?.values ?? null) : null;
@@ -46,14 +46,14 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   // The form itself lists new requirements, so no comparison is needed.
   const asksMore = back === null && isPendingStatus(status) && hasChanged && isSameButStatus(before, deposit);
   useEffect(() => {
-    if (asksMore || (hasChanged && isAlreadyRecorded)) opened.record.set(deposit);
+    if (asksMore || (hasChanged && isAlreadyRecorded)) workingRecord.record.set(deposit);
     if (isAlreadyRecorded) outbox.settle(keyOf(deposit, id), status ?? null);
-  }, [asksMore, deposit, hasChanged, id, isAlreadyRecorded, opened, status]);
+  }, [asksMore, deposit, hasChanged, id, isAlreadyRecorded, workingRecord, status]);
 
   const submitMine = () => {
-    opened.record.set(deposit);
+    workingRecord.record.set(deposit);
     outbox.dismiss(keyOf(deposit, id));
-    opened.submit.get()?.();
+    workingRecord.submit.get()?.();
   };
   const keepRecorded = () => {
     outbox.dismiss(keyOf(deposit, id));
@@ -64,7 +64,7 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
       {hasChanged && !asksMore && !isAlreadyRecorded && typed !== null ? (
         <Conflict
           transactionKey={keyOf(deposit, id)}
-          opened={before}
+          baseRecord={before}
           now={deposit}
           typed={typed}
           keepRecorded={keepRecorded}
@@ -72,19 +72,19 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
         />
       ) : null}
       {isPendingStatus(status) && mayFill ? (
-        <RegulatoryForm id={id} deposit={deposit} demand={status} opened={opened} done={done} />
+        <RegulatoryForm id={id} deposit={deposit} demand={status} workingRecord={workingRecord} done={done} />
       ) : (
-        <CurrentRecord deposit={deposit} isFinishedMeanwhile={isPendingStatus(before.regulatory_status) && typed === null} />
+        <CurrentRecord deposit={deposit} isFinishedElsewhere={isPendingStatus(before.regulatory_status) && typed === null} />
       )}
     </>
   );
 }
 
 /** The typed information in the format of a submission; null if nothing was changed. */
-function typedWords(opened: ExternalTransaction, values: ReturnType<NonNullable<ReturnType<OpenedRecord['typed']['get']>>> | null) {
-  const status = opened.regulatory_status;
+function typedWords(baseRecord: ExternalTransaction, values: ReturnType<NonNullable<ReturnType<WorkingRecord['typed']['get']>>> | null) {
+  const status = baseRecord.regulatory_status;
   if (values === null || !isPendingStatus(status)) return null;
-  return JSON.stringify(values) === JSON.stringify(startingValues(opened)) ? null : informationOf(status, values);
+  return JSON.stringify(values) === JSON.stringify(startingValues(baseRecord)) ? null : informationOf(status, values);
 }
 
 function isSameButStatus(one: ExternalTransaction, other: ExternalTransaction): boolean {
@@ -96,7 +96,7 @@ function capital(text: string): string {
 }
 
 /** The current record, if no information is required. */
-function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: ExternalTransaction; readonly isFinishedMeanwhile: boolean }) {
+function CurrentRecord({ deposit, isFinishedElsewhere }: { readonly deposit: ExternalTransaction; readonly isFinishedElsewhere: boolean }) {
   const isPending = isPendingStatus(deposit.regulatory_status);
   const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
   return (
@@ -106,7 +106,7 @@ function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: Ext
           <Text>Only people with the compliance role may submit this information. Your roles let you read it.</Text>
         </Panel>
       ) : null}
-      {isFinishedMeanwhile && !isPending ? <FinishedMeanwhile /> : null}
+      {isFinishedElsewhere && !isPending ? <FinishedElsewhere /> : null}
       {people.length > 0 || personalDataView(userRoles()) === 'none' ? (
         <PeoplePanels people={people} />
       ) : (
@@ -119,7 +119,7 @@ function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: Ext
 }
 
 /** Takes focus from the form that it replaces. */
-function FinishedMeanwhile() {
+function FinishedElsewhere() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (

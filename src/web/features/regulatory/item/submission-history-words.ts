@@ -11,8 +11,8 @@ export const outcomeWords = {
 } as const satisfies Record<SubmissionOutcome, { readonly words: string; readonly tone: Tone }>;
 
 /** The service's answer, as far as the desk received it: `'200, status: completed'`. */
-export function answerWords({ status, message, held, outcome }: Submission): string | null {
-  const state = held?.regulatory_status ? `status: ${held.regulatory_status}` : null;
+export function answerWords({ status, message, held: record, outcome }: Submission): string | null {
+  const state = record?.regulatory_status ? `status: ${record.regulatory_status}` : null;
   if (outcome === 'sending') return 'No answer yet';
   const parts = [status === null ? null : String(status), state, message].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');

@@ -63,25 +63,25 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
 }
 
 /** The originator: the wallet's default until it is confirmed. */
-export function KnownOriginator({ item: { originator_entity: known } }: CellProps) {
-  if (known === undefined) return <Text c="dimmed">—</Text>;
-  if (!hasEntity(known)) return <Text c="dimmed">Not set</Text>;
+export function Originator({ item: { originator_entity: originator } }: CellProps) {
+  if (originator === undefined) return <Text c="dimmed">—</Text>;
+  if (!hasEntity(originator)) return <Text c="dimmed">Not set</Text>;
   return (
-    <TwoLines second={known['is_confirmed'] === true ? null : 'unconfirmed default'}>
-      <Name text={entityName(known) ?? 'Name hidden'} isNarrow />
+    <TwoLines second={originator['is_confirmed'] === true ? null : 'unconfirmed default'}>
+      <Name text={entityName(originator) ?? 'Name hidden'} isNarrow />
     </TwoLines>
   );
 }
 
 /** The completeness of the originator: filled required fields. */
-export function Missing({ item: { asks, originator_entity: known } }: CellProps) {
-  if (known === undefined) return <Text c="dimmed">—</Text>;
-  const { filled, asked, lacking } = entityCompleteness('originator', asks, known ?? {});
-  const share = asked === 0 ? 0 : filled / asked;
+export function Missing({ item: { asks, originator_entity: originator } }: CellProps) {
+  if (originator === undefined) return <Text c="dimmed">—</Text>;
+  const { filled, required, lacking } = entityCompleteness('originator', asks, originator ?? {});
+  const share = required === 0 ? 0 : filled / required;
   return (
     <Stack gap={4} title={lacking.length === 0 ? 'Nothing missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}>
       <Text inherit style={{ whiteSpace: 'nowrap' }}>
-        {filled} of {asked}
+        {filled} of {required}
         <VisuallyHidden> fields</VisuallyHidden>
       </Text>
       <Progress value={Math.round(share * 100)} size={3} w={56} color={share === 1 ? 'petrol' : 'amber'} aria-hidden="true" />
@@ -96,14 +96,14 @@ export function QueueStatus({ item: { key, asks } }: CellProps) {
   const { words, tone } = statusWords('regulatory', asks);
   const isLeaving = isUnderWay(submissions.find((submission) => submission.key === comparableKey(key)));
   const open = present.get(comparableKey(key)) ?? [];
-  const opened = useStoreValue(nowMs, (now) => open.map((each) => presenceWords(each, now)).join('. '));
+  const viewers = useStoreValue(nowMs, (now) => open.map((each) => presenceWords(each, now)).join('. '));
   return (
     <Stack gap={0} align="flex-start">
       <Chip tone={isLeaving ? 'working' : tone} title={`${words}: ${asks}`}>
         {isLeaving ? 'Sending' : demandWords[asks].short}
       </Chip>
       {open.length === 0 ? null : (
-        <Text size="xs" c="dimmed" title={opened}>
+        <Text size="xs" c="dimmed" title={viewers}>
           open: <bdi>{open.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
         </Text>
       )}

@@ -22,9 +22,9 @@ const originatorWords = { yes: 'Set', no: 'Not set' } as const satisfies Record<
  * The filters of the queue. Assets and wallets are those of the pending deposits, plus the value in the URL. The originator filter is only
  * for users who may see originators.
  */
-export function queueFilters({ assets: held, wallets }: Choices, search: QueueSearch, mayKnow: boolean): readonly Filter[] {
+export function queueFilters({ assets: assetChoices, wallets }: Choices, search: QueueSearch, mayKnow: boolean): readonly Filter[] {
   const { asset, wallet, originator } = search;
-  const all = new Set([...held, ...(asset === undefined ? [] : [asset.toLowerCase()])]);
+  const all = new Set([...assetChoices, ...(asset === undefined ? [] : [asset.toLowerCase()])]);
   const ordered = [...assets.filter((each) => all.has(each)), ...[...all].filter((each) => !isAsset(each))];
   return [
     { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, words: dueFilterWords[value] })) },

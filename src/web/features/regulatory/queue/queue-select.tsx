@@ -35,14 +35,14 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
         aria-label={`Select the deposit of ${amountWords(item.deposit)}`}
         checked={isSelected}
         onChange={() => undefined}
-        onClick={(event: MouseEvent<HTMLInputElement>) => choose(item.key, !isSelected, event.shiftKey ? shownKeys.get() : null)}
+        onClick={(event: MouseEvent<HTMLInputElement>) => choose(item.key, !isSelected, event.shiftKey ? visibleKeys.get() : null)}
       />
     </Box>
   );
 }
 
 /** The keys of the visible items, in order. Most of them are not rendered. */
-const shownKeys = makeStore<readonly string[]>([]);
+const visibleKeys = makeStore<readonly string[]>([]);
 
 /** Selects one item, or the range that ends with it, and announces the new count. */
 function choose(key: string, isOn: boolean, order: readonly string[] | null): void {
@@ -59,14 +59,14 @@ function chooseFocused(isRange: boolean): void {
   const box = document.activeElement?.closest('[data-row]')?.querySelector<HTMLInputElement>('[data-select]');
   const key = box?.dataset['select'];
   if (box === null || box === undefined || key === undefined) return announce('Move to a row first (j or k)');
-  choose(key, isRange || !selection.get().keys.has(key), isRange ? shownKeys.get() : null);
+  choose(key, isRange || !selection.get().keys.has(key), isRange ? visibleKeys.get() : null);
 }
 
 /** The number of selected items among the visible ones, and the action for them. */
 export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }) {
   const { keys } = useStore(selection);
   const chosen = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);
-  useEffect(() => shownKeys.set(items.map(({ key }) => key)), [items]);
+  useEffect(() => visibleKeys.set(items.map(({ key }) => key)), [items]);
   const open = useRef<HTMLAnchorElement>(null);
   usePageKeys(
     useMemo(

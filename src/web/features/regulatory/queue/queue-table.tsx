@@ -6,7 +6,7 @@ import type { Column } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
-import { KnownOriginator, Missing, Name, QueueStatus, Received, Worth } from './queue-cells.tsx';
+import { Originator, Missing, Name, QueueStatus, Received, Worth } from './queue-cells.tsx';
 import { maySelect, SelectItem } from './queue-select.tsx';
 
 const columns: readonly Column<QueueItem>[] = [
@@ -38,7 +38,7 @@ const columns: readonly Column<QueueItem>[] = [
     width: 7.8,
     render: ({ deposit }) => <Name text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
-  { key: 'originator', title: 'Originator', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
+  { key: 'originator', title: 'Originator', width: 7.8, render: (item) => <Originator item={item} /> },
   { key: 'missing', title: 'Fields', width: 5.4, render: (item) => <Missing item={item} /> },
   { key: 'status', title: 'Status', width: 7.8, render: (item) => <QueueStatus item={item} /> },
 ];

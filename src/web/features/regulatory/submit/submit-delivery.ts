@@ -9,10 +9,10 @@ import { outbox, type Deliver, type PendingSubmission } from './submit-outbox.ts
 
 /** Sends submissions to the desk's server. Deletes a draft only after the service has accepted the submission. */
 export function deliverWith(client: QueryClient): Deliver {
-  return async ({ id, words, information, opened }) => {
+  return async ({ id, words, information, baseRecord }) => {
     const mutation = new MutationObserver(client, transactionMutations.submitInformation(id));
     try {
-      const record = await mutation.mutate({ information, version: regulatoryVersion(opened) });
+      const record = await mutation.mutate({ information, version: regulatoryVersion(baseRecord) });
       client.setQueryData(transactionQueries.one(id).queryKey, record);
       forgetDraft(client, draftNameOf(id));
       announce(`Submitted: ${words}. Status: ${statusWords('regulatory', record.regulatory_status ?? 'unknown').words}.`);
@@ -26,10 +26,10 @@ export function deliverWith(client: QueryClient): Deliver {
 }
 
 /** Reads the record after an unknown outcome: `taken` if its status changed, `open` if not, null if it is unreadable. */
-export async function readOutcome(client: QueryClient, { key, id, opened }: PendingSubmission): Promise<'taken' | 'open' | null> {
+export async function readOutcome(client: QueryClient, { key, id, baseRecord }: PendingSubmission): Promise<'taken' | 'open' | null> {
   try {
     const record = await client.query({ ...transactionQueries.one(id), staleTime: 0 });
-    if (record.regulatory_status === opened.regulatory_status) return 'open';
+    if (record.regulatory_status === baseRecord.regulatory_status) return 'open';
     outbox.settle(key, record.regulatory_status ?? null);
     void client.invalidateQueries({ queryKey: [...transactionsKey, 'list'] });
     return 'taken';

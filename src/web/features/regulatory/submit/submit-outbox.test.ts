@@ -11,7 +11,7 @@ const submission = (key: string): Omit<PendingSubmission, 'state'> => ({
   words: `originator for ${key}`,
   information: { originator_entity: { kind: 'individual' } },
   values: startingValues({ type: 'external', originator_entity: { firstname: 'Ada' } }),
-  opened: { type: 'external', regulatory_status: 'missing_travel_rule_info' },
+  baseRecord: { type: 'external', regulatory_status: 'missing_travel_rule_info' },
 });
 
 describe('a submission in the outbox', () => {

@@ -27,7 +27,7 @@ export type PendingSubmission = {
   /** The form's values, so that the item reopens as the officer left it. */
   readonly values: RegulatoryValues;
   /** The record that the officer filled in the form for. */
-  readonly opened: ExternalTransaction;
+  readonly baseRecord: ExternalTransaction;
   readonly state: SubmissionState;
 };
 

@@ -176,18 +176,18 @@ function useTick(isNeeded: boolean): number {
 }
 
 /** Reserves space for the tray at the end of the page, so that it covers nothing. On narrow pages, sticky bars are above it. */
-function useRoomBelow(isShown: boolean) {
+function useRoomBelow(isVisible: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const tray = ref.current;
     const root = document.documentElement;
-    if (!isShown || tray === null) return undefined;
+    if (!isVisible || tray === null) return undefined;
     const observer = new ResizeObserver(() => root.style.setProperty('--desk-tray', `${tray.offsetHeight + 2 * marginPx}px`));
     observer.observe(tray);
     return () => {
       observer.disconnect();
       root.style.removeProperty('--desk-tray');
     };
-  }, [isShown]);
+  }, [isVisible]);
   return ref;
 }

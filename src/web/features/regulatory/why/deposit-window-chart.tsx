@@ -8,7 +8,7 @@ import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ChartTooltip } from '#web/parts/chart/chart-tooltip.tsx';
 import { axisLooks, firstSize, rowOf, scaleFormat } from '#web/parts/chart/recharts-chart.tsx';
-import { shownTimeZone } from '#web/parts/text/time.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { isByTens, type WindowSum } from './deposit-window-sum.ts';
 import classes from '#web/parts/chart/chart.module.css';
 
@@ -27,7 +27,7 @@ const series = [{ key: 'sum', title: 'Sum', tone: 'first' }] as const;
 
 /** The sum as a step line over its 24 hours, with the threshold, its crossing, and the deposit in question. */
 export function WindowChart({ sum: { window, standing }, own }: WindowChartProps) {
-  const zone = useStore(shownTimeZone);
+  const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone) ?? '';
   const clock = (ms: number) => time(ms).slice(11);
   const { fromMs, toMs, steps, totalCad, crossing } = window;

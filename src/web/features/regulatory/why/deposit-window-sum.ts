@@ -45,8 +45,8 @@ export function windowSum(
   const unknown = window.steps.filter(({ cad }) => cad === null).length;
   const oldestRateMs = used.length === 0 ? null : Math.min(...used);
   const byRates = thresholdStanding(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
-  const isKnown = unknown === 0 && around.isWhole;
-  return { window, standing: byRates === 'below' && !isKnown ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
+  const isCertain = unknown === 0 && around.isWhole;
+  return { window, standing: byRates === 'below' && !isCertain ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
 }
 
 /** Whether the chart uses a log scale: the sum is so far above the threshold that early steps would be invisible. */
@@ -59,10 +59,10 @@ export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
   const atMs = Date.parse(deposit.timestamp ?? '');
   const rates = useQuery(cadRatesQuery);
   const around = useQuery({ ...depositsAround(atMs), enabled: !Number.isNaN(atMs) });
-  const [given, read] = [rates.data, around.data];
+  const [cadRates, deposits] = [rates.data, around.data];
   const sum = useMemo(
-    () => (given === undefined || read === undefined ? undefined : windowSum(deposit, read, given, nowMs)),
-    [deposit, given, nowMs, read],
+    () => (cadRates === undefined || deposits === undefined ? undefined : windowSum(deposit, deposits, cadRates, nowMs)),
+    [deposit, cadRates, nowMs, deposits],
   );
   return { sum, rates, around };
 }

@@ -9,7 +9,7 @@ import { useStore } from '#web/lib/store.ts';
 import { NotDrawn } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
-import { shownTimeZone } from '#web/parts/text/time.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { isByTens, type WindowSum } from './deposit-window-sum.ts';
 import { WindowTable } from './deposit-window-table.tsx';
 
@@ -50,7 +50,7 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
 
 /** The figure described in a sentence. */
 function useWords({ window: { fromMs, toMs, steps, totalCad, crossing } }: WindowSum): string {
-  const zone = useStore(shownTimeZone);
+  const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
   const crossed = crossing === null ? undefined : steps[crossing];
   const end =

@@ -18,10 +18,10 @@ const parts = [
 /** The wallet's balances by asset: the total with its locations, and the spendable part. Omits a column without further information. */
 export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
-  const told = parts.filter(({ key }) => saysMore(rows, key));
+  const visibleParts = parts.filter(({ key }) => isInformative(rows, key));
   const columns: readonly Column<BalanceRow>[] = [
     { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
-    ...told.map(({ key, title }) => ({
+    ...visibleParts.map(({ key, title }) => ({
       key,
       title,
       align: 'right' as const,
@@ -41,7 +41,7 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
 }
 
 /** Whether a column adds information. Yield does if it is non-zero. */
-function saysMore(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
+function isInformative(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
   return key !== 'yield' || rows.some((row) => !isZero(row.yield));
 }
 

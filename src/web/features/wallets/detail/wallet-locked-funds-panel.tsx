@@ -20,11 +20,11 @@ export function WalletLockedFunds({ wallet }: { readonly wallet: Wallet }) {
 
 function Explained({ wallet }: { readonly wallet: Wallet }) {
   const id = String(wallet.id);
-  const asked = [
+  const filters = [
     ...unfinishedStatuses.map((status) => ({ status, page_size: pageSizeMax })),
     { type: 'external' as const, page_size: pageSizeMax },
   ];
-  const query = useQueries({ queries: asked.map((filter) => transactionQueries.ofWallet(id, filter)), combine: asOne });
+  const query = useQueries({ queries: filters.map((filter) => transactionQueries.ofWallet(id, filter)), combine: asOne });
   return (
     <ListStates query={query} what="Locked funds" skeleton={<SkeletonRows widths={[40, 30, 30]} rows={2} />}>
       {(pending) => (

@@ -21,8 +21,8 @@ test('no funds are locked if the whole balance is spendable', () => {
 });
 
 test('pending withdrawals explain locked funds, and the rest is for their fees', () => {
-  const [held] = lockedFunds(wallet('2', '1.3999'), [withdrawal('0.4'), withdrawal('0.2')]);
-  expect([held?.gap, held?.movers.map(({ amount }) => amount), held?.rest]).toEqual(['0.6001', ['0.4', '0.2'], '0.0001']);
+  const [btcFunds] = lockedFunds(wallet('2', '1.3999'), [withdrawal('0.4'), withdrawal('0.2')]);
+  expect([btcFunds?.gap, btcFunds?.movers.map(({ amount }) => amount), btcFunds?.rest]).toEqual(['0.6001', ['0.4', '0.2'], '0.0001']);
 });
 
 test('incoming transfers from another wallet do not lock funds', () => {
@@ -45,12 +45,12 @@ test('explained and unexplained amounts add up to the gap, to the last digit', (
     fc.property(fc.array(units, { maxLength: 5 }), units, (moved, rest) => {
       const sum = moved.reduce((total, each) => total + each, rest);
       const text = (amount: bigint) => fromBaseUnits(amount, 18);
-      const [held] = lockedFunds(
+      const [btcFunds] = lockedFunds(
         wallet(text(sum), '0'),
         moved.map((amount) => withdrawal(text(amount))),
       );
-      const shown = [...(held?.movers.map(({ amount }) => amount) ?? []), ...(held?.rest ? [held.rest] : [])];
-      expect(decimal.compare(decimal.sum(shown), decimalOf(text(sum)))).toBe(0);
+      const amounts = [...(btcFunds?.movers.map(({ amount }) => amount) ?? []), ...(btcFunds?.rest ? [btcFunds.rest] : [])];
+      expect(decimal.compare(decimal.sum(amounts), decimalOf(text(sum)))).toBe(0);
     }),
   );
 });

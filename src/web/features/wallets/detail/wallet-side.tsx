@@ -28,12 +28,12 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
 
 /** States that no default originator is set, for users who may see personal data; compliance also gets a link to set one. */
 function NoOriginator({ walletId }: { readonly walletId: string }) {
-  const held = userRoles();
-  if (personalDataView(held) === 'none') return null;
+  const roles = userRoles();
+  if (personalDataView(roles) === 'none') return null;
   return (
     <Panel title="Default originator">
       <Text c="dimmed">Not set.</Text>
-      {mayEditWallet(held, { default_originator_entity: {} }) ? (
+      {mayEditWallet(roles, { default_originator_entity: {} }) ? (
         <Text mt="xs">
           <Link to="/wallets/$walletId/default-originator" params={{ walletId }}>
             Set default originator

@@ -16,7 +16,7 @@ type SubAddressFormProps = {
   readonly walletId: string;
   readonly asset: string;
   /** The address to edit, or null for a new one. */
-  readonly known: FundingAddress | null;
+  readonly existing: FundingAddress | null;
   /** The existing addresses when the form was opened. */
   readonly before: readonly FundingAddress[];
   readonly close: () => void;
@@ -31,14 +31,14 @@ const addressSchema = z.object({
 type AddressValues = z.infer<typeof addressSchema>;
 
 /** Creates an address, or renames one. A creation is never retried automatically. */
-export function SubAddressForm({ walletId, asset, known, before: found, close }: SubAddressFormProps) {
+export function SubAddressForm({ walletId, asset, existing, before: found, close }: SubAddressFormProps) {
   const client = useQueryClient();
   const [before] = useState(found);
   const creation = useMutation(fundingAddressMutations.create(walletId, asset));
-  const edit = useMutation(fundingAddressMutations.edit(walletId, asset, known?.address ?? ''));
+  const edit = useMutation(fundingAddressMutations.edit(walletId, asset, existing?.address ?? ''));
   /** The failure after which the user checked the addresses. */
   const [lookedUp, setLookedUp] = useState<Error | null>(null);
-  const isNew = known === null;
+  const isNew = existing === null;
   const ticker = asset.toUpperCase();
   const submit = async (values: AddressValues) => {
     await (isNew ? creation : edit).mutateAsync(values);
@@ -47,21 +47,21 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
   };
   const look = async (values: AddressValues) => {
     const now = readableAddresses(await client.query({ ...fundingAddressQueries.of(walletId, asset), staleTime: 0 }));
-    if (known !== null)
-      return now.some(({ address, ...rest }) => address === known.address && editedAlike(rest, values))
+    if (existing !== null)
+      return now.some(({ address, ...rest }) => address === existing.address && editedAlike(rest, values))
         ? 'The address matches your entries: it was changed.'
         : 'The address does not match your entries yet. You can send the same change again: it has no further effect.';
-    const made = newAddresses(before, now);
-    return made.length === 0
+    const createdAddresses = newAddresses(before, now);
+    return createdAddresses.length === 0
       ? 'No new address yet. Check again later. Create it again only if it does not appear.'
-      : `New addresses: ${made.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;
+      : `New addresses: ${createdAddresses.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;
   };
   return (
     <DialogForm
       title={isNew ? `New ${ticker} address` : `Edit ${ticker} address`}
       submitLabel={isNew ? `Create ${ticker} address` : `Change ${ticker} address`}
       schema={addressSchema}
-      defaultValues={{ name: known?.name ?? '', notes: known?.notes ?? '', is_watched: known?.is_watched === true }}
+      defaultValues={{ name: existing?.name ?? '', notes: existing?.notes ?? '', is_watched: existing?.is_watched === true }}
       submit={submit}
       close={close}
       isBlocked={({ failure }) => isNew && failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUp}

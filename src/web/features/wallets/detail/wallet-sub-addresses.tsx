@@ -116,7 +116,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           <SubAddressForm
             walletId={walletId}
             asset={asset}
-            known={open === 'new' ? null : open}
+            existing={open === 'new' ? null : open}
             before={readableAddresses(query.data ?? [])}
             close={() => setOpen(null)}
           />

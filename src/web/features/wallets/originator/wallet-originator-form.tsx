@@ -88,7 +88,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
             this originator. An officer must accept it.
           </Alert>
         ) : (
-          <SetMeanwhile originator={originator} />
+          <SetElsewhere originator={originator} />
         )}
         {draft === null ? null : (
           <RestoredNote
@@ -129,7 +129,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
 }
 
 /** Displayed above the typed values, which stay because the user may be editing them. */
-function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
+function SetElsewhere({ originator }: { readonly originator: EntityRecord }) {
   return (
     <Stack>
       <Alert color="amber" icon={<Icon name="alert" />}>
