@@ -12,7 +12,7 @@ export type AuditFilter = QueryOf<typeof listAudit>;
 export const auditQueries = {
   rows: (filter: AuditFilter): CursorList<ListedAuditRow> => ({
     queryKey: ['audit', 'rows', filter],
-    read: (place, options) => call(listAudit, { query: { ...filter, ...place }, ...options }),
+    read: (cursor, options) => call(listAudit, { query: { ...filter, ...cursor }, ...options }),
   }),
   /** Verifies the hash chain. Reads the whole log, so it runs on demand only. */
   verification: queryOptions({

@@ -43,7 +43,7 @@ export const batchQueries = {
   /** The list of batches, page by page. */
   rows: (filter: BatchFilter): CursorList<Batch> => ({
     queryKey: [...batchesKey, 'rows', filter],
-    read: (place, options) => call(listBatches, { query: { ...filter, ...place }, ...options }),
+    read: (cursor, options) => call(listBatches, { query: { ...filter, ...cursor }, ...options }),
   }),
   /** One batch. Polls until the batch can no longer change. */
   one: (id: string) =>

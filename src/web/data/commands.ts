@@ -60,7 +60,7 @@ export const commandQueries = {
   /** The list of commands, page by page. The desk creates the cursors. */
   rows: (filter: CommandFilter): CursorList<Command> => ({
     queryKey: [...commandsKey, 'rows', filter],
-    read: (place, options) => call(listCommands, { query: { ...filter, ...place }, ...options }),
+    read: (cursor, options) => call(listCommands, { query: { ...filter, ...cursor }, ...options }),
   }),
   /** One command. Polls until the command ends. */
   one: (id: string) =>

@@ -10,7 +10,7 @@ import {
   rowsOf,
   startOf,
   type CursorList,
-  type PagePlace,
+  type PageCursor,
 } from './cursor-pages.ts';
 
 /** A page of rows with these letters as cursors; capitals mark changed data. */
@@ -75,7 +75,7 @@ describe('the list for a position', () => {
     const list = listOf('abcdef');
     await client.infiniteQuery({ ...cursorPages(list, undefined), pages: 2 });
     await client.infiniteQuery(cursorPages(list, 'd'));
-    expect([undefined, 'b', 'd', 'e', 'x'].map((place) => startOf(client, list, place))).toEqual([
+    expect([undefined, 'b', 'd', 'e', 'x'].map((cursor) => startOf(client, list, cursor))).toEqual([
       undefined,
       undefined,
       undefined,
@@ -98,12 +98,12 @@ describe('the list for a position', () => {
 });
 
 describe('a list with wrong cursors', () => {
-  type Answer = (place: PagePlace, turn: number) => Page<string>;
+  type Answer = (cursor: PageCursor, turn: number) => Page<string>;
 
   /** Reads to the end like a user who scrolls, up to nine pages. */
   async function readToEnd(answer: Answer, start?: string) {
     let reads = 0;
-    const list: CursorList<string> = { queryKey: ['letters'], read: async (place) => answer(place, (reads += 1)) };
+    const list: CursorList<string> = { queryKey: ['letters'], read: async (cursor) => answer(cursor, (reads += 1)) };
     const options = cursorPages(list, start);
     const data = await new QueryClient().infiniteQuery({ ...options, pages: 9 });
     const last = data.pages.at(-1);

@@ -5,19 +5,19 @@ import { prefetch } from './prefetch.ts';
 import { retryDelayMs } from './retry.ts';
 
 /** The start of a page: after a cursor, before a cursor, or at the newest row. */
-export type PagePlace = { readonly after?: string; readonly before?: string };
+export type PageCursor = { readonly after?: string; readonly before?: string };
 
 /** A row of a list: a record, or a placeholder for an unreadable one. */
 export type Listed<Item> = Item | Unreadable;
 
 /** Adjacent pages of a list, newest first. */
-export type CursorPages<Item> = InfiniteData<Page<Listed<Item>>, PagePlace>;
+export type CursorPages<Item> = InfiniteData<Page<Listed<Item>>, PageCursor>;
 
 /** A list that loads page by page in both directions. */
 export type CursorList<Item> = {
   /** Query key of the list with its filter, without a cursor. */
   readonly queryKey: readonly unknown[];
-  readonly read: (place: PagePlace, options: { readonly signal: AbortSignal; readonly isBackground?: boolean }) => Promise<Page<Item>>;
+  readonly read: (cursor: PageCursor, options: { readonly signal: AbortSignal; readonly isBackground?: boolean }) => Promise<Page<Item>>;
 };
 
 /**
@@ -27,10 +27,10 @@ export type CursorList<Item> = {
 export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: string | undefined) {
   return infiniteQueryOptions({
     queryKey: pagesKey(queryKey, start),
-    initialPageParam: start === undefined ? {} : ({ after: start } as PagePlace),
+    initialPageParam: start === undefined ? {} : ({ after: start } as PageCursor),
     queryFn: async ({ pageParam, signal }) => withUnreadable(await read(pageParam, { signal })),
-    getNextPageParam: (last, _pages, _place, places) => placeAfter(last, places),
-    getPreviousPageParam: placeBefore,
+    getNextPageParam: (last, _pages, _cursor, cursors) => nextCursor(last, cursors),
+    getPreviousPageParam: previousCursor,
     staleTime: 'static',
     // Retries a first page that failed temporarily. Later pages are retried individually.
     refetchInterval: ({ state }) => (state.data === undefined && retryDelayMs(state.error)) || false,
@@ -47,8 +47,8 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
  */
 export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item>): Page<Listed<Item>> {
   const rows: Page<Listed<Item>>['page'] = [...page.page];
-  for (const { place, record } of unreadable)
-    rows.splice(place, 0, { cursor: record.cursor ?? `${rows[place - 1]?.cursor ?? ''} ${place}`, data: record });
+  for (const { place: index, record } of unreadable)
+    rows.splice(index, 0, { cursor: record.cursor ?? `${rows[index - 1]?.cursor ?? ''} ${index}`, data: record });
   return { ...page, page: rows };
 }
 
@@ -58,9 +58,9 @@ export function isOfService(cursor: string): boolean {
 }
 
 /** The start of the next page. Undefined for a repeated cursor, which would cause endless reading. */
-function placeAfter(last: Page<unknown>, places: readonly PagePlace[]): PagePlace | undefined {
+function nextCursor(last: Page<unknown>, cursors: readonly PageCursor[]): PageCursor | undefined {
   const cursor = serviceCursorAfter(last);
-  return cursor === null || places.some(({ after }) => after === cursor) ? undefined : { after: cursor };
+  return cursor === null || cursors.some(({ after }) => after === cursor) ? undefined : { after: cursor };
 }
 
 function serviceCursorAfter(last: Page<unknown>): string | null {
@@ -92,7 +92,7 @@ export function idlePages(pages: readonly Page<unknown>[]): number {
   return idle;
 }
 
-function placeBefore({ page, page_info: info }: Page<unknown>): PagePlace | undefined {
+function previousCursor({ page, page_info: info }: Page<unknown>): PageCursor | undefined {
   const cursor = info.has_previous_page ? page.find((row) => isOfService(row.cursor))?.cursor : undefined;
   return cursor === undefined ? undefined : { before: cursor };
 }
@@ -162,12 +162,12 @@ export async function readPageAgain<Item>(
   const key = pagesKey(list.queryKey, start);
   const cachedPages = client.getQueryData<CursorPages<Item>>(key);
   const index = cachedPages?.pages.findIndex(({ page }) => page.some((row) => row.cursor === cursor)) ?? -1;
-  const place = cachedPages?.pageParams[index];
-  if (place === undefined) return;
-  const fresh = withUnreadable(await list.read(place, { signal, isBackground: true }));
+  const pageCursor = cachedPages?.pageParams[index];
+  if (pageCursor === undefined) return;
+  const fresh = withUnreadable(await list.read(pageCursor, { signal, isBackground: true }));
   client.setQueryData<CursorPages<Item>>(key, (now) =>
     now === undefined
       ? now
-      : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === place ? readAgain(page, fresh) : page)) },
+      : { ...now, pages: now.pages.map((page, at) => (now.pageParams[at] === pageCursor ? readAgain(page, fresh) : page)) },
   );
 }

@@ -20,7 +20,7 @@ export const externalAccountQueries = {
   /** The list of external accounts, page by page. */
   rows: (filter: ExternalAccountFilter): CursorList<ExternalAccount> => ({
     queryKey: [...accountsKey, 'rows', filter],
-    read: (place, options) => call(listExternalAccounts, { query: { ...filter, ...place }, ...options }),
+    read: (cursor, options) => call(listExternalAccounts, { query: { ...filter, ...cursor }, ...options }),
   }),
   one: (id: string) =>
     queryOptions({

@@ -19,7 +19,7 @@ export const queueQueries = {
       refetchInterval: ({ state }) => pollDelayMs(state, queuePollMs(state.data?.pages.some((page) => page.is_loading))),
     }),
   /** The position of a deposit among those that match the filter. */
-  place: (id: string, filter: QueueFilter) =>
+  position: (id: string, filter: QueueFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'queue', 'place', id, filter],
       queryFn: (context) => call(readQueuePlace, { params: { transaction_id: id }, query: filter, ...pollOptions(context) }),

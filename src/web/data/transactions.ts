@@ -30,11 +30,12 @@ export const transactionQueries = {
   /** The list of transactions, page by page. */
   rows: (filter: TransactionFilter): CursorList<Transaction> => ({
     queryKey: [...transactionsKey, 'rows', filter],
-    read: (place, options) => call(listTransactions, { query: { ...filter, ...place }, ...options }),
+    read: (cursor, options) => call(listTransactions, { query: { ...filter, ...cursor }, ...options }),
   }),
   rowsOfWallet: (walletId: string, filter: WalletTransactionFilter): CursorList<Transaction> => ({
     queryKey: [...transactionsKey, 'rows of wallet', walletId, filter],
-    read: (place, options) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: { ...filter, ...place }, ...options }),
+    read: (cursor, options) =>
+      call(listWalletTransactions, { params: { wallet_id: walletId }, query: { ...filter, ...cursor }, ...options }),
   }),
   one: (id: string) =>
     queryOptions({

@@ -26,7 +26,7 @@ export const walletQueries = {
   /** The list of wallets, page by page. */
   rows: (filter: WalletFilter): CursorList<Wallet> => ({
     queryKey: [...walletsKey, 'rows', filter],
-    read: (place, options) => call(listWallets, { query: { ...filter, ...place }, ...options }),
+    read: (cursor, options) => call(listWallets, { query: { ...filter, ...cursor }, ...options }),
   }),
   one: (id: string) =>
     queryOptions({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endOfDay, formatTime, isDay, isoDate, lastDayOf, lastDayWords, timeAgo, utcDaySeconds } from './format-time.ts';
+import { endOfDay, formatTime, isDay, isoDate, lastDayOf, lastDayLabel, timeAgo, utcDaySeconds } from './format-time.ts';
 
 const noon = Date.parse('2026-07-21T12:00:00Z');
 
@@ -26,8 +26,8 @@ describe('timeAgo', () => {
     ['2026-07-21T09:00:00Z', '3 hours ago'],
     ['2026-07-19T12:00:00Z', '2 days ago'],
     ['2026-07-21T14:00:00Z', 'in 2 hours'],
-  ])('formats %s as %s', (iso, words) => {
-    expect(timeAgo(iso, noon)).toBe(words);
+  ])('formats %s as %s', (iso, label) => {
+    expect(timeAgo(iso, noon)).toBe(label);
   });
 });
 
@@ -62,8 +62,8 @@ describe('an end date', () => {
     ['2026-12-04T00:00:00.000Z', '2026-12-03', '3 Dec 2026'],
     ['2027-01-01T00:00:00.000Z', '2026-12-31', '31 Dec 2026'],
     ['2026-12-03T14:05:00.000Z', '2026-12-03', '3 Dec 2026, 14:05'],
-  ] as const)('an end at %s has the last day %s, shown as %s', ([end, day, words]) => {
-    expect([lastDayOf(end, 'utc'), lastDayWords(end, 'utc')]).toEqual([day, words]);
+  ] as const)('an end at %s has the last day %s, shown as %s', ([end, day, label]) => {
+    expect([lastDayOf(end, 'utc'), lastDayLabel(end, 'utc')]).toEqual([day, label]);
   });
 
   test.for(['utc', 'local'] as const)('the end of a day in %s time belongs to that day', (zone) => {

@@ -68,7 +68,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The last moment before an end, as `formatTime` tells it: an end at midnight is of the day before. */
+/** The last moment before an end, formatted: an end at midnight belongs to the day before. */
 function lastMoment(end: string, zone: TimeZone): string {
   return formatTime(new Date(Date.parse(end) - 1).toISOString(), zone) ?? '';
 }
@@ -79,11 +79,11 @@ export function lastDayOf(end: string, zone: TimeZone): string {
 }
 
 /** The same in words, with the time of an end within the day: `'3 Dec 2026'`, `'3 Dec 2026, 14:00'`. */
-export function lastDayWords(end: string, zone: TimeZone): string {
+export function lastDayLabel(end: string, zone: TimeZone): string {
   const day = new Date(`${lastDayOf(end, zone)}T00:00:00Z`);
-  const words = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const dayText = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const time = (formatTime(end, zone) ?? '').slice(11);
-  return time === '00:00' ? words : `${words}, ${time}`;
+  return time === '00:00' ? dayText : `${dayText}, ${time}`;
 }
 
 /** The end of a day: `'2026-12-03'` ends as `'2026-12-04T00:00:00.000Z'` in UTC. */

@@ -25,11 +25,11 @@ export async function makePasskey(options: string): Promise<NewPasskey> {
 /** Translates browser errors. "Not allowed" means that the user closed the dialog or that time ran out. */
 function explain(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
-  const words =
+  const message =
     name === 'NotAllowedError'
       ? 'No passkey was used. Try again'
       : name === 'InvalidStateError'
         ? 'This device has a passkey for your account already'
         : 'This browser could not use a passkey';
-  throw new Error(words, { cause });
+  throw new Error(message, { cause });
 }

@@ -8,7 +8,7 @@ const offsetsOf = (all: readonly number[]) => rowOffsets(all.length, (index) => 
 
 test('finds the row that contains a position', () => {
   const offsets = offsetsOf([30, 40, 50]);
-  expect([-5, 0, 29, 30, 69, 70, 119, 500].map((place) => rowAt(offsets, place))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
+  expect([-5, 0, 29, 30, 69, 70, 119, 500].map((top) => rowAt(offsets, top))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
   expect(rowAt(offsetsOf([]), 10)).toBe(0);
 });
 

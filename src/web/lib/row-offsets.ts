@@ -13,12 +13,12 @@ export function rowOffsets(count: number, heightOf: (index: number) => number): 
 }
 
 /** The index of the row at a position; the first or last row for a position outside. */
-export function rowAt(offsets: RowOffsets, place: number): number {
+export function rowAt(offsets: RowOffsets, top: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((offsets[middle] ?? 0) <= place) low = middle;
+    if ((offsets[middle] ?? 0) <= top) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/regulatory/$transactionId')({
   validateSearch: queueSearch,
   loaderDeps: ({ search }) => queueFilter(search),
   loader: ({ context: { queryClient }, params: { transactionId: id }, deps, preload }) => {
-    prefetch(queryClient.query(transactionQueries.one(id)), queryClient.query(queueQueries.place(id, deps)));
+    prefetch(queryClient.query(transactionQueries.one(id)), queryClient.query(queueQueries.position(id, deps)));
     if (!preload && mayDo(userRoles(), submitRegulatoryInformation.roles)) prefetch(queryClient.query(draftQuery(draftNameOf(id))));
   },
   component: Item,

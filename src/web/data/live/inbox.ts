@@ -15,7 +15,7 @@ export const inboxQueries = {
   /** The events, newest first, page by page. */
   rows: (): CursorList<InboxEvent> => ({
     queryKey: [...inboxKey, 'rows'],
-    read: (place, options) => call(listInbox, { query: { page_size: listPageSize, ...place }, ...options }),
+    read: (cursor, options) => call(listInbox, { query: { page_size: listPageSize, ...cursor }, ...options }),
   }),
   /** Counts of the last 24 hours. */
   summary: queryOptions({

@@ -26,7 +26,7 @@ export const partyQueries = {
   /** The list of direct parties, page by page. */
   rows: (): CursorList<DirectParty> => ({
     queryKey: [...directPartiesKey, 'rows'],
-    read: (place, options) => call(listDirectParties, { query: place, ...options }),
+    read: (cursor, options) => call(listDirectParties, { query: cursor, ...options }),
   }),
   /** One party. Polls, because the operator decides about it. */
   one: (id: string) =>
@@ -45,7 +45,7 @@ export const partyQueries = {
   /** All wallets of a party, page by page. */
   walletRows: (id: string): CursorList<Wallet> => ({
     queryKey: [...directPartiesKey, 'wallet rows', id],
-    read: (place, options) => call(listDirectPartyWallets, { params: { id }, query: place, ...options }),
+    read: (cursor, options) => call(listDirectPartyWallets, { params: { id }, query: cursor, ...options }),
   }),
   /** Parties with exactly this e-mail or client number. Sent in the body, so that no URL contains personal data. */
   lookup: (lookup: PartyLookup) =>

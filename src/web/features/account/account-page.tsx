@@ -7,7 +7,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
-import { roleNames } from '#web/parts/record/user-words.ts';
+import { roleNames } from '#web/parts/record/user-labels.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { OwnNotifications } from './own-notifications.tsx';
 import { OwnPassword } from './own-password.tsx';

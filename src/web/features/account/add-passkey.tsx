@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { passkeyNameLengthMax } from '#contract/desk/account.ts';
 import { accountMutations } from '#web/data/users/account.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';

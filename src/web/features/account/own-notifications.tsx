@@ -4,7 +4,7 @@ import { kindsFor, listRoleTargets, noEmailWords, type OwnTarget } from '#contra
 import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
 import { ownFormSchema, timingValues } from '#web/parts/notification/target-values.ts';

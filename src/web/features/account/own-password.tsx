@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { passwordLengthMin } from '#contract/desk/users.ts';
 import { useSession } from '#web/data/session.ts';
 import { accountMutations } from '#web/data/users/account.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { TotpSecret } from '#contract/desk/account.ts';
 import { totpCodeSchema } from '#contract/desk/second-factor.ts';
 import { accountMutations } from '#web/data/users/account.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { qrDrawing } from '#web/parts/address/address-qr-path.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';

@@ -26,7 +26,7 @@ const accounts: ListOf<ExternalAccount> = {
   columns,
   filters: [],
   tall: 3.25,
-  words: {
+  labels: {
     emptyTitle: 'No external accounts yet',
     emptyText: 'Accounts appear here after the custodian approves them. To add one, ask the custodian.',
   },

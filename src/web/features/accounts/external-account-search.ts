@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { ExternalAccountFilter } from '#web/data/external-accounts.ts';
-import { placeInUrl } from '#web/parts/list/page-search.ts';
+import { cursorInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the external accounts: the position in the list. The list has no filters. Spec: External accounts. */
-export const externalAccountSearch = z.object(placeInUrl);
+export const externalAccountSearch = z.object(cursorInUrl);
 
 export type ExternalAccountSearch = z.infer<typeof externalAccountSearch>;
 

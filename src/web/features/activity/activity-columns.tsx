@@ -1,7 +1,7 @@
 import type { Command } from '#contract/desk/command.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { commandKindLabels, destinationLabel } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
-import { commandKindWords, destinationWords } from '#web/parts/command/command-words.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
@@ -19,7 +19,7 @@ export const activityColumns = [
     card: 'lead',
     render: ({ data }) => (
       <RowLink to="/activity/$commandId" params={{ commandId: data.id }}>
-        {commandKindWords[data.kind]}
+        {commandKindLabels[data.kind]}
       </RowLink>
     ),
   },
@@ -41,7 +41,7 @@ function FromTo({ command }: { readonly command: Command }) {
   return (
     <>
       {wallet === null ? '' : `Wallet ${wallet} → `}
-      {address === null || address === undefined ? destinationWords(command) : <ShortHash value={address} what="Address" />}
+      {address === null || address === undefined ? destinationLabel(command) : <ShortHash value={address} what="Address" />}
     </>
   );
 }

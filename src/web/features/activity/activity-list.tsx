@@ -1,7 +1,7 @@
 import type { Command } from '#contract/desk/command.ts';
 import { commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { commandKindWords, commandStateWords } from '#web/parts/command/command-words.ts';
+import { commandKindLabels, commandStateLabels } from '#web/parts/command/command-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { isNarrowed, urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
@@ -15,9 +15,9 @@ const filters = [
     kind: 'choice',
     name: 'state',
     title: 'State',
-    choices: commandStates.map((value) => ({ value, words: commandStateWords[value].words })),
+    choices: commandStates.map((value) => ({ value, label: commandStateLabels[value].label })),
   },
-  { kind: 'choice', name: 'kind', title: 'Kind', choices: commandKinds.map((value) => ({ value, words: commandKindWords[value] })) },
+  { kind: 'choice', name: 'kind', title: 'Kind', choices: commandKinds.map((value) => ({ value, label: commandKindLabels[value] })) },
   { kind: 'text', name: 'wallet_id', title: 'Wallet' },
 ] as const satisfies readonly Filter[];
 
@@ -27,7 +27,7 @@ const requests: ListOf<Command> = {
   caption: 'Requests, newest first',
   columns: activityColumns,
   filters,
-  words: { emptyTitle: 'No requests', emptyText: 'Requests to send, stake or withdraw appear here. Make one under Withdraw.' },
+  labels: { emptyTitle: 'No requests', emptyText: 'Requests to send, stake or withdraw appear here. Make one under Withdraw.' },
 };
 
 /** Every request of this desk, newest first, with unknown outcomes and pending approvals at the top. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { CommandFilter } from '#web/data/commands.ts';
-import { choiceInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the list of requests; invalid values are dropped. */
 export const activitySearch = z.object({
@@ -11,7 +11,7 @@ export const activitySearch = z.object({
   state: choiceInUrl(commandStates),
   kind: choiceInUrl(commandKinds),
   wallet_id: textInUrl,
-  ...placeInUrl,
+  ...cursorInUrl,
 });
 
 export type ActivitySearch = z.infer<typeof activitySearch>;

@@ -5,8 +5,8 @@ import { unsentStates, type Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
+import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
-import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
@@ -45,13 +45,13 @@ function CommandPanels({ command }: { readonly command: Command }) {
     <DetailColumns
       side={
         <Panel title="Evidence">
-          <Timeline events={groupedEvidence(command.evidence).map(({ at, what }) => ({ words: what, time: at, tone: 'quiet' }))} />
+          <Timeline events={groupedEvidence(command.evidence).map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />
         </Panel>
       }
     >
       <Panel title={isEnded ? 'Outcome' : 'What happens next'}>
         <ReviewReason command={command} />
-        <Text>{commandStateWords[command.state].meaning}</Text>
+        <Text>{commandStateLabels[command.state].meaning}</Text>
         <Text c="dimmed">
           <DecidesAt command={command} />
         </Text>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
-import { reviewWords } from '#web/parts/command/command-words.ts';
+import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -15,7 +15,7 @@ export function CommandFacts({ command }: { readonly command: Command }) {
       <Facts
         facts={{
           Sent: command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
-          Approval: review === null ? null : reviewWords(review),
+          Approval: review === null ? null : reviewLabel(review),
           'Decided at': review?.at ? <Time value={review.at} isFull /> : null,
           Reason: review?.reason,
           'Part of':

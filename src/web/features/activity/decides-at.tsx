@@ -2,7 +2,7 @@ import type { Command } from '#contract/desk/command.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { deadlineOf } from '#web/parts/command/command-words.ts';
+import { deadlineOf } from '#web/parts/command/command-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 
 /** The deadline of an open command, and the time left. */
@@ -10,7 +10,7 @@ export function DecidesAt({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const deadline = deadlineOf(command, now);
   if (deadline === null) return null;
-  const { words, at, isPast } = deadline;
+  const { label: words, at, isPast } = deadline;
   return (
     <>
       {words} {isPast ? null : `${timeAgo(at, now)}, `}

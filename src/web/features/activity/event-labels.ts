@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { InboxEvent, inboxSummarySchema } from '#contract/desk/events.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 
 type Summary = z.infer<typeof inboxSummarySchema>;
 
@@ -13,8 +13,8 @@ export function eventTypeLabel(type: string): string {
 /** The label of the record's state when the desk read it; null before that. */
 export function foundLabel({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
   if (found === null) return null;
-  if (kind === 'direct_party') return statusWords('party', found).words;
-  return statusWords(type === 'deposit' ? 'regulatory' : 'transaction', found).words;
+  if (kind === 'direct_party') return statusLabel('party', found).label;
+  return statusLabel(type === 'deposit' ? 'regulatory' : 'transaction', found).label;
 }
 
 export const eventStateLabels = {

@@ -19,7 +19,7 @@ const events: ListOf<InboxEvent> = {
   caption: 'Events, newest first',
   columns: eventColumns,
   filters: [],
-  words: { emptyTitle: 'No events', emptyText: 'Webhooks of the custodian appear here when they arrive.' },
+  labels: { emptyTitle: 'No events', emptyText: 'Webhooks of the custodian appear here when they arrive.' },
 };
 
 const rows = inboxQueries.rows();

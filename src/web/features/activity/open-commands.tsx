@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
+import { commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
-import { commandTitle } from '#web/parts/command/command-words.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { DecidesAt } from './decides-at.tsx';
 

@@ -7,7 +7,7 @@ import { assetOrders, type AssetOrder, type Wallet } from '#contract/service/wal
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { assetWalletsQuery, unreadableIn, walletsOf } from '#web/data/asset-wallets.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';

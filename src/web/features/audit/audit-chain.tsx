@@ -2,7 +2,7 @@ import { Box, Button, Card, Code, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditVerification } from '#contract/desk/audit.ts';
 import { auditQueries } from '#web/data/audit.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';

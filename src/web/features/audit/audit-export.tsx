@@ -4,8 +4,8 @@ import { exportAudit } from '#contract/desk/desk-endpoints.ts';
 import { exportFormats, type ExportFormat } from '#contract/desk/export-formats.ts';
 import type { AuditFilter } from '#web/data/audit.ts';
 import { exportFile } from '#web/data/export-file.ts';
-import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 
 type AuditExportProps = { readonly filter: AuditFilter; readonly failed: (message: string | null) => void };
 

@@ -18,7 +18,7 @@ import { auditActionLabels } from './audit-sentences.ts';
 
 const filters = [
   { kind: 'text', name: 'actor', title: 'User e-mail' },
-  { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, words: auditActionLabels[value] })) },
+  { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, label: auditActionLabels[value] })) },
   { kind: 'text', name: 'object', title: 'Object path' },
   { kind: 'day', name: 'since', title: 'Since (UTC)' },
   { kind: 'day', name: 'until', title: 'Until (UTC)' },
@@ -48,7 +48,7 @@ const rows: ListOf<ListedAuditRow> = {
   caption: 'Audit log, newest first',
   columns: auditColumns,
   filters,
-  words: { emptyTitle: 'No rows', emptyText: 'Actions of users and of the desk appear here.' },
+  labels: { emptyTitle: 'No rows', emptyText: 'Actions of users and of the desk appear here.' },
 };
 
 function AuditList({ search }: AuditListProps) {

@@ -3,7 +3,7 @@ import { auditActions } from '#contract/desk/audit.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { AuditFilter } from '#web/data/audit.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, dayInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the audit log; invalid values are dropped. */
 export const auditSearch = z.object({
@@ -12,7 +12,7 @@ export const auditSearch = z.object({
   object: textInUrl,
   since: dayInUrl,
   until: dayInUrl,
-  ...placeInUrl,
+  ...cursorInUrl,
 });
 
 export type AuditSearch = z.infer<typeof auditSearch>;

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
 import type { ChangeState } from '#contract/desk/changes.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
-import type { Tone } from '#web/parts/transaction/status-words.ts';
+import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
 

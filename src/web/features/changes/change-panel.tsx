@@ -8,14 +8,14 @@ import { policyDraftSchema } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
 import { changeMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
-import { changeKindWords, changeStateTones, changeStateWords } from '#web/parts/record/change-words.ts';
+import { changeKindLabels, changeStateTones, changeStateLabels } from '#web/parts/record/change-labels.ts';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RolesOf } from '#web/parts/record/roles-of.tsx';
-import { factorsInWords, stateWords } from '#web/parts/record/user-words.ts';
+import { factorsLabel, stateLabels } from '#web/parts/record/user-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
@@ -24,10 +24,10 @@ export function ChangePanel({ change }: { readonly change: Change }) {
   const name = change.id.slice(0, 8);
   const { kind, state, made_by: maker, decided_by: by, reason } = change;
   const user = governedUserSchema.safeParse(change.to).data;
-  const title = `${changeKindWords[kind]}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${maker.name}`;
+  const title = `${changeKindLabels[kind]}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${maker.name}`;
   const [isOpen, setOpen] = useState(state === 'waiting');
   return (
-    <Panel title={title} aside={<Chip tone={changeStateTones[state]}>{changeStateWords[state]}</Chip>}>
+    <Panel title={title} aside={<Chip tone={changeStateTones[state]}>{changeStateLabels[state]}</Chip>}>
       <Stack gap="sm">
         <Facts
           facts={{
@@ -79,8 +79,8 @@ function UserFacts({ user: { name, email, roles, state, factors, has_link: hasLi
         User: name,
         'E-mail': email,
         Roles: state === 'absent' ? null : <RolesOf roles={roles} />,
-        Access: state === 'absent' ? 'Not a user yet' : stateWords[state],
-        'Second factors': state === 'absent' ? null : factorsInWords(factors),
+        Access: state === 'absent' ? 'Not a user yet' : stateLabels[state],
+        'Second factors': state === 'absent' ? null : factorsLabel(factors),
         'Password link': hasLink ? 'Yes, for setting a password' : 'No',
       }}
     />

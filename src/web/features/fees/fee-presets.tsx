@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isAsset, assetFacts } from '#contract/money/assets.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';

@@ -34,8 +34,8 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
       if (body === null) return { request: null, problems };
       return { request: { params: { wallet_id: walletId, storage_provider_id: providerId }, body }, problems: null };
     },
-    placeOfField: (field) => (field === 'amount_afil' ? 'amount' : field === 'fee' || field === 'notes' ? field : null),
-    placeOfRule: { spendable: 'amount', fee: 'rate' },
+    fieldPathOf: (field) => (field === 'amount_afil' ? 'amount' : field === 'fee' || field === 'notes' ? field : null),
+    ruleFieldPaths: { spendable: 'amount', fee: 'rate' },
     fields: ({ form, values, write }) => (
       <>
         <FormSection title="Amount">
@@ -49,7 +49,7 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
           >
             {rewards === null || !decimal.isPositive(rewards) ? null : (
               <FillAmount
-                words="All rewards"
+                text="All rewards"
                 label="Rewards to withdraw"
                 asset="fil"
                 amount={rewards}
@@ -67,7 +67,7 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
         </FormSection>
       </>
     ),
-    words: {
+    labels: {
       send: ({ values }) => `Withdraw ${values.amount.trim()} FIL of rewards from ${providerId}`,
       consequence: 'An on-chain message cannot be reversed.',
     },

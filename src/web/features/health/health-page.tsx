@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
-import { jobWords } from '#web/parts/record/job-words.ts';
+import { jobLabels } from '#web/parts/record/job-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import {
@@ -161,7 +161,7 @@ function Notifications({ health: { notifications } }: HealthProps) {
 function Jobs({ health: { failing_jobs: failing } }: HealthProps) {
   const facts = failing.map((job, at): readonly [string, ReactNode] => [
     // Two replicas may fail at the same job.
-    failing.findIndex(({ name }) => name === job.name) === at ? jobWords[job.name] : `${jobWords[job.name]} (${at + 1})`,
+    failing.findIndex(({ name }) => name === job.name) === at ? jobLabels[job.name] : `${jobLabels[job.name]} (${at + 1})`,
     <span key={job.since}>
       {failureText(job)}, since <Time value={job.since} isFull />
     </span>,

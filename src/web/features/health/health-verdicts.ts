@@ -1,6 +1,6 @@
 import { skewSeconds, type Health } from '#contract/desk/health.ts';
 import { noEmailWords } from '#contract/desk/notification-targets.ts';
-import type { Tone } from '#web/parts/transaction/status-words.ts';
+import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** A part of the desk's health: its verdict, and an explanation if it is not good. */
 export type Verdict = { readonly tone: Extract<Tone, 'good' | 'waiting' | 'bad'>; readonly label: string; readonly why: string | null };

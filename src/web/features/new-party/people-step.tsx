@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { partyLists, type PartyList } from '#contract/rules/party-form.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { pathOfList } from './party-paths.ts';

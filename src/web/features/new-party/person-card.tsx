@@ -3,7 +3,7 @@ import { memo, useCallback, type ComponentType, type ReactNode, useSyncExternalS
 import { useWatch } from 'react-hook-form';
 import { entityKinds } from '#contract/people/entity.ts';
 import { partyLists, personFields, takesCompanies, type PartyList } from '#contract/rules/party-form.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
 import { kindLabels } from '#web/parts/entity/people-panels.tsx';

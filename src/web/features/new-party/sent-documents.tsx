@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PartyFile } from '#contract/desk/party-file.ts';
 import { partyDraftsKey, partyFilesKey } from '#web/data/keys.ts';
 import { partyFilesQuery, sendPartyFile } from '#web/data/parties/party-files.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { FileFact, FileProblem } from '#web/parts/party/file-frame.tsx';

@@ -8,7 +8,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { toneColours, tones } from '#web/parts/transaction/status-words.ts';
+import { toneColours, tones } from '#web/parts/transaction/status-labels.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 /** The user's notifications, newest first. Opening one marks it as read. `leave` closes the surrounding panel. */

@@ -1,10 +1,10 @@
 import { changeStates } from '#contract/desk/changes.ts';
 import { jobNames } from '#contract/desk/health.ts';
 import { accessChanges, type AccessChange, type Notice } from '#contract/desk/notices.ts';
-import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
-import { changeStateWords } from '#web/parts/record/change-words.ts';
-import { jobWords } from '#web/parts/record/job-words.ts';
-import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
+import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
+import { changeStateLabels } from '#web/parts/record/change-labels.ts';
+import { jobLabels } from '#web/parts/record/job-labels.ts';
+import { statusLabel, type Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** The texts of a notification: what happened, and to what. */
 export type NoticeTexts = { readonly title: string; readonly about: string; readonly tone: Tone };
@@ -22,26 +22,26 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
     case 'settle_wanted':
       return { title: 'Unknown outcome to resolve', about: what, tone: 'unsure' };
     case 'outcome_decided': {
-      const decided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateWords[state] : null;
-      return { title: `Outcome resolved: ${decided?.words ?? state ?? 'ended'}`, about: what, tone: decided?.tone ?? 'quiet' };
+      const decided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateLabels[state] : null;
+      return { title: `Outcome resolved: ${decided?.label ?? state ?? 'ended'}`, about: what, tone: decided?.tone ?? 'quiet' };
     }
     case 'request_ended':
       return {
-        title: `${state === 'declined' || state === 'expired' ? commandStateWords[state].words : 'Ended'}: nothing was sent`,
+        title: `${state === 'declined' || state === 'expired' ? commandStateLabels[state].label : 'Ended'}: nothing was sent`,
         about: what,
         tone: 'bad',
       };
     case 'deposit_pending':
-      return { title: statusWords('regulatory', state ?? '').words, about: depositLabel(ref, deposit), tone: 'waiting' };
+      return { title: statusLabel('regulatory', state ?? '').label, about: depositLabel(ref, deposit), tone: 'waiting' };
     case 'party_decided': {
-      const { words, tone } = statusWords('party', state ?? '');
+      const { label: words, tone } = statusLabel('party', state ?? '');
       return { title: `${words} by the operator`, about: `Direct party ${ref}`, tone };
     }
     case 'batch_stalled':
       return { title: 'Batch send is stuck', about: 'The desk keeps retrying. Open the batch for the reason', tone: 'bad' };
     case 'job_failing':
       return {
-        title: `${jobWords[jobNames.find((name) => name === ref) ?? 'journal']} keeps failing`,
+        title: `${jobLabels[jobNames.find((name) => name === ref) ?? 'journal']} keeps failing`,
         about: 'See Health for the time and the error',
         tone: 'bad',
       };
@@ -66,7 +66,7 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
 
 function changeTitle(state: string | null): string {
   const current = changeStates.find((each) => each === state) ?? 'waiting';
-  return current === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateWords[current].toLowerCase()}`;
+  return current === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateLabels[current].toLowerCase()}`;
 }
 
 const accessLabels = {

@@ -8,11 +8,11 @@ import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 
 type AgeCount = (typeof ageGroups)[number] & { readonly counts: QueueSummary['ages'][number] };
 
-const titleOf = (status: (typeof pendingStatuses)[number]) => statusWords('regulatory', status).words;
+const titleOf = (status: (typeof pendingStatuses)[number]) => statusLabel('regulatory', status).label;
 
 const series: readonly ChartSeries[] = [
   { key: pendingStatuses[0], title: titleOf(pendingStatuses[0]), tone: 'second' },

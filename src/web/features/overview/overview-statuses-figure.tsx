@@ -5,7 +5,7 @@ import { recentDays } from '#web/data/recent-transactions.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { useRecent } from './overview-recent.ts';
 import { statusCounts } from './overview-statuses.ts';
@@ -24,7 +24,7 @@ export function StatusesFigure() {
     <FigureStates query={query} title="Outgoing by status">
       {({ items: records, isAll }) => {
         const counts = statusCounts(records);
-        const wordsOf = (status: string) => statusWords('transaction', status).words;
+        const wordsOf = (status: string) => statusLabel('transaction', status).label;
         return (
           <Figure
             title="Outgoing by status"

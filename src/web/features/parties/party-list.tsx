@@ -15,7 +15,7 @@ import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import type { WindowRows } from '#web/parts/list/window-rows.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { partyColumns } from './party-columns.tsx';
 import { FoundParties, PartyLookupForm } from './party-lookup.tsx';
@@ -28,7 +28,7 @@ const filters = [
     kind: 'choice',
     name: 'status',
     title: 'Status',
-    choices: directPartyStatuses.map((value) => ({ value, words: statusWords('party', value).words })),
+    choices: directPartyStatuses.map((value) => ({ value, label: statusLabel('party', value).label })),
   },
 ] as const satisfies readonly Filter[];
 
@@ -40,7 +40,7 @@ const parties: ListOf<DirectParty> = {
   caption: 'Direct parties, newest first',
   columns: partyColumns,
   filters,
-  words: {
+  labels: {
     emptyTitle: 'No direct parties yet',
     emptyText: 'A direct party is a counterparty that can own a wallet here. An administrator creates it and the custodian reviews it.',
   },

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mant
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { partyMutations } from '#web/data/parties/party-records.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
 /** In the sandbox, a security admin acts as the operator, who otherwise decides about a party. */

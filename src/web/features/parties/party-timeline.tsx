@@ -4,7 +4,7 @@ import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
 import { fileKindLabels } from '#web/parts/party/party-file-labels.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
@@ -14,23 +14,23 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const files = useQuery(partyFilesQuery({ direct_party_id: id }));
   const wallets = useQuery({ ...partyQueries.wallets(id), enabled: party.status === 'active' });
   const uploads = (files.data?.files ?? []).flatMap(({ uploaded_at: time, kind, name }): TimelineEvent[] =>
-    time === null ? [] : [{ words: `Uploaded: ${fileKindLabels[kind].title}, ${name}`, time, tone: 'quiet' }],
+    time === null ? [] : [{ label: `Uploaded: ${fileKindLabels[kind].title}, ${name}`, time, tone: 'quiet' }],
   );
   // A wallet's record has no creation time.
   const walletEvents = (wallets.data?.page ?? []).map(({ data }): TimelineEvent => ({
-    words: `Wallet created: ${partyName(data)}`,
+    label: `Wallet created: ${partyName(data)}`,
     time: null,
     tone: 'quiet',
   }));
-  const { words, tone, next } = statusWords('party', party.status ?? '', userRoles());
+  const { label: words, tone, next } = statusLabel('party', party.status ?? '', userRoles());
   // The record contains the time of its last change, not of the decision, so the last change counts as the decision.
   const isDecided = party.status === 'active' || party.status === 'rejected';
-  const decided: TimelineEvent[] = isDecided ? [{ words: `${words} by the operator`, time: party.updated_at, tone, next }] : [];
-  const past = [{ words: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decided];
+  const decided: TimelineEvent[] = isDecided ? [{ label: `${words} by the operator`, time: party.updated_at, tone, next }] : [];
+  const past = [{ label: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decided];
   const ordered = past.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
   return (
     <Timeline
-      events={isDecided ? [...ordered, ...walletEvents] : [...ordered, { words: words === '' ? 'Unknown' : words, time: null, tone, next }]}
+      events={isDecided ? [...ordered, ...walletEvents] : [...ordered, { label: words === '' ? 'Unknown' : words, time: null, tone, next }]}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
 import { policyMutations } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';

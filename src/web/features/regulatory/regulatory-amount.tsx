@@ -1,12 +1,12 @@
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
-import { amountWords } from './regulatory-words.ts';
+import { amountLabel } from './regulatory-labels.ts';
 
 /** `amountWords` with digits in groups of three, for a title or a button, in the colour of the surrounding text. */
 export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { amount, currency } = deposit;
-  if (amount === null || amount === undefined) return amountWords(deposit);
+  if (amount === null || amount === undefined) return amountLabel(deposit);
   return (
     <>
       <Digits text={withoutTrailingZeros(amount)} /> {(currency ?? '').toUpperCase()}
@@ -15,8 +15,8 @@ export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction
 }
 
 /** Text that contains an amount, with its digits in groups of three: `'Sent: originator for 12 500.5 EURS'`. */
-export function WordsDrawn({ words }: { readonly words: string }) {
-  return words.split(amountIn).map((part, at) => (at % 2 === 1 ? <Digits key={at} text={part} /> : part));
+export function TextWithAmounts({ text }: { readonly text: string }) {
+  return text.split(amountIn).map((part, at) => (at % 2 === 1 ? <Digits key={at} text={part} /> : part));
 }
 
 /** Matches the digits of an amount, before its ticker. */

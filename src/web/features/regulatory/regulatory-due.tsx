@@ -17,11 +17,11 @@ export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
 
 function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
   const is = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
-  const words = useStoreValue(nowMs, (now) => dueWords(dueStanding(due, now)));
+  const label = useStoreValue(nowMs, (now) => dueWords(dueStanding(due, now)));
   return (
-    <Stack gap={0} title={reminderWords(workingDays)}>
+    <Stack gap={0} title={reminderTitle(workingDays)}>
       <Text inherit textWrap="wrap" {...dueLooks[is]}>
-        {is === 'left' ? null : <Icon name={is === 'late' ? 'alert' : 'clock'} size={13} />} {words}
+        {is === 'left' ? null : <Icon name={is === 'late' ? 'alert' : 'clock'} size={13} />} {label}
       </Text>
       <Text size="xs" c="dimmed" textWrap="wrap">
         by <span style={{ whiteSpace: 'nowrap' }}>{due}</span>
@@ -49,6 +49,6 @@ function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; r
 }
 
 /** Explains the reminder: set by this desk, and how it counts days. */
-function reminderWords(workingDays: number): string {
+function reminderTitle(workingDays: number): string {
   return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after receipt, in Ottawa time, without weekends and Canadian federal holidays`;
 }

@@ -5,7 +5,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { type Transaction } from '#contract/service/transaction.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { SandboxForm } from './sandbox-form.tsx';
 import { useTransactionField, useWalletField } from './sandbox-options.ts';
@@ -53,7 +53,7 @@ function digitsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProbl
 const steps = Object.fromEntries(
   [...transactionStatuses, 'confirmed'].map((status) => [
     status,
-    status === 'confirmed' ? 'First confirmation' : statusWords('transaction', status).words,
+    status === 'confirmed' ? 'First confirmation' : statusLabel('transaction', status).label,
   ]),
 );
 

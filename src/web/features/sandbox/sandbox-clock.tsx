@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';

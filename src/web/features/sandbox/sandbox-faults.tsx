@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints, type sandboxFaults, type sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
 

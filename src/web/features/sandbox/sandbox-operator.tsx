@@ -1,13 +1,13 @@
 import { assets } from '#contract/money/assets.ts';
 import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { TransactionLink } from './sandbox-chain.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { usePartyOptions, useTransactionField, useWalletField } from './sandbox-options.ts';
 import { typedInteger, typedText } from './sandbox-request.ts';
 
-const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusWords('regulatory', status).words]));
+const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusLabel('regulatory', status).label]));
 
 /** Form for the operator's regulatory determination of a transaction. */
 export function DeterminationForm() {

@@ -4,7 +4,7 @@ import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
 import { searchable } from '#web/data/searchable.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { movedIn, partyName, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 
 /** Props of a field that selects one of the newest wallets. */
@@ -48,7 +48,7 @@ function optionOf(transaction: Transaction, id: string, which: 'sent' | 'all'): 
   const { regulatory_status: regulatory } = transaction;
   const status = transaction.type === 'external' ? null : transaction.status;
   const detail =
-    which === 'sent' ? status && statusWords('transaction', status).words : regulatory && statusWords('regulatory', regulatory).words;
+    which === 'sent' ? status && statusLabel('transaction', status).label : regulatory && statusLabel('regulatory', regulatory).label;
   const moved = movedIn(transaction).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
   return {
     key: id,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';

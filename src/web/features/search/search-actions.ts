@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { queuePollMs, queueSummaryQuery } from '#web/data/queue-summary.ts';
 import { userRoles, signOut } from '#web/data/session.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
 import { colourScheme } from '#web/parts/page/colour-scheme.ts';
 import { pageKeys } from '#web/parts/page/page-keys.ts';

@@ -10,7 +10,7 @@ import { walletQueries } from '#web/data/wallets.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { movedIn, sortOf, statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { keyIn } from './search-key.ts';
 import type { SearchNavigate } from './search-navigate.ts';
@@ -51,7 +51,7 @@ function transactionEntries(transaction: Transaction, typed: string, go: SearchN
   const status = statusOf(transaction);
   const entry = {
     group: 'transactions',
-    detail: [...movedIn(transaction).map(amountText), status ? statusWords('transaction', status).words : ''].filter(Boolean).join(' · '),
+    detail: [...movedIn(transaction).map(amountText), status ? statusLabel('transaction', status).label : ''].filter(Boolean).join(' · '),
     icon: sortOf(transaction).icon,
     isLookedUp: true,
   } as const;

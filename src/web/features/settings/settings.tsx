@@ -7,7 +7,7 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { changePreferences, usePreferences } from '#web/data/preferences.ts';
 import { userRoles } from '#web/data/session.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { offeredPages } from '#web/parts/shell/navigation-pages.ts';

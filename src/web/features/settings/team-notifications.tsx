@@ -13,7 +13,7 @@ import {
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
@@ -23,7 +23,7 @@ import { channelLabels, RoleTargets } from '#web/parts/notification/role-targets
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
 import { roleFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { assignableRoles, roleWords } from '#web/parts/record/user-words.ts';
+import { assignableRoles, roleLabels } from '#web/parts/record/user-labels.ts';
 
 /** The notification targets of roles. A security admin edits them together and proposes them to a second security admin. */
 export function TeamNotifications() {
@@ -157,7 +157,7 @@ function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
               {...form.register('role', { onChange: () => form.setValue('kinds', []) })}
               label="Role"
               data-autofocus
-              data={assignableRoles.map((value) => ({ value, label: roleWords[value][0] }))}
+              data={assignableRoles.map((value) => ({ value, label: roleLabels[value][0] }))}
             />
             <NativeSelect
               {...inputProps(form, 'channel')}

@@ -53,7 +53,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     [cameToNothing ? 'Would have arrived (net)' : 'Recipient gets']: amounts(movedIn(record)),
     'Network fee, on top': lines(figures, feeText),
     [cameToNothing ? 'Would have left the wallet (gross)' : 'Total debited']: lines(figures, grossText),
-    Value: lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record, rate, asset)),
+    Value: lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => valueText(record, rate, asset)),
     From: end(sourceOf(record), onlyAsset),
     To: end(destinationOf(record), others.length === 0 ? onlyAsset : null),
     Requested: time(record.created_at),
@@ -185,13 +185,13 @@ function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
 }
 
 /** The value of an amount at the record's own rate, the only one available. The rate is as old as the record, or older. */
-function worthText({ amounts: moved, created_at: createdAt }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
+function valueText({ amounts: moved, created_at: createdAt }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
   const amount = Object.hasOwn(moved ?? {}, asset) ? moved?.[asset] : undefined;
-  const worth = amount === undefined ? null : cadValue(amount, cadRate);
-  if (worth === null) return null;
+  const value = amount === undefined ? null : cadValue(amount, cadRate);
+  if (value === null) return null;
   return (
     <>
-      about <Amount value={worth} ticker="cad" />
+      about <Amount value={value} ticker="cad" />
       <Text span inherit c="dimmed">
         {' '}
         at <Amount value={cadRate} ticker="cad" /> per {asset.toUpperCase()}: this record’s own rate,{' '}

@@ -12,7 +12,7 @@ const transactions: ListOf<Transaction> = {
   caption: 'Transactions, newest first',
   columns: transactionColumns,
   filters: transactionFilters,
-  words: { emptyTitle: 'No transactions', emptyText: 'Deposits appear here as they arrive, and withdrawals once they are requested.' },
+  labels: { emptyTitle: 'No transactions', emptyText: 'Deposits appear here as they arrive, and withdrawals once they are requested.' },
 };
 
 /** All transactions, newest first, filtered by the URL. */

@@ -3,7 +3,7 @@ import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contr
 import { listPageSize } from '#contract/wire/page.ts';
 import type { TransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, placeInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, dayInUrl, cursorInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the transaction list; invalid values are dropped. */
 export const transactionSearch = z.object({
@@ -12,7 +12,7 @@ export const transactionSearch = z.object({
   regulatory_status: choiceInUrl(regulatoryFilters),
   created_since: dayInUrl,
   completed_since: dayInUrl,
-  ...placeInUrl,
+  ...cursorInUrl,
 });
 
 export type TransactionSearch = z.infer<typeof transactionSearch>;

@@ -1,7 +1,7 @@
 import { blockOf, isOnItsWay, type Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
@@ -23,19 +23,19 @@ export function TransactionTimeline({ transaction, requestedBy }: TransactionTim
 function pastOf(transaction: Transaction, requestedBy: string | null): TimelineEvent[] {
   if (transaction.type === 'external') {
     const block = blockOf(transaction);
-    return [{ words: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
+    return [{ label: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
   }
-  if (transaction.type === 'other') return [{ words: 'Recorded', time: timeOf(transaction), tone: 'good' }];
+  if (transaction.type === 'other') return [{ label: 'Recorded', time: timeOf(transaction), tone: 'good' }];
   const { created_at: created, completed_at: completed, status } = transaction;
   const by = requestedBy ?? transaction.requested_by;
   return [
-    { words: by ? `Requested by ${by}` : 'Requested', time: created, tone: 'good' as const },
-    ...(completed || status === 'completed' ? [{ words: 'Signed and broadcast', time: completed, tone: 'good' as const }] : []),
+    { label: by ? `Requested by ${by}` : 'Requested', time: created, tone: 'good' as const },
+    ...(completed || status === 'completed' ? [{ label: 'Signed and broadcast', time: completed, tone: 'good' as const }] : []),
   ];
 }
 
 /** The next actor in words, and what the service does not state about the step. */
-const nextWords: Readonly<Record<string, string>> = {
+const nextLabels: Readonly<Record<string, string>> = {
   you: 'you',
   approver: 'an approver of your organisation, at the custodian (name and deadline are not reported)',
   custodian: 'the custodian, automatically',
@@ -47,21 +47,21 @@ const nextWords: Readonly<Record<string, string>> = {
 function nextOf(transaction: Transaction): TimelineEvent[] {
   const statuses = [
     transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'
-      ? statusWords('transaction', transaction.status, userRoles())
+      ? statusLabel('transaction', transaction.status, userRoles())
       : null,
-    transaction.regulatory_status ? statusWords('regulatory', transaction.regulatory_status, userRoles()) : null,
+    transaction.regulatory_status ? statusLabel('regulatory', transaction.regulatory_status, userRoles()) : null,
   ];
   const events = statuses.flatMap((status): TimelineEvent[] =>
-    status === null || (status.next === null && status.tone !== 'bad' && status.words !== 'Cancelled')
+    status === null || (status.next === null && status.tone !== 'bad' && status.label !== 'Cancelled')
       ? []
       : [
           {
-            words: status.words,
+            label: status.label,
             time: null,
             tone: status.tone,
-            next: status.next === null ? null : (nextWords[status.next] ?? status.next),
+            next: status.next === null ? null : (nextLabels[status.next] ?? status.next),
           },
         ],
   );
-  return isOnItsWay(transaction) ? [{ words: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...events] : events;
+  return isOnItsWay(transaction) ? [{ label: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...events] : events;
 }

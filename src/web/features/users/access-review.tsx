@@ -6,7 +6,7 @@ import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { combinationWords, rolesInWords } from '#web/parts/record/user-words.ts';
+import { combinationWarnings, rolesLabel } from '#web/parts/record/user-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
@@ -45,16 +45,16 @@ export function AccessReview({ users }: { readonly users: readonly DeskUser[] })
   );
 }
 
-function findingsOf({ roles, last_seen_at: seenAt, state }: DeskUser, clock: Parameters<typeof rolesInWords>[1]): readonly string[] {
+function findingsOf({ roles, last_seen_at: seenAt, state }: DeskUser, clock: Parameters<typeof rolesLabel>[1]): readonly string[] {
   const activeRoles = roles.filter(({ until }) => until === null || Date.parse(until) > clock.nowMs);
   const timed = roles.filter(({ until }) => until !== null);
   const isUnseen =
     state === 'active' && activeRoles.some(({ role }) => role !== 'viewer') && clock.nowMs - Date.parse(seenAt ?? '0') > unseenMs;
   return [
-    ...combinationWords(activeRoles.map(({ role }) => role)),
-    ...(timed.length === 0 ? [] : [`${rolesInWords(timed, clock)}.`]),
+    ...combinationWarnings(activeRoles.map(({ role }) => role)),
+    ...(timed.length === 0 ? [] : [`${rolesLabel(timed, clock)}.`]),
     ...(isUnseen
-      ? [`${rolesInWords(activeRoles, clock)}, ${seenAt === null ? 'never signed in' : `last seen ${timeAgo(seenAt, clock.nowMs)}`}.`]
+      ? [`${rolesLabel(activeRoles, clock)}, ${seenAt === null ? 'never signed in' : `last seen ${timeAgo(seenAt, clock.nowMs)}`}.`]
       : []),
   ];
 }

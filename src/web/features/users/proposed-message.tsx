@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { changeKindWords } from '#web/parts/record/change-words.ts';
+import { changeKindLabels } from '#web/parts/record/change-labels.ts';
 
 /** The message after proposing a control change. */
 export const proposedMessage = 'Proposed. A second security admin must approve it';
@@ -15,7 +15,7 @@ export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
       <Stack gap={4}>
         {waiting.map(({ id, kind }) => (
           <Text key={id} inherit>
-            {Object.entries(changeKindWords).find(([name]) => name === kind)?.[1] ?? 'A change'}. <ProposedNote />
+            {Object.entries(changeKindLabels).find(([name]) => name === kind)?.[1] ?? 'A change'}. <ProposedNote />
           </Text>
         ))}
       </Stack>

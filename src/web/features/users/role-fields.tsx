@@ -6,7 +6,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DayField } from '#web/parts/list/day-field.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { combinationWords, assignableRoles, roleWords } from '#web/parts/record/user-words.ts';
+import { combinationWarnings, assignableRoles, roleLabels } from '#web/parts/record/user-labels.ts';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 
 type RoleFieldsProps = {
@@ -45,10 +45,10 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
             const until = chosen.find((each) => each.role === role)?.until ?? null;
             return (
               <Stack key={role} gap={4}>
-                <Checkbox value={role} label={roleWords[role][0]} description={roleWords[role][1]} disabled={isDisabled} />
+                <Checkbox value={role} label={roleLabels[role][0]} description={roleLabels[role][1]} disabled={isDisabled} />
                 {chosenRoles.includes(role) && !isDisabled ? (
                   <DayField
-                    label={`${roleWords[role][0]}: ends on (optional)`}
+                    label={`${roleLabels[role][0]}: ends on (optional)`}
                     value={until === null ? '' : lastDayOf(until, zone)}
                     change={(day) => setEnd(role, day === '' ? null : endOfDay(day, zone))}
                   />
@@ -61,7 +61,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
           </Text>
         </Stack>
       </Checkbox.Group>
-      {combinationWords(chosenRoles).map((warning) => (
+      {combinationWarnings(chosenRoles).map((warning) => (
         <Alert key={warning} color="amber" icon={<Icon name="alert" />} role="note">
           {warning}
         </Alert>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { userMutations } from '#web/data/users/users.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';

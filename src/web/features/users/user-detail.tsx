@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeskUser, SignInWays, UserLink } from '#contract/desk/users.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
-import { stateTones, stateWords } from '#web/parts/record/user-words.ts';
+import { stateTones, stateLabels } from '#web/parts/record/user-labels.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
@@ -22,7 +22,7 @@ export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly w
     <>
       <PageHeader
         title={user.name}
-        aside={<Chip tone={stateTones[user.state]}>{stateWords[user.state]}</Chip>}
+        aside={<Chip tone={stateTones[user.state]}>{stateLabels[user.state]}</Chip>}
         trail={<Link to="/settings/users">Users</Link>}
       />
       <WaitingChanges waiting={user.waiting} />

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { userMutations } from '#web/data/users/users.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { factorsInWords } from '#web/parts/record/user-words.ts';
+import { factorsLabel } from '#web/parts/record/user-labels.ts';
 import { proposedMessage } from './proposed-message.tsx';
 
 /** The second factors of a user. Removes all of them at once, for a user who lost them. */
@@ -27,7 +27,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
   return (
     <Panel title="Second factors">
       <Stack gap="sm">
-        <Text>{factorsInWords(factors)}</Text>
+        <Text>{factorsLabel(factors)}</Text>
         {hasSome && user.blocked.factors !== null ? <Text c="dimmed">{user.blocked.factors}.</Text> : null}
         {hasSome && user.blocked.factors === null ? (
           <Stack gap={6} align="flex-start">

@@ -8,7 +8,7 @@ import type { TimedRole } from '#contract/rules/timed-roles.ts';
 import { linkChangeKind } from '#contract/rules/user-change-kinds.ts';
 import { nameLengthMax } from '#contract/wire/checked.ts';
 import { userMutations } from '#web/data/users/users.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';

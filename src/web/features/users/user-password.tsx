@@ -4,7 +4,7 @@ import type { DeskUser, UserLink } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';
 import { linkChangeKind } from '#contract/rules/user-change-kinds.ts';
 import { userMutations } from '#web/data/users/users.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 import { userMutations } from '#web/data/users/users.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';

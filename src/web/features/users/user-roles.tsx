@@ -5,13 +5,13 @@ import type { DeskUser } from '#contract/desk/users.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 import { rolesChangeKind } from '#contract/rules/user-change-kinds.ts';
 import { userMutations } from '#web/data/users/users.ts';
-import { announce } from '#web/lib/announce.ts';
-import { lastDayWords } from '#web/lib/format-time.ts';
+import { lastDayLabel } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { assignableRoles, rolesInWords, roleWords } from '#web/parts/record/user-words.ts';
+import { assignableRoles, rolesLabel, roleLabels } from '#web/parts/record/user-labels.ts';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
 import { proposedMessage } from './proposed-message.tsx';
 import { RoleFields, useEndsInThePast } from './role-fields.tsx';
@@ -37,14 +37,14 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   const save = () =>
     write.run(
       () => mutateAsync({ roles: [...chosen] }),
-      (answer) => announce('change' in answer ? proposedMessage : `${answer.name} has the roles: ${rolesInWords(answer.roles, clock)}`),
+      (answer) => announce('change' in answer ? proposedMessage : `${answer.name} has the roles: ${rolesLabel(answer.roles, clock)}`),
     );
   return (
     <Panel title="Roles">
       <Stack gap="sm">
         {ended.map(({ role, until }) => (
           <Text key={role}>
-            {roleWords[role as keyof typeof roleWords][0]} expired {until === null ? '' : `on ${lastDayWords(until, clock.zone)}`}.
+            {roleLabels[role as keyof typeof roleLabels][0]} expired {until === null ? '' : `on ${lastDayLabel(until, clock.zone)}`}.
           </Text>
         ))}
         <RoleFields
@@ -62,7 +62,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
         {isChanged ? (
           <Stack gap={6} align="flex-start">
             <Button loading={write.isRunning} disabled={isLate} onClick={save}>
-              Save roles: {rolesInWords([...chosen], clock)}
+              Save roles: {rolesLabel([...chosen], clock)}
             </Button>
             <Text size="xs" c="dimmed">
               {isLate ? 'The last day of a role must be today or later.' : effectText(isMore, isSameRoles)}

@@ -5,7 +5,7 @@ import type { DeskUser, UserSession } from '#contract/desk/users.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { userMutations, userQueries } from '#web/data/users/users.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedWrite, type ConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';

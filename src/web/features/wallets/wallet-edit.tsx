@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { WalletFields } from './wallet-fields.tsx';
 import { changesOf, walletTextsSchema, type WalletTexts } from './wallet-values.ts';
@@ -37,7 +37,7 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
       submit={submit}
       close={close}
       renderFailure={({ error, values }) => (
-        <WriteNotice error={error} lookUp={<LookUp words="Check the wallet" look={() => look(values)} looked={() => undefined} />} />
+        <WriteNotice error={error} lookUp={<LookUp label="Check the wallet" look={() => look(values)} looked={() => undefined} />} />
       )}
     >
       {() => <WalletFields />}

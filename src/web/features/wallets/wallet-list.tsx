@@ -36,7 +36,7 @@ const wallets: ListOf<Wallet> = {
   columns,
   filters: walletFilters,
   tall: 3.25,
-  words: {
+  labels: {
     emptyTitle: 'No wallets yet',
     emptyText: 'Wallets appear here once treasury creates them. Their addresses are created with them.',
   },

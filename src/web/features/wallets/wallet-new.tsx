@@ -8,9 +8,9 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
-import { walletKindWords } from '#web/parts/record/wallet-kind.tsx';
+import { walletKindLabels } from '#web/parts/record/wallet-kind.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
@@ -68,7 +68,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
               <Radio.Group {...field} label="Kind" error={fieldState.error?.message}>
                 <SimpleGrid cols={2} mt={4}>
                   {walletKinds.map((kind) => (
-                    <Radio key={kind} value={kind} label={walletKindWords[kind]} description={kindHints[kind]} />
+                    <Radio key={kind} value={kind} label={walletKindLabels[kind]} description={kindHints[kind]} />
                   ))}
                 </SimpleGrid>
               </Radio.Group>
@@ -104,5 +104,5 @@ function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly loo
       </>
     );
   };
-  return <LookUp words="Look for the wallet" look={look} looked={looked} />;
+  return <LookUp label="Look for the wallet" look={look} looked={looked} />;
 }

@@ -4,15 +4,15 @@ import { listPageSize } from '#contract/wire/page.ts';
 import type { WalletFilter } from '#web/data/wallets.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { choiceInUrl, dayInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
-import { walletKindWords } from '#web/parts/record/wallet-kind.tsx';
+import { choiceInUrl, dayInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+import { walletKindLabels } from '#web/parts/record/wallet-kind.tsx';
 
 /** The URL search of the wallet list; invalid values are dropped. */
 export const walletSearch = z.object({
   type: choiceInUrl(walletKinds),
   custom_id: textInUrl,
   created_since: dayInUrl,
-  ...placeInUrl,
+  ...cursorInUrl,
 });
 
 export type WalletSearch = z.infer<typeof walletSearch>;
@@ -29,7 +29,7 @@ export function walletFilter(search: WalletSearch): WalletFilter {
 
 /** All filters of the wallet list that the service supports. */
 export const walletFilters: readonly Filter[] = [
-  { kind: 'choice', name: 'type', title: 'Kind', choices: walletKinds.map((value) => ({ value, words: walletKindWords[value] })) },
+  { kind: 'choice', name: 'type', title: 'Kind', choices: walletKinds.map((value) => ({ value, label: walletKindLabels[value] })) },
   { kind: 'text', name: 'custom_id', title: 'Custom ID' },
   { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
 ];

@@ -49,14 +49,14 @@ const outcomeTitles = {
 
 type LookUpProps = {
   /** Label of the button: "Look for the wallet". */
-  readonly words: string;
+  readonly label: string;
   /** Reads the record again and describes it. */
   readonly look: () => Promise<ReactNode>;
   readonly looked: () => void;
 };
 
 /** Looks up the result of a write with an unknown outcome. */
-export function LookUp({ words, look, looked }: LookUpProps) {
+export function LookUp({ label, look, looked }: LookUpProps) {
   const [found, setFound] = useState<ReactNode>(null);
   const [isLooking, setLooking] = useState(false);
   const press = async () => {
@@ -72,7 +72,7 @@ export function LookUp({ words, look, looked }: LookUpProps) {
   return (
     <>
       <Button variant="default" loading={isLooking} onClick={() => void press()} leftSection={<Icon name="retry" size={14} />}>
-        {words}
+        {label}
       </Button>
       <output>{found}</output>
     </>

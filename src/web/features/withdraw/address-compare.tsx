@@ -27,7 +27,7 @@ export function AddressCompare({ address, alike }: AddressCompareProps) {
 function Groups({ groups, others }: { readonly groups: readonly string[]; readonly others: readonly string[] }) {
   return (
     <bdi>
-      {groups.map((group, place) => (group === others[place] ? <span key={place}>{group}</span> : <mark key={place}>{group}</mark>))}
+      {groups.map((group, index) => (group === others[index] ? <span key={index}>{group}</span> : <mark key={index}>{group}</mark>))}
     </bdi>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decimal, literalOf } from '#contract/money/money.ts';
 import { commandQueries } from '#web/data/commands.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { pathOf } from '#web/parts/money-form/use-money-form.ts';
 import { previewOf, spendableOf } from './parse-withdrawal.ts';

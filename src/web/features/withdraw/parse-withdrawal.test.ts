@@ -35,8 +35,8 @@ const ada = {
   postcode: 'K1P 1A1',
 };
 
-const bodyTo = (asset: string, place: unknown, more: object = {}) => ({
-  destination: { type: 'external', addresses: { [asset]: place } },
+const bodyTo = (asset: string, entry: unknown, more: object = {}) => ({
+  destination: { type: 'external', addresses: { [asset]: entry } },
   amounts: { [asset]: 1.25 },
   fees: { [asset]: 'fast' },
   notes: 'Invoice 7',

@@ -13,7 +13,7 @@ import { leaveField } from '#web/parts/money-form/left-fields.ts';
 import { FullHash, ShortHash } from '#web/parts/text/hash.tsx';
 import {
   pickRefusal,
-  placeOf,
+  addressRowOf,
   recipientName,
   recipientProblem,
   recordOf,
@@ -74,7 +74,7 @@ export function RecipientField(props: WithdrawalFields) {
         left={() => leaveField(form, 'address')}
       />
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
-        <Place recipient={recipient} asset={asset} />
+        <RecipientAddress recipient={recipient} asset={asset} />
       )}
       {recipient?.is === 'address' && asset !== null ? <RemarkField {...props} asset={asset} /> : null}
     </>
@@ -84,7 +84,7 @@ export function RecipientField(props: WithdrawalFields) {
 /** Sorts recipients with an address for the asset first. */
 function receivingFirst(recipients: readonly ListedRecipient[], asset: string | null): readonly ListedRecipient[] {
   if (asset === null) return recipients;
-  const [able, unable] = [true, false].map((is) => recipients.filter((each) => (placeOf(each, asset) !== null) === is));
+  const [able, unable] = [true, false].map((is) => recipients.filter((each) => (addressRowOf(each, asset) !== null) === is));
   return [...(able ?? []), ...(unable ?? [])];
 }
 
@@ -102,14 +102,14 @@ function optionOf(recipient: ListedRecipient, asset: string | null): PickerOptio
 }
 
 function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
-  const place = placeOf(recipient, asset);
-  return place === null ? null : <ShortHash value={place.address} what="address" />;
+  const addressRow = addressRowOf(recipient, asset);
+  return addressRow === null ? null : <ShortHash value={addressRow.address} what="address" />;
 }
 
 /** The full destination address. */
-function Place({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
-  const place = placeOf(recipient, asset);
-  if (place === null) return null;
+function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
+  const addressRow = addressRowOf(recipient, asset);
+  if (addressRow === null) return null;
   const network = isAsset(asset) ? assetFacts[feeAssetOf(asset)].name : asset.toUpperCase();
   return (
     <Stack gap={2}>
@@ -121,7 +121,7 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
             : 'Entered address, valid checksum'}
         , on {network}
       </Text>
-      <FullHash value={place.address} what="address" remark={place.remark} />
+      <FullHash value={addressRow.address} what="address" remark={addressRow.remark} />
     </Stack>
   );
 }

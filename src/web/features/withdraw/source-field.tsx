@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
@@ -58,11 +58,11 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   const spendable =
     wallet === null ? (values.wallet === '' ? assets.filter((each) => everywhere.includes(each)) : []) : spendableAssets(wallet);
   const offered = asset === null || spendable.some((each) => each === asset) ? spendable : [asset, ...spendable];
-  const words = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
+  const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
   return (
-    <FieldFrame {...words}>
+    <FieldFrame {...field}>
       <NativeSelect
-        {...controlOf({ ...words, isRequired: true })}
+        {...controlOf({ ...field, isRequired: true })}
         value={asset ?? ''}
         onChange={(event) => {
           write({ asset: event.currentTarget.value });
@@ -74,7 +74,7 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
         </option>
         {offered.map((each) => (
           <option key={each} value={each}>
-            {assetWords(each)}
+            {assetLabel(each)}
             {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}
           </option>
         ))}
@@ -83,7 +83,7 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
   );
 }
 
-function assetWords(asset: string): string {
+function assetLabel(asset: string): string {
   const ticker = asset.toUpperCase();
   return isAsset(asset) && assetFacts[asset].name !== ticker ? `${ticker}, ${assetFacts[asset].name}` : ticker;
 }

@@ -17,7 +17,7 @@ export function copyOf(record: Transaction): Copied {
   const [asset, amount] = movedIn(record)[0] ?? [];
   const id = record.destination?.id;
   const { walletId, addresses } = destinationOf(record);
-  const place = addresses.find((each) => each.asset === asset);
+  const addressRow = addresses.find((each) => each.asset === asset);
   const isTyped = id === null || id === undefined;
   return {
     wallet: record.source?.id?.toString() ?? '',
@@ -26,12 +26,12 @@ export function copyOf(record: Transaction): Copied {
     toWallet: walletId?.toString() ?? '',
     amount: amount ?? '',
     notes: withoutMark(record.notes ?? ''),
-    ...(isTyped && place !== undefined ? placeAgain(asset ?? '', place.address, place.remark?.text ?? '') : {}),
+    ...(isTyped && addressRow !== undefined ? addressAgain(asset ?? '', addressRow.address, addressRow.remark?.text ?? '') : {}),
   };
 }
 
 /** A typed address. An earlier request without a tag or memo means that its requester confirmed their absence. */
-function placeAgain(asset: string, address: string, remark: string): Copied {
+function addressAgain(asset: string, address: string, remark: string): Copied {
   return { address, remark, hasNoRemark: remark === '' && addressMemo(asset) !== null };
 }
 
@@ -49,6 +49,6 @@ export function withdrawalAgain(order: Order): Copied {
     notes: note,
     isBatched,
     beneficiaries: peopleAgain(beneficiaries),
-    ...(destination?.kind === 'public_address' ? placeAgain(asset ?? '', destination.address ?? '', destination.tag ?? '') : {}),
+    ...(destination?.kind === 'public_address' ? addressAgain(asset ?? '', destination.address ?? '', destination.tag ?? '') : {}),
   };
 }

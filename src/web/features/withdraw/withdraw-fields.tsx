@@ -65,7 +65,7 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
   const { mutateAsync: readLast } = useMutation(beneficiaryMutations.last());
   if (recipient === null || recipient.is === 'wallet' || asset === null) return [];
   const ofAccount: PeopleSource = {
-    words: 'Use the account’s beneficiary',
+    label: 'Use the account’s beneficiary',
     read: async () => {
       if (recipient.is !== 'account') return null;
       const { beneficiary } = await readAccount(String(recipient.account.id));
@@ -74,7 +74,7 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
     },
   };
   const asLastTime: PeopleSource = {
-    words: 'Use the last beneficiary',
+    label: 'Use the last beneficiary',
     read: async () => {
       const { beneficiaries, made_at: at } = await readLast({ asset, destination: destinationOf(recipient, asset) });
       const people = beneficiaries.map(beneficiaryAgain).filter((text) => text !== null);

@@ -23,11 +23,11 @@ describe('a recipient in the list', () => {
 });
 
 describe('a recipient', () => {
-  const inWords = 'This is the staking contract: use Staking to make a validator';
+  const message = 'This is the staking contract: use Staking to make a validator';
 
   test('rejects the staking contract, chosen or typed', () => {
-    expect(recipientProblem(staking, 'eth', 1)).toBe(inWords);
-    expect(recipientProblem({ is: 'address', address: contract, remark: '' }, 'eth', 1)).toBe(inWords);
+    expect(recipientProblem(staking, 'eth', 1)).toBe(message);
+    expect(recipientProblem({ is: 'address', address: contract, remark: '' }, 'eth', 1)).toBe(message);
     expect(recipientProblem(kestrel, 'eth', 1)).toBeNull();
   });
 

@@ -29,7 +29,7 @@ export function recipientName(recipient: Recipient): string {
 }
 
 /** The destination address for an asset with its tag or memo; null if it is not in the record. */
-export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
+export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
     const name = addressMemo(asset);
     return { address: recipient.address, remark: name === null || recipient.remark === '' ? null : { name, text: recipient.remark } };
@@ -41,16 +41,16 @@ export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, '
 /** The search texts of a recipient: its custom ID, its number, and the addresses that the payment would use. */
 export function searchTexts(recipient: ListedRecipient, asset: string | null): readonly string[] {
   const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
-  const paid = asset === null ? Object.values(addresses ?? {}) : [placeOf(recipient, asset)?.address ?? ''];
+  const paid = asset === null ? Object.values(addresses ?? {}) : [addressRowOf(recipient, asset)?.address ?? ''];
   return [ownId ?? '', String(id), ...paid].filter((text) => text !== '');
 }
 
 /** The short reason why a listed recipient cannot be chosen, or null. */
 export function pickRefusal(recipient: ListedRecipient, asset: string | null): string | null {
   if (asset === null || recipient.is === 'wallet') return null;
-  const place = placeOf(recipient, asset);
-  if (place === null) return `no address for ${asset.toUpperCase()}`;
-  return isStakingContract(place.address) ? 'staking contract: use Staking' : null;
+  const addressRow = addressRowOf(recipient, asset);
+  if (addressRow === null) return `no address for ${asset.toUpperCase()}`;
+  return isStakingContract(addressRow.address) ? 'staking contract: use Staking' : null;
 }
 
 export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id' | 'custom_id' | 'funding_addresses'> {
@@ -60,11 +60,11 @@ export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id'
 /** The problem of a recipient for an asset, or null. `sourceId` is the paying wallet. */
 export function recipientProblem(recipient: Recipient, asset: string, sourceId: number | undefined): string | null {
   const ticker = asset.toUpperCase();
-  if (recipient.is !== 'wallet' && isStakingContract(placeOf(recipient, asset)?.address ?? ''))
+  if (recipient.is !== 'wallet' && isStakingContract(addressRowOf(recipient, asset)?.address ?? ''))
     return 'This is the staking contract: use Staking to make a validator';
   if (recipient.is === 'wallet') return recipient.wallet.id === sourceId ? 'The destination is the source wallet' : null;
   if (recipient.is === 'account')
-    return placeOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;
+    return addressRowOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;
   return addressProblem(asset, recipient.address);
 }
 
@@ -100,6 +100,6 @@ export function destinationOf(recipient: Recipient, asset: string) {
   if (recipient.is === 'wallet') return { type: 'wallet' as const, id: recipient.wallet.id };
   const { address, remark } = recipient;
   const name = addressMemo(asset);
-  const place = name === null || remark === '' ? address : { address, [name]: remark };
-  return { type: 'external' as const, addresses: { [asset]: place } };
+  const entry = name === null || remark === '' ? address : { address, [name]: remark };
+  return { type: 'external' as const, addresses: { [asset]: entry } };
 }

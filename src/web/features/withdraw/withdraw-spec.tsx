@@ -59,11 +59,11 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
     const body = previewOf(values, loadedRecords);
     return body === null || loadedRecords.wallet === null ? null : { params: { wallet_id: loadedRecords.wallet.id }, body };
   },
-  placeOfField: placeOf,
-  placeOfRule: { spendable: 'amount', address: 'address', fee: 'rate' },
+  fieldPathOf,
+  ruleFieldPaths: { spendable: 'amount', address: 'address', fee: 'rate' },
   fields: (props) => <WithdrawFields {...props} />,
   toDo: toDoOf,
-  words: {
+  labels: {
     send: ({ values: { amount }, loadedRecords: { asset, recipient } }) =>
       `Send ${amount.trim()} ${asset?.toUpperCase() ?? ''} to ${recipient === null ? '' : recipientName(recipient)}`,
     waiting: 'Checks run once a wallet, an asset and an amount are entered.',
@@ -75,7 +75,7 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecor
 };
 
 /** The form path of a refused field (`'amounts.btc'`), or null when the form has no such field. */
-function placeOf(field: string, { fee, beneficiaries }: WithdrawalValues): FieldPath<WithdrawalValues> | null {
+function fieldPathOf(field: string, { fee, beneficiaries }: WithdrawalValues): FieldPath<WithdrawalValues> | null {
   const [head = ''] = field.split('.', 1);
   if (head === 'amounts') return 'amount';
   if (head === 'destination') return /\.(tag|memo)$/.test(field) ? 'remark' : 'address';

@@ -6,7 +6,7 @@ import { Confirmation } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo, WriteValues } from '#web/parts/money-form/money-spec.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 import { AddressCompare } from './address-compare.tsx';
-import { testAmount } from './trial-amount.ts';
+import { testAmount } from './small-first-amount.ts';
 import type { LoadedRecords, WithdrawalValues } from './withdraw-values.ts';
 
 type ToDoProps = {
@@ -31,7 +31,7 @@ export function toDoOf(
       address === null || alike === null ? null : (
         <Stack gap="xs" align="flex-start">
           <AddressCompare address={address} alike={alike} />
-          <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? compared : '' })} words="I checked the full address" />
+          <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? compared : '' })} label="I checked the full address" />
         </Stack>
       ),
     hold: isCompared ? null : 'Compare the look-alike address in the pre-flight checks first.',

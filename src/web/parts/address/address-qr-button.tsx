@@ -10,15 +10,15 @@ const AddressQr = lazy(async () => ({ default: (await load()).AddressQr }));
 /** Button that opens the QR code of an address. Hover or focus prefetches the encoder. */
 export function AddressQrButton({ row }: { readonly row: AddressRow }) {
   const [isOpen, setOpen] = useState(false);
-  const words = `QR code of the ${row.assets.map((asset) => asset.toUpperCase()).join(', ')} address`;
+  const label = `QR code of the ${row.assets.map((asset) => asset.toUpperCase()).join(', ')} address`;
   return (
     <>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={words}
-        title={words}
+        aria-label={label}
+        title={label}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => setOpen(true)}

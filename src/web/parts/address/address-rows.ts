@@ -17,8 +17,8 @@ export type AddressRow = {
  */
 export function addressRows(reached: Reached): readonly AddressRow[] {
   const assetNames: readonly string[] = assets;
-  const place = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
-  const placed = Object.entries(reached.funding_addresses ?? {}).toSorted(([a], [b]) => place(a) - place(b));
+  const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
+  const placed = Object.entries(reached.funding_addresses ?? {}).toSorted(([a], [b]) => position(a) - position(b));
   const byAddress = Map.groupBy(placed, ([, address]) => address);
   return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, remark: remarkOf(reached, address) }));
 }

@@ -19,8 +19,8 @@ export function Combobox<Item>({ combobox, children }: ComboboxProps<Item>) {
       floatingStrategy="fixed"
       zIndex={20}
       middlewares={{ flip: { padding: covered } }}
-      onOptionSubmit={(place) => {
-        const item = combobox.items.find((_each, at) => String(at) === place);
+      onOptionSubmit={(index) => {
+        const item = combobox.items.find((_each, at) => String(at) === index);
         if (item !== undefined) combobox.choose(item);
       }}
     >
@@ -106,17 +106,17 @@ export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
   const { active, items, listId, optionId, setActive } = combobox;
   const [scrolledTo, setScrolledTo] = useState(drawnStep);
   const drawn = Math.max(scrolledTo, active + drawnStep / 2);
-  const drawOption = (item: Item, place: number) => (
+  const drawOption = (item: Item, index: number) => (
     <MantineCombobox.Option
       key={keyOf(item)}
-      id={optionId(place)}
-      value={String(place)}
-      aria-selected={place === active}
-      aria-posinset={place + 1}
+      id={optionId(index)}
+      value={String(index)}
+      aria-selected={index === active}
+      aria-posinset={index + 1}
       aria-setsize={items.length}
-      {...(place === active ? { bg: 'var(--desk-selected)' } : {})}
+      {...(index === active ? { bg: 'var(--desk-selected)' } : {})}
       {...(isDisabled?.(item) === true ? { disabled: true, 'aria-disabled': true, opacity: 1, c: 'dimmed' } : {})}
-      {...(isActiveByPointer ? { onPointerMove: () => setActive(place) } : {})}
+      {...(isActiveByPointer ? { onPointerMove: () => setActive(index) } : {})}
     >
       {draw(item)}
     </MantineCombobox.Option>

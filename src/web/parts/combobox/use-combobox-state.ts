@@ -21,10 +21,10 @@ export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id'
   /** Whether Escape closes the list; otherwise Escape reaches the surrounding element. */
   readonly isClosable: boolean;
   readonly listId: string;
-  readonly optionId: (place: number) => string;
+  readonly optionId: (index: number) => string;
   /** The index of the option that Enter chooses; -1 without options. */
   readonly active: number;
-  readonly setActive: (place: number) => void;
+  readonly setActive: (index: number) => void;
   /** Makes the first option active and scrolls the list to the top. */
   readonly restart: () => void;
 };
@@ -32,8 +32,8 @@ export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id'
 /** State of a list whose options are found by typing. The field keeps focus. */
 export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): ComboboxState<Item> {
   const { id, items, isOpen = true, setOpen, choose, enter } = options;
-  const [place, setActive] = useState(0);
-  const active = Math.min(Math.max(place, 0), items.length - 1);
+  const [index, setActive] = useState(0);
+  const active = Math.min(Math.max(index, 0), items.length - 1);
   const isMoved = useRef(false);
   // After rendering, because a long list may not have rendered the option before.
   useLayoutEffect(() => {

@@ -5,28 +5,28 @@ import { userRoles, useSession } from '#web/data/session.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { commandStateWords, nextOf, type StateWords } from './command-words.ts';
+import { commandStateLabels, nextOf, type StateLabel } from './command-labels.ts';
 
 /** The state of a command, and who acts next. */
 export function CommandStateChip({ command }: { readonly command: Pick<Command, 'state' | 'made_by' | 'decides_at'> }) {
   const { state, made_by: maker } = command;
   const next = useStoreValue(nowMs, (now) => nextOf(command, now));
-  return <StateChip state={{ ...commandStateWords[state], next }} reviewed={state === 'awaiting_review' ? maker : null} />;
+  return <StateChip state={{ ...commandStateLabels[state], next }} reviewed={state === 'awaiting_review' ? maker : null} />;
 }
 
 type StateChipProps = {
-  readonly state: Pick<StateWords, 'words' | 'tone' | 'next'>;
+  readonly state: Pick<StateLabel, 'label' | 'tone' | 'next'>;
   /** The requester of a command that awaits approval: another treasurer acts next. Null in other states. */
   readonly reviewed: Command['made_by'] | null;
 };
 
 /** The label of a state, and who acts next. */
-export function StateChip({ state: { words, tone, next }, reviewed }: StateChipProps) {
+export function StateChip({ state: { label, tone, next }, reviewed }: StateChipProps) {
   const { user } = useSession();
   const isMine = reviewed !== null && mayDo(userRoles(), rolesWith('review_commands')) && reviewed.email !== user.email;
   return (
     <>
-      <Chip tone={tone}>{words}</Chip>
+      <Chip tone={tone}>{label}</Chip>
       {next === null ? null : (
         <Text span size="xs" c="dimmed">
           · {isMine ? 'you' : next}

@@ -35,7 +35,7 @@ export function OrderReview({ order: { made_by: maker, review }, noun, title, qu
         {({ lines, made: linesAtRequest, reviewers, can_be_released: canBeReleased }) => (
           <>
             {isOwn ? <Text>This {noun} is yours: another user must approve or decline it.</Text> : null}
-            {mayDecide && canBeReleased ? null : <Text mb="sm">{releaseWords(reviewers, canBeReleased)}</Text>}
+            {mayDecide && canBeReleased ? null : <Text mb="sm">{approversText(reviewers, canBeReleased)}</Text>}
             <Title order={3} mb="xs">
               Current checks
             </Title>
@@ -56,7 +56,7 @@ export function OrderReview({ order: { made_by: maker, review }, noun, title, qu
 }
 
 /** States in one sentence who can approve the order. */
-function releaseWords(reviewers: readonly { readonly name: string }[], canBeReleased: boolean): string {
+function approversText(reviewers: readonly { readonly name: string }[], canBeReleased: boolean): string {
   const names = reviewers.map(({ name }) => name);
   if (names.length === 0) return 'No other active user can approve it. A security admin can assign the role.';
   const who = names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;

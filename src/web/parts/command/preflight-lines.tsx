@@ -7,7 +7,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import breaks from '#web/parts/record/facts.module.css';
 
 /** The name of each rule and the labels of its answers. */
-const ruleWords = {
+const ruleLabels = {
   spendable: { name: 'Spendable balance', yes: 'Enough spendable balance', no: 'Not enough spendable balance' },
   validator: { name: 'Validator', yes: 'Validator ready', no: 'Validator not ready' },
   fee: { name: 'Fee', yes: 'Fee within limits', no: 'Fee outside the limits' },
@@ -23,13 +23,13 @@ const ruleWords = {
 const answerIcons = { yes: 'done', no: 'cross', ask: 'alert', cannot_tell: 'minus' } as const satisfies Record<PreflightAnswer, IconName>;
 
 /** A check's answer: `{ words: 'Enough spendable balance', icon: 'done' }`. A required approval neither passes nor fails. */
-export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>): { readonly words: string; readonly icon: IconName } {
+export function checkLabel({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>): { readonly label: string; readonly icon: IconName } {
   const icon = answerIcons[answer];
-  const { name, yes, no } = ruleWords[rule];
-  if (answer === 'yes') return { words: yes, icon };
-  if (answer === 'no') return { words: no, icon };
-  if (rule === 'review' && answer === 'ask') return { words: 'Needs approval', icon: 'user' };
-  return { words: `${name}: ${answer === 'ask' ? 'please check' : 'not checked'}`, icon };
+  const { name, yes, no } = ruleLabels[rule];
+  if (answer === 'yes') return { label: yes, icon };
+  if (answer === 'no') return { label: no, icon };
+  if (rule === 'review' && answer === 'ask') return { label: 'Needs approval', icon: 'user' };
+  return { label: `${name}: ${answer === 'ask' ? 'please check' : 'not checked'}`, icon };
 }
 
 /** Blocking answers first. */
@@ -65,14 +65,14 @@ export function PreflightLines({ lines, isOld = false, below }: PreflightLinesPr
 type CheckProps = { readonly line: PreflightLine; readonly isOld: boolean; readonly children: ReactNode };
 
 function Check({ line, isOld, children }: CheckProps) {
-  const { words, icon } = isOld ? { words: `${ruleWords[line.rule].name}: checking`, icon: 'minus' as const } : checkWords(line);
+  const { label, icon } = isOld ? { label: `${ruleLabels[line.rule].name}: checking`, icon: 'minus' as const } : checkLabel(line);
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start" data-answer={isOld ? undefined : line.answer}>
       <ThemeIcon size={22} radius="xl" color={isOld ? 'gray' : answerColours[line.answer]}>
         <Icon name={icon} size={13} />
       </ThemeIcon>
       <Stack gap={0} miw={0}>
-        <Text fw={570}>{words}</Text>
+        <Text fw={570}>{label}</Text>
         {isOld ? null : (
           <>
             <Text size="xs" className={breaks.value}>

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 

@@ -1,7 +1,7 @@
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { announcement } from '#web/lib/announce.ts';
+import { announcement } from '#web/lib/screen-reader.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { EntityField, type DrawnField } from './entity-field.tsx';
 

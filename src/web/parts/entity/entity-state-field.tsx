@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
 import { EntityCombobox } from './entity-combobox.tsx';
 import type { FieldProps } from './entity-field-frame.tsx';

@@ -81,7 +81,7 @@ function ConfirmDialog({ what, deed, choices, confirmed, leave }: ConfirmDialogP
       ) : (
         <FactorForm
           methods={methods}
-          words={`${what} requires ${needOf(methods)} in the last ${stepUpTime.words}. Your entries are saved.`}
+          text={`${what} requires ${needOf(methods)} in the last ${stepUpTime.words}. Your entries are saved.`}
           askOptions={async () => (await confirmationChoices(deed)).passkey}
           prove={confirmIdentity}
           proven={confirmed}

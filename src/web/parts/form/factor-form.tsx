@@ -21,14 +21,14 @@ export type Proof = {
 type FactorFormProps = {
   /** At least one method. The form starts with the first. */
   readonly methods: readonly ProofMethod[];
-  readonly words: string;
+  readonly text: string;
   /** Returns a new passkey challenge as JSON text, or null if no passkey works here. */
   readonly askOptions: () => Promise<string | null>;
   readonly prove: (proof: Proof) => Promise<unknown>;
   readonly proven: () => void;
 };
 
-const switchWords = {
+const switchLabels = {
   passkey: 'Use a passkey',
   code: 'Use a code from your authenticator app',
   password: 'Use your password',
@@ -36,7 +36,7 @@ const switchWords = {
 } as const satisfies Record<ProofMethod, string>;
 
 /** Confirms the user's identity, one method at a time. */
-export function FactorForm({ methods, words, askOptions, prove, proven }: FactorFormProps) {
+export function FactorForm({ methods, text, askOptions, prove, proven }: FactorFormProps) {
   const [method, setMethod] = useState(methods[0] ?? 'password');
   const { register, handleSubmit } = useForm({ defaultValues: { code: '', password: '', recovery_code: '' } });
   const attempt = useMutation({
@@ -54,7 +54,7 @@ export function FactorForm({ methods, words, askOptions, prove, proven }: Factor
       }}
     >
       <Stack gap="sm">
-        <Text>{words}</Text>
+        <Text>{text}</Text>
         {method === 'passkey' ? null : (
           <ProofField key={method} method={method} control={register(method)} error={attempt.error?.message} />
         )}
@@ -76,7 +76,7 @@ export function FactorForm({ methods, words, askOptions, prove, proven }: Factor
               setMethod(other);
             }}
           >
-            {switchWords[other]}
+            {switchLabels[other]}
           </Button>
         ))}
       </Stack>

@@ -30,7 +30,7 @@ function Saved({ atMs }: { readonly atMs: number }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const write = () => {
-      if (ref.current !== null) ref.current.textContent = savedWords(Date.now() - atMs);
+      if (ref.current !== null) ref.current.textContent = savedLabel(Date.now() - atMs);
     };
     write();
     const timer = setInterval(() => {
@@ -41,7 +41,7 @@ function Saved({ atMs }: { readonly atMs: number }) {
   return <Text ref={ref} size="xs" c="dimmed" />;
 }
 
-function savedWords(pastMs: number): string {
+function savedLabel(pastMs: number): string {
   const seconds = Math.floor(Math.max(0, pastMs) / 1000);
   if (seconds < 1) return 'Saved just now';
   return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;

@@ -29,12 +29,12 @@ export type PickerProps = {
 /** A searchable list of records: typing filters, arrow keys move, Enter chooses. */
 export function Picker(props: PickerProps) {
   const { id, label, isRequired = true, description, error, placeholder, options, reads = [], value, choose, take, foot, left } = props;
-  const words = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
+  const field = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
   return (
-    <FieldFrame {...words}>
+    <FieldFrame {...field}>
       <ComboboxField
         control={{
-          ...controlOf({ ...words, isRequired }),
+          ...controlOf({ ...field, isRequired }),
           placeholder,
           maxLength: 255,
           onFocus: (event) => event.currentTarget.select(),

@@ -7,16 +7,16 @@ import { ProblemPanel } from './problem-panel.tsx';
 type ProblemSummaryProps<Values extends FieldValues> = {
   readonly control: Control<Values>;
   /** Paths of the form, or their first segments, in the form's order. */
-  readonly places: readonly string[];
+  readonly fieldPaths: readonly string[];
 };
 
 /** The ID of the summary, which takes focus for a problem without a visible field. */
 export const problemSummaryId = 'problems';
 
 /** The problems that prevent submission, each linked to its field. Visible after the first attempt. */
-export function ProblemSummary<Values extends FieldValues>({ control, places }: ProblemSummaryProps<Values>) {
+export function ProblemSummary<Values extends FieldValues>({ control, fieldPaths }: ProblemSummaryProps<Values>) {
   const { errors, submitCount } = useFormState({ control });
-  const problems = problemsIn(errors, places);
+  const problems = problemsIn(errors, fieldPaths);
   if (submitCount === 0 || problems.length === 0) return null;
   return (
     <ProblemPanel
@@ -38,10 +38,10 @@ export function ProblemSummary<Values extends FieldValues>({ control, places }: 
 type Problem = { readonly path: string; readonly message: string };
 
 /** The errors of a form with their paths, in the order of `places`. */
-export function problemsIn(errors: object, places: readonly string[]): readonly Problem[] {
+export function problemsIn(errors: object, fieldPaths: readonly string[]): readonly Problem[] {
   const rank = ({ path }: Problem) => {
-    const whole = places.indexOf(path);
-    return whole === -1 ? places.indexOf(path.split('.', 1).join()) : whole;
+    const whole = fieldPaths.indexOf(path);
+    return whole === -1 ? fieldPaths.indexOf(path.split('.', 1).join()) : whole;
   };
   return below('', errors).toSorted((one, other) => rank(one) - rank(other));
 }

@@ -11,14 +11,14 @@ type ProviderWindowProps = {
   readonly attempt: { readonly mutate: (request: null) => void; readonly isPending: boolean; readonly error: Error | null };
 };
 
-const words = {
+const labels = {
   again: ['Sign in with', 'opens in a new window. Your entries on this page are saved.', 'You are not signed in yet.'],
   confirm: ['Confirm with', 'asks you to sign in, in a new window. Your entries are saved.', 'Not confirmed yet.'],
 } as const;
 
 /** Opens the identity provider in another window, and continues when the user returns to this page. */
 export function ProviderWindow({ deed, name, attempt }: ProviderWindowProps) {
-  const [verb, hint, notYet] = words[deed];
+  const [verb, hint, notYet] = labels[deed];
   const { mutate } = attempt;
   const link = useRef<HTMLAnchorElement>(null);
   // The dialog opened before this component was loaded.

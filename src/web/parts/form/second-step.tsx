@@ -21,7 +21,7 @@ export function SecondStep({ done, startAgain }: { readonly done: () => void; re
             ...(code ? (['code'] as const) : []),
             'recovery_code' satisfies ProofMethod,
           ]}
-          words="Password accepted. Confirm with your second factor."
+          text="Password accepted. Confirm with your second factor."
           askOptions={async () => (await secondStepChoices()).passkey}
           prove={(proof) => enter('/bff/session/second-step', proof).catch(passwordAgain)}
           proven={done}

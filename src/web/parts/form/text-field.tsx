@@ -28,13 +28,13 @@ export function TextField<Values extends FieldValues>({
   unit = '',
   ...rest
 }: TextFieldProps<Values>) {
-  const words = { id: path, label: <FieldLabel label={label} isRequired={isRequired} />, description, error: useFieldError(form, path) };
+  const field = { id: path, label: <FieldLabel label={label} isRequired={isRequired} />, description, error: useFieldError(form, path) };
   return (
-    <FieldFrame {...words}>
+    <FieldFrame {...field}>
       <Input
         {...rest}
         {...form.register(path)}
-        {...controlOf({ ...words, isRequired })}
+        {...controlOf({ ...field, isRequired })}
         {...(unit === '' ? {} : { rightSection: <Text c="dimmed">{unit}</Text>, rightSectionWidth: '4rem' })}
         autoComplete="off"
         spellCheck={false}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { PreferredList } from '#contract/desk/preferences.ts';
 import { savePreferences, usePreferences } from '#web/data/preferences.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { chosenColumns } from './chosen-columns.ts';
@@ -62,13 +62,13 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
 type MoveProps = { readonly by: 1 | -1; readonly title: string; readonly isOn: boolean; readonly move: () => void };
 
 function Move({ by, title, isOn, move }: MoveProps) {
-  const words = `Move ${title} ${by === 1 ? 'right' : 'left'}`;
+  const label = `Move ${title} ${by === 1 ? 'right' : 'left'}`;
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       aria-disabled={!isOn}
       onClick={() => (isOn ? move() : undefined)}
     >

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { Filter } from './filter-bar.tsx';
-import { filterWords } from './filter-words.ts';
+import { filterLabel } from './filter-label.ts';
 import type { ListExportOf } from './list-export.tsx';
 
 const ListExport = lazy(async () => ({ default: (await import('./list-export.tsx')).ListExport }));
@@ -25,7 +25,7 @@ export function ExportButton({ of, title, filters, url }: ExportButtonProps) {
         Export
       </Button>
       <Suspense fallback={null}>
-        {isOpen ? <ListExport of={of} title={title} words={filterWords(filters, url)} close={() => setOpen(false)} /> : null}
+        {isOpen ? <ListExport of={of} title={title} filterText={filterLabel(filters, url)} close={() => setOpen(false)} /> : null}
       </Suspense>
     </>
   );

@@ -12,7 +12,7 @@ export type Filter =
       readonly kind: 'choice';
       readonly name: string;
       readonly title: string;
-      readonly choices: readonly { readonly value: string; readonly words: string }[];
+      readonly choices: readonly { readonly value: string; readonly label: string }[];
     }
   | { readonly kind: 'day'; readonly name: string; readonly title: string }
   | { readonly kind: 'text'; readonly name: string; readonly title: string };
@@ -73,7 +73,7 @@ function Field({ filter, value, change }: FieldProps) {
         <option value="">{filter.title}</option>
         {filter.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.words}
+            {choice.label}
           </option>
         ))}
       </NativeSelect>

@@ -6,8 +6,8 @@ import { personalDataView } from '#contract/roles.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
 import { exportFile, type ExportFile, type ExportProgress } from '#web/data/export-file.ts';
 import { userRoles } from '#web/data/session.ts';
-import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { failureTitle } from '#web/parts/page/failure-panel.tsx';
 
@@ -19,21 +19,21 @@ export type ListExportOf = {
 };
 
 /** What a line of a CSV file represents, if it is not a record. */
-const lineWords: Partial<Record<ExportedList, string>> = {
+const lineHints: Partial<Record<ExportedList, string>> = {
   transactions: ': a line for each asset that moved',
   wallet_transactions: ': a line for each asset that moved',
   wallets: ': a line for each asset of a wallet',
   external_accounts: ': a line for each address',
 };
 
-function formatWords(list: ExportedList): Readonly<Record<ExportFormat, string>> {
+function formatLabels(list: ExportedList): Readonly<Record<ExportFormat, string>> {
   return {
-    csv: `CSV, for spreadsheets${lineWords[list] ?? ''}`,
+    csv: `CSV, for spreadsheets${lineHints[list] ?? ''}`,
     json: 'JSON, for programs: full records, amounts as text',
   };
 }
 
-const peopleWords = {
+const personalDataNotes = {
   full: 'The file contains names of people and companies.',
   masked: 'Personal data is hidden in the file, as on your screen.',
   none: 'The file contains no personal data: it is hidden for your role.',
@@ -50,12 +50,12 @@ type ListExportProps = {
   /** The title of the list: `'Transactions'`. */
   readonly title: string;
   /** The filter as text, or null without a filter. */
-  readonly words: string | null;
+  readonly filterText: string | null;
   readonly close: () => void;
 };
 
 /** Exports all matching records as a file, loaded or not: format, progress, cancel and result. */
-export function ListExport({ of, title, words, close }: ListExportProps) {
+export function ListExport({ of, title, filterText, close }: ListExportProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>({ is: 'asked' });
   const running = useRef<AbortController | null>(null);
@@ -79,13 +79,13 @@ export function ListExport({ of, title, words, close }: ListExportProps) {
     running.current?.abort();
     if (state.is !== 'running') close();
   };
-  const formats = formatWords(of.list);
+  const formats = formatLabels(of.list);
   return (
     <Dialog title={`Export ${title.toLowerCase()}`} isOpen close={cancel}>
       <Stack gap="sm">
         <Text>
-          {`All ${title.toLowerCase()}${words === null ? '' : ` with ${words}`}, not only those loaded.`}{' '}
-          {peopleWords[personalDataView(userRoles())]}
+          {`All ${title.toLowerCase()}${filterText === null ? '' : ` with ${filterText}`}, not only those loaded.`}{' '}
+          {personalDataNotes[personalDataView(userRoles())]}
         </Text>
         <Radio.Group label="Format" value={format} onChange={(value) => setFormat(exportFormats.find((each) => each === value) ?? format)}>
           <Stack gap="xs" mt={4}>
@@ -120,7 +120,7 @@ function Outcome({ state }: { readonly state: State }) {
     return (
       <Group gap="sm">
         <Progress value={100} animated flex={1} aria-label="Export" />
-        <Text c="dimmed">{sizeWords(state.progress)} so far</Text>
+        <Text c="dimmed">{sizeLabel(state.progress)} so far</Text>
       </Group>
     );
   if (state.is === 'refused')
@@ -133,7 +133,7 @@ function Outcome({ state }: { readonly state: State }) {
   if (result.records !== null)
     return (
       <Text>
-        Saved {result.name}: {count(result.records)} records, {bytesWords(result.bytes)}.
+        Saved {result.name}: {count(result.records)} records, {bytesLabel(result.bytes)}.
       </Text>
     );
   const [, stem = result.name, ending = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
@@ -141,7 +141,7 @@ function Outcome({ state }: { readonly state: State }) {
     <Alert color="red">
       <Stack gap="xs" align="flex-start">
         <Text>
-          <strong>The export was interrupted</strong> after {sizeWords(result)}: the custodian or the connection failed. The file is
+          <strong>The export was interrupted</strong> after {sizeLabel(result)}: the custodian or the connection failed. The file is
           incomplete and was not saved.
         </Text>
         <Button variant="default" onClick={() => saveFile(result.file, `${stem}-incomplete${ending}`)}>
@@ -152,8 +152,8 @@ function Outcome({ state }: { readonly state: State }) {
   );
 }
 
-function sizeWords({ lines, bytes }: ExportProgress): string {
-  return `${count(lines)} lines, ${bytesWords(bytes)}`;
+function sizeLabel({ lines, bytes }: ExportProgress): string {
+  return `${count(lines)} lines, ${bytesLabel(bytes)}`;
 }
 
 function count(number: number): string {
@@ -161,6 +161,6 @@ function count(number: number): string {
 }
 
 /** `340 KB`, `12.4 MB`. */
-function bytesWords(bytes: number): string {
+function bytesLabel(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${Math.floor(bytes / 1e5) / 10} MB`;
 }

@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { idleMs } from '#web/lib/user-activity.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { WindowRows } from './window-rows.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { choiceInUrl, dayInUrl, isNarrowed, placeInUrl, urlOf } from './page-search.ts';
+import { choiceInUrl, dayInUrl, isNarrowed, cursorInUrl, urlOf } from './page-search.ts';
 
-const search = z.object({ status: choiceInUrl(['failed', 'completed']), since: dayInUrl, ...placeInUrl });
+const search = z.object({ status: choiceInUrl(['failed', 'completed']), since: dayInUrl, ...cursorInUrl });
 
 test('drops invalid values and unknown names of an old link', () => {
   const typed = { status: 'inactive', since: '2026-01-31', after: '<script>', page_size: '100' };

@@ -22,7 +22,7 @@ export const idInUrl = lenient(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
 export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(255)));
 
 /** Position in a scrolled list. */
-export const placeInUrl = { after: lenient(cursorSchema) };
+export const cursorInUrl = { after: lenient(cursorSchema) };
 
 /** The non-empty values of a search, as URL parameters. */
 export function urlOf(search: Readonly<Record<string, string | undefined>>): UrlSearch {

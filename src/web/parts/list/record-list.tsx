@@ -28,7 +28,7 @@ export type ListOf<Item> = {
   readonly caption: string;
   readonly columns: readonly Column<ListRow<Item>>[];
   readonly filters: readonly Filter[];
-  readonly words: {
+  readonly labels: {
     /** Title of the empty state: `'No wallets yet'`. */
     readonly emptyTitle: string;
     /** What appears in the empty list, and when. */
@@ -89,7 +89,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
           isNarrowed(url, of.filters) ? (
             <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>
           ) : (
-            <EmptyPanel title={of.words.emptyTitle}>{of.words.emptyText}</EmptyPanel>
+            <EmptyPanel title={of.labels.emptyTitle}>{of.labels.emptyText}</EmptyPanel>
           )
         }
       />

@@ -1,13 +1,13 @@
 import type { SavedView } from '#contract/desk/preferences.ts';
 import { changePreferences } from '#web/data/preferences.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 
 /** Saves the views and shows them at once. Announces a failure. */
-export async function saveViews(views: SavedView[], words: string): Promise<void> {
+export async function saveViews(views: SavedView[], message: string): Promise<void> {
   try {
     await changePreferences({ saved_views: views });
-    announce(words);
+    announce(message);
   } catch {
-    announce(`${words}, but not on the server: it is lost when this page closes`);
+    announce(`${message}, but not on the server: it is lost when this page closes`);
   }
 }

@@ -2,11 +2,11 @@ import type { PreferredList, SavedView } from '#contract/desk/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
 /** URL parameters of the position in a list. A view does not store them. */
-const placeNames: ReadonlySet<string> = new Set(['before', 'after']);
+const cursorNames: ReadonlySet<string> = new Set(['before', 'after']);
 
 /** The filters of a URL, without the position in the list. */
 export function filtersIn(search: UrlSearch): UrlSearch {
-  return Object.fromEntries(Object.entries(search).filter(([name, value]) => !placeNames.has(name) && value !== ''));
+  return Object.fromEntries(Object.entries(search).filter(([name, value]) => !cursorNames.has(name) && value !== ''));
 }
 
 /** Whether two sets of filters are equal, in any order. */

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { walletSchema } from '#contract/service/wallet.ts';
 import { pageOf } from '#contract/wire/page.ts';
 import { readAnswer, type Unreadable } from '#contract/wire/unreadable.ts';
-import { unreadableWords } from './unreadable-row.tsx';
+import { unreadableMessage } from './unreadable-row.tsx';
 
 const record = (facts: Partial<Unreadable>): Unreadable => ({ isUnreadable: true, id: null, cursor: null, field: null, ...facts });
 
 test('describes an unreadable record by its ID or cursor and its invalid field', () => {
-  expect(unreadableWords(record({ id: '4711', cursor: 'c1', field: 'balance.btc' }))).toBe(
+  expect(unreadableMessage(record({ id: '4711', cursor: 'c1', field: 'balance.btc' }))).toBe(
     'A record that the desk cannot read (4711): field balance.btc',
   );
-  expect(unreadableWords(record({ cursor: 'c1' }))).toBe('A record that the desk cannot read (cursor c1)');
-  expect(unreadableWords(record({}))).toBe('A record that the desk cannot read');
+  expect(unreadableMessage(record({ cursor: 'c1' }))).toBe('A record that the desk cannot read (cursor c1)');
+  expect(unreadableMessage(record({}))).toBe('A record that the desk cannot read');
 });
 
 test('names the field that caused the record to be unreadable', () => {

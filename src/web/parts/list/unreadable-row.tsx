@@ -3,7 +3,7 @@ import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { cutText } from '#web/lib/shorten.ts';
 
 /** Replaces an unreadable record: `'A record that the desk cannot read (4711): field balance.btc'`. */
-export function unreadableWords({ id, cursor, field }: Unreadable): string {
+export function unreadableMessage({ id, cursor, field }: Unreadable): string {
   const name = id ?? (cursor === null ? null : `cursor ${cursor}`);
   return `A record that the desk cannot read${name === null ? '' : ` (${cutText(name)})`}${field === null ? '' : `: field ${cutText(field)}`}`;
 }
@@ -15,7 +15,7 @@ export function UnreadableNote({ records }: { readonly records: readonly Unreada
     <List size="sm" c="dimmed" mt="sm">
       {records.map((record, index) => (
         <List.Item key={index} dir="auto">
-          {unreadableWords(record)}
+          {unreadableMessage(record)}
         </List.Item>
       ))}
     </List>

@@ -29,14 +29,14 @@ const headGuessed = 200;
 
 type SpanOptions = {
   readonly keys: readonly string[];
-  readonly place: number | null;
-  readonly keepPlace: (index: number) => void;
+  readonly startIndex: number | null;
+  readonly savePosition: (index: number) => void;
   readonly reachEnd: () => void;
   readonly isFilledAnywhere: boolean;
 };
 
 /** Computes the visible rows, the offsets of all rows, and how to scroll to one. Measures heights as rows appear. */
-export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere }: SpanOptions) {
+export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFilledAnywhere }: SpanOptions) {
   const body = useRef<HTMLTableSectionElement>(null);
   const heights = useRef(unmeasured());
   const [measured, setMeasured] = useState(0);
@@ -45,12 +45,12 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
     // oxlint-disable-next-line react/exhaustive-deps -- heights change with `measured`
     [keys, measured],
   );
-  const [span, setSpan] = useState<RowSpan>(() => ({ from: place ?? 0, to: (place ?? 0) + firstRows() }));
+  const [span, setSpan] = useState<RowSpan>(() => ({ from: startIndex ?? 0, to: (startIndex ?? 0) + firstRows() }));
   // The anchor: the row that the user reads. It stays in place when rows above change.
   const anchor = useRef<Anchor | null>(null);
-  const current = useRef({ keys, offsets, span, keepPlace, reachEnd });
+  const current = useRef({ keys, offsets, span, savePosition, reachEnd });
   useLayoutEffect(() => {
-    current.current = { keys, offsets, span, keepPlace, reachEnd };
+    current.current = { keys, offsets, span, savePosition, reachEnd };
   });
 
   const look = useCallback(
@@ -83,7 +83,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
       clearTimeout(timer);
       timer = setTimeout(() => {
         const view = viewOf(body.current);
-        if (view !== null) current.current.keepPlace(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + edge));
+        if (view !== null) current.current.savePosition(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + edge));
       }, restMs);
     };
     const onResize = () => look(false);
@@ -144,7 +144,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
     [look],
   );
 
-  useStartAt(place, show);
+  useStartAt(startIndex, show);
   const isPrinting = usePrinting();
   const isAll = isPrinting || (isFilledAnywhere && keys.length <= wholeMax);
   return { body, span: isAll ? { from: 0, to: isPrinting ? Math.min(keys.length, printedMax) : keys.length } : span, offsets, show };

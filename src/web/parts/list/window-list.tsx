@@ -12,7 +12,7 @@ import { EmptyPanel, ListStates } from './list-states.tsx';
 import { Newer, useTint } from './newer-rows.tsx';
 import { columnWidths, type Column, type NoteRow } from './page-table.tsx';
 import { SkeletonRows } from './skeleton.tsx';
-import { unreadableWords } from './unreadable-row.tsx';
+import { unreadableMessage } from './unreadable-row.tsx';
 import type { WindowRows } from './window-rows.ts';
 import { WindowTable } from './window-table.tsx';
 
@@ -91,8 +91,8 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
               columns={columns}
               rows={drawn}
               keys={keys}
-              place={list.place}
-              keepPlace={list.keepPlace}
+              startIndex={list.startIndex}
+              savePosition={list.savePosition}
               isWhole={isEnd && !hasPreviousPage}
               reachEnd={reachEnd}
               fresh={fresh}
@@ -100,7 +100,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
             {further}
             {list.broken === null ? null : (
               <Text mt="sm" role="note">
-                <Icon name="alert" size={14} /> {brokenWords[list.broken]}
+                <Icon name="alert" size={14} /> {brokenMessages[list.broken]}
               </Text>
             )}
             <Group gap="sm" mt="sm">
@@ -127,7 +127,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
 
 /** A row, or a note for an unreadable record. */
 function drawnRow<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
-  return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableWords(row.data) : '' };
+  return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableMessage(row.data) : '' };
 }
 
 function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
@@ -135,14 +135,14 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
 }
 
 /** Messages for a list that cannot be loaded further. */
-const brokenWords = {
+const brokenMessages = {
   again: 'The rest cannot be loaded: the custodian returned the same page again.',
   none: 'The rest cannot be loaded: the custodian did not return the position of the next page.',
 } as const satisfies Record<NonNullable<WindowRows<unknown>['broken']>, string>;
 
 /** No record loaded yet, although the service has more pages: not the empty state. */
 function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
-  if (broken !== null) return <EmptyPanel title="The list cannot be loaded">{brokenWords[broken]}</EmptyPanel>;
+  if (broken !== null) return <EmptyPanel title="The list cannot be loaded">{brokenMessages[broken]}</EmptyPanel>;
   if (!isIdle) return <EmptyPanel title="Searching…">The custodian returned empty pages but reports more records.</EmptyPanel>;
   return (
     <EmptyPanel title="No records found so far">

@@ -36,7 +36,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   // Refreshes the visible page: after a change, when the window gets focus, and at the interval.
   const inView = pageIn(data, search['after']);
   const again = useQuery({
-    queryKey: [...list.queryKey, 'again', start ?? null, inView?.place ?? null],
+    queryKey: [...list.queryKey, 'again', start ?? null, inView?.pageCursor ?? null],
     queryFn: async ({ signal }) => {
       if (inView?.cursor === undefined) await query.refetch();
       else await readPageAgain(client, list, { start, cursor: inView.cursor, signal });
@@ -50,7 +50,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   });
 
   /** Writes the first visible row to the URL. */
-  const keepPlace = useCallback(
+  const savePosition = useCallback(
     (index: number) => {
       const after = rows.slice(0, index).findLast(({ cursor }) => isOfService(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
       if (after === search['after']) return;
@@ -63,13 +63,13 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     query,
     rows,
     again,
-    keepPlace,
+    savePosition,
     /** Why loading stops although the list has more records, or null. */
     broken: data === undefined ? null : brokenEnd(data.pages, hasNextPage),
     /** Whether loading paused because the last pages contained no new rows. */
     isIdle: idle > 0 && idle % idlePagesMax === 0,
     /** Index of the first row according to the URL, or null. */
-    place: search['after'] === undefined ? null : rows.findIndex(({ cursor }) => cursor === search['after']) + 1,
+    startIndex: search['after'] === undefined ? null : rows.findIndex(({ cursor }) => cursor === search['after']) + 1,
     loadOlder: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     loadNewer: useCallback(() => fetchPreviousPage({ cancelRefetch: false }), [fetchPreviousPage]),
     /** A different position or filter creates a new list. */
@@ -84,7 +84,7 @@ function pageIn(data: InfiniteData<Page<unknown>> | undefined, after: string | u
     0,
     data.pages.findIndex(({ page }) => page.some(({ cursor }) => cursor === after)),
   );
-  return { place: data.pageParams[index], cursor: data.pages[index]?.page[0]?.cursor };
+  return { pageCursor: data.pageParams[index], cursor: data.pages[index]?.page[0]?.cursor };
 }
 
 export type WindowRows<Item> = ReturnType<typeof useWindowRows<Item>>;

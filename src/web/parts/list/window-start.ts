@@ -5,9 +5,9 @@ import { useLayoutEffect, useRef } from 'react';
  * Scrolls to a row when a list opens at a position, and again after the router restores the scroll position. The router restores px, but
  * the page's height may have changed; the list counts rows.
  */
-export function useStartAt(place: number | null, show: (index: number, isFirst: boolean) => void): void {
+export function useStartAt(startIndex: number | null, show: (index: number, isFirst: boolean) => void): void {
   const router = useRouter();
-  const start = useRef(place);
+  const start = useRef(startIndex);
   useLayoutEffect(() => {
     const { current: index } = start;
     if (index === null) return undefined;

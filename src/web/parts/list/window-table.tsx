@@ -16,9 +16,9 @@ type WindowTableProps<Row> = {
   readonly rows: readonly (Row | NoteRow)[];
   readonly keys: readonly string[];
   /** Index of the row to show first. Default: null, the browser decides. */
-  readonly place?: number | null;
+  readonly startIndex?: number | null;
   /** Called with the index of the first visible row, shortly after each scroll. */
-  readonly keepPlace?: (index: number) => void;
+  readonly savePosition?: (index: number) => void;
   /** Whether these are all rows, so that their number can be stated. Default: true. */
   readonly isWhole?: boolean;
   /** Called when the last rows come into view. */
@@ -35,7 +35,7 @@ type Sort = { readonly by: string; readonly order: 'asc' | 'desc'; readonly choo
 
 const nothing = () => undefined;
 
-const sortWords = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
  * A table of any length that renders only the visible rows. Otherwise like `PageTable`: rows become cards on narrow screens, a `RowLink`
@@ -46,15 +46,15 @@ export function WindowTable<Row>({
   columns,
   rows,
   keys,
-  place = null,
-  keepPlace = nothing,
+  startIndex = null,
+  savePosition = nothing,
   isWhole = true,
   reachEnd = nothing,
   isFilledAnywhere = false,
   fresh,
   sort,
 }: WindowTableProps<Row>) {
-  const { body, span, offsets, show } = useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere });
+  const { body, span, offsets, show } = useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFilledAnywhere });
   const { focusedIndex, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
   usePageKeys(pageKeys);
   const total = columns.reduce((sum, { width = defaultWidth, isFlexible }) => sum + (isFlexible === true ? flexibleWidth : width), 0);
@@ -68,7 +68,7 @@ export function WindowTable<Row>({
                 key={key}
                 scope="col"
                 data-align={align}
-                aria-sort={sort?.by === key ? sortWords[sort.order] : undefined}
+                aria-sort={sort?.by === key ? ariaSorts[sort.order] : undefined}
                 {...(isFlexible === true ? {} : widthProps(width, total))}
               >
                 {sort === undefined || !isSortable ? title : <SortTitle column={key} title={title} sort={sort} />}

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
@@ -14,7 +14,7 @@ type WithPeople = MoneyValues & { beneficiaries: EntityText[] };
 /** A stored source of beneficiaries for the payment. */
 export type PeopleSource = {
   /** Label of its button: `'Use the account’s beneficiary'`. */
-  readonly words: string;
+  readonly label: string;
   /** Reads full personal data, audited; only on click. Null if the source has no beneficiary. */
   readonly read: () => Promise<FoundPeople | null>;
 };
@@ -60,14 +60,14 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
           take={({ people: found, source }) => change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })))}
         />
       )}
-      {people.map((text, place) => (
+      {people.map((text, index) => (
         <Beneficiary
-          key={place}
-          holder={`beneficiaries.${place}`}
-          title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${place + 1}`}
+          key={index}
+          holder={`beneficiaries.${index}`}
+          title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`}
           source={text['source'] ?? ''}
           isHidden={text['isHidden'] === 'yes'}
-          remove={isNeeded && people.length === 1 ? null : () => change((before) => before.toSpliced(place, 1))}
+          remove={isNeeded && people.length === 1 ? null : () => change((before) => before.toSpliced(index, 1))}
         />
       ))}
       <div>
@@ -85,8 +85,8 @@ type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly take: 
 function Sources({ sources, take }: SourcesProps) {
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const press = ({ words, read }: PeopleSource) => {
-    setReading(words);
+  const press = ({ label, read }: PeopleSource) => {
+    setReading(label);
     setProblem(null);
     read()
       .then(
@@ -102,8 +102,8 @@ function Sources({ sources, take }: SourcesProps) {
   return (
     <Group gap="xs">
       {sources.map((source) => (
-        <Button key={source.words} variant="default" loading={reading === source.words} onClick={() => press(source)}>
-          {source.words}
+        <Button key={source.label} variant="default" loading={reading === source.label} onClick={() => press(source)}>
+          {source.label}
         </Button>
       ))}
       {problem === null ? null : (
@@ -160,7 +160,7 @@ function Beneficiary({ holder, title, source, isHidden, remove }: BeneficiaryPro
   );
 }
 
-const custodyWords = {
+const custodyLabels = {
   hosted: 'Hosted (exchange or custodian)',
   self: 'Self-hosted wallet',
 } as const satisfies Record<Exclude<Custody, ''>, string>;
@@ -181,8 +181,8 @@ function CustodyChoice({ holder, custody }: Pick<BeneficiaryProps, 'holder'> & {
       }}
     >
       <Stack gap={4} mt={4}>
-        {(['hosted', 'self'] as const).map((each, place) => (
-          <Radio key={each} value={each} label={custodyWords[each]} {...(place === 0 ? { id: path } : {})} />
+        {(['hosted', 'self'] as const).map((each, index) => (
+          <Radio key={each} value={each} label={custodyLabels[each]} {...(index === 0 ? { id: path } : {})} />
         ))}
         {custody === 'self' ? (
           <Text size="xs" c="dimmed">

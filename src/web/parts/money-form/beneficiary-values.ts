@@ -79,10 +79,10 @@ export type BeneficiaryPath = `beneficiaries.${number}.${string}`;
 /** Problems of the beneficiaries, in the order of the form. */
 export function beneficiaryProblems(people: readonly EntityText[], isNeeded: boolean) {
   const sent = sentPeople(people, isNeeded);
-  return people.flatMap((typed, place) => {
+  return people.flatMap((typed, index) => {
     if (!sent.includes(typed)) return [];
-    const of = sent.length === 1 ? '' : `Beneficiary ${place + 1}: `;
-    const at = (name: string): BeneficiaryPath => `beneficiaries.${place}.${name}`;
+    const of = sent.length === 1 ? '' : `Beneficiary ${index + 1}: `;
+    const at = (name: string): BeneficiaryPath => `beneficiaries.${index}.${name}`;
     const text = ownText(typed);
     return [
       ...(custodyOf(text) === '' ? [{ path: at('custody'), message: `${of}Select the type of wallet` }] : []),
@@ -116,9 +116,9 @@ export function beneficiariesOf(people: readonly EntityText[], isNeeded: boolean
 export function beneficiaryPath(field: string, people: readonly EntityText[]): BeneficiaryPath | null {
   const match = /^beneficiary_(?:entity|entities)(?:\.(\d{1,4}))?(?:\.([a-z0-9_]+))?$/.exec(field);
   if (match === null) return null;
-  const place = Number(match[1] ?? '0');
-  const text = people[place] ?? {};
+  const index = Number(match[1] ?? '0');
+  const text = people[index] ?? {};
   const name = match[2] ?? 'kind';
   const isVisible = name === 'kind' || formFields('beneficiary', demandOf(text), text).some((field) => field.name === name);
-  return `beneficiaries.${place}.${isVisible ? name : 'kind'}`;
+  return `beneficiaries.${index}.${isVisible ? name : 'kind'}`;
 }

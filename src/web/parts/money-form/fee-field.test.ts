@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { blocksWords } from './fee-field.tsx';
+import { blocksLabel } from './fee-field.tsx';
 
 test.for([
   ['btc', 36, 'about 36 blocks, 6 hours'],
   ['btc', 6, 'about 6 blocks, 60 minutes'],
   ['usdc', 1, 'about 1 block, 1 minute'],
   ['doge', 3, 'about 3 blocks'],
-] as const)('describes the time of %s for %i blocks as “%s”', ([asset, blocks, words]) => {
-  expect(blocksWords(asset, blocks)).toBe(words);
+] as const)('describes the time of %s for %i blocks as “%s”', ([asset, blocks, label]) => {
+  expect(blocksLabel(asset, blocks)).toBe(label);
 });

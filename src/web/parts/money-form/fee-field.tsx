@@ -12,7 +12,7 @@ import { Digits } from '#web/parts/money/amount.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { feeChoices, type FeeChoice } from './money-values.ts';
 
-const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
+const presetLabels = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 
 /** Fee presets of an asset, and when they were read. */
 export function usePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
@@ -49,16 +49,16 @@ export function FeeField<Values extends FieldValues>({ form, asset, fee, choose:
         onChange={(chosen) => choose(feeChoices.find((each) => each === chosen) ?? fee)}
       >
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} mt={4}>
-          {feePresets.map((preset, place) => (
+          {feePresets.map((preset, index) => (
             <Radio
               key={preset}
               value={preset}
-              label={presetWords[preset]}
+              label={presetLabels[preset]}
               description={<Rate asset={asset} presets={presets} preset={preset} unit={unit} />}
-              {...(place === 0 ? { id: feePath } : {})}
+              {...(index === 0 ? { id: feePath } : {})}
             />
           ))}
-          <Radio value="own" label="Custom" description={boundsWords(presets, unit)} />
+          <Radio value="own" label="Custom" description={boundsLabel(presets, unit)} />
         </SimpleGrid>
       </Radio.Group>
       {fee === 'own' ? (
@@ -95,13 +95,13 @@ function Rate({ asset, presets, preset, unit }: RateProps) {
   return (
     <>
       <Digits text={rate.fee_rate} /> {unit}
-      {rate.blocks === null || rate.blocks === undefined ? '' : `, ${blocksWords(asset, rate.blocks)}`}
+      {rate.blocks === null || rate.blocks === undefined ? '' : `, ${blocksLabel(asset, rate.blocks)}`}
     </>
   );
 }
 
 /** Blocks until inclusion, with their usual time: `'about 6 blocks, 60 minutes'`. */
-export function blocksWords(asset: string | null, blocks: number): string {
+export function blocksLabel(asset: string | null, blocks: number): string {
   const minutes = asset === null ? null : minutesOfBlocks(asset, blocks);
   const time =
     minutes === null ? '' : minutes === 1 ? ', 1 minute' : minutes < 120 ? `, ${minutes} minutes` : `, ${Math.round(minutes / 60)} hours`;
@@ -113,7 +113,7 @@ function feeUnitOf(asset: string | null, presets: FeePresetRecord | null): strin
   return feeUnit ?? (asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : 'the asset’s fee unit');
 }
 
-function boundsWords(presets: FeePresetRecord | null, unit: string): string {
+function boundsLabel(presets: FeePresetRecord | null, unit: string): string {
   const rates = presets === null ? null : boundingRates(presets);
   if (rates === null) return 'Custom rate';
   const { min, max } = feeRateBounds(rates);

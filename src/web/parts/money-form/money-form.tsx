@@ -156,8 +156,8 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, LoadedReco
   restored,
 }: FieldsProps<Kind, Values, LoadedRecords>) {
   const { form, keeper, values, loadedRecords, write, isBeneficiaryNeeded, live } = open;
-  const places = Object.keys(values);
-  const review = useReview(spec, open, places, go);
+  const fieldPaths = Object.keys(values);
+  const review = useReview(spec, open, fieldPaths, go);
   useSubmitKey(review);
   return (
     <Card>
@@ -171,9 +171,9 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, LoadedReco
             }}
           />
         )}
-        <ProblemSummary control={form.control} places={places} />
+        <ProblemSummary control={form.control} fieldPaths={fieldPaths} />
         {spec.fields({ form, values, loadedRecords, write, isBeneficiaryNeeded, preflight: live.preflight })}
-        <ReviewBar words={`Review ${spec.noun}`} review={review} keeper={keeper} />
+        <ReviewBar label={`Review ${spec.noun}`} review={review} keeper={keeper} />
       </Stack>
     </Card>
   );
@@ -184,9 +184,9 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, LoadedReco
  * validated before.
  */
 function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
-  { isReading, placeOfRule }: MoneySpec<Kind, Values, LoadedRecords>,
+  { isReading, ruleFieldPaths }: MoneySpec<Kind, Values, LoadedRecords>,
   { form, keeper, loadedRecords, live }: OpenMoneyForm<Kind, Values, LoadedRecords>,
-  places: readonly string[],
+  fieldPaths: readonly string[],
   go: StepProps['go'],
 ): () => void {
   const isWanted = useRef(false);
@@ -194,7 +194,7 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedR
   const open = form.handleSubmit(
     () => {
       const [first] = (live.isBehind ? [] : (live.preflight?.lines ?? [])).flatMap(({ answer, rule, text: message }) => {
-        const path = answer === 'no' ? placeOfRule?.[rule] : undefined;
+        const path = answer === 'no' ? ruleFieldPaths?.[rule] : undefined;
         return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
       });
       if (first === undefined) {
@@ -206,7 +206,7 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedR
       showProblem(first.path);
     },
     (errors) => {
-      const [wrong] = problemsIn(errors, places);
+      const [wrong] = problemsIn(errors, fieldPaths);
       if (wrong !== undefined) showProblem(wrong.path);
     },
   );

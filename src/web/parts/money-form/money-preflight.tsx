@@ -24,7 +24,7 @@ export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyVal
   return (
     <PreflightPanel
       live={open.live}
-      waiting={spec.words.waiting ?? 'Checks run once the form is complete.'}
+      waiting={spec.labels.waiting ?? 'Checks run once the form is complete.'}
       toDo={(line) => toDoOf(spec, open, line)?.below}
     />
   );
@@ -92,7 +92,7 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repea
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
   return {
-    below: <Confirmation isOn={isConfirmed} set={(isOn) => repeat(isOn ? id : '')} words={`I checked: this is another ${noun}`} />,
+    below: <Confirmation isOn={isConfirmed} set={(isOn) => repeat(isOn ? id : '')} label={`I checked: this is another ${noun}`} />,
     hold: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
   };
 }
@@ -102,11 +102,11 @@ function duplicateId({ repeats: [first] = [] }: PreflightLine): string {
   return first === undefined ? '' : earlierName(first.earlier);
 }
 
-type ConfirmationProps = { readonly isOn: boolean; readonly set: (isOn: boolean) => void; readonly words: string };
+type ConfirmationProps = { readonly isOn: boolean; readonly set: (isOn: boolean) => void; readonly label: string };
 
 /** A checkbox by which the sender confirms a check. */
-export function Confirmation({ isOn, set, words }: ConfirmationProps) {
-  return <Checkbox checked={isOn} onChange={(event) => set(event.currentTarget.checked)} label={words} />;
+export function Confirmation({ isOn, set, label }: ConfirmationProps) {
+  return <Checkbox checked={isOn} onChange={(event) => set(event.currentTarget.checked)} label={label} />;
 }
 
 /** Why sending is blocked, or null: checks are missing, a check fails, or a line still needs an action. */

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CommandKind } from '#contract/money/command-basics.ts';
-import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfRequest } from '#web/parts/order/order.ts';
@@ -55,7 +55,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
   const failed = (error: Error) => {
     if (sendFailure(error) === 'ended') writeOwn({ key: crypto.randomUUID(), keyed: '' });
     const field = error instanceof HttpRefusal ? error.field : undefined;
-    const path = field === undefined ? null : spec.placeOfField(field, form.getValues());
+    const path = field === undefined ? null : spec.fieldPathOf(field, form.getValues());
     if (path === null) return;
     // The service requires a beneficiary that the form does not show yet.
     if (path.startsWith('beneficiaries.') && form.getValues().beneficiaries?.length === 0)
@@ -78,13 +78,13 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
       {order === null ? null : <OrderPanels order={order} figures={live.preflight?.figures ?? null} title="What will be sent" />}
       <RequestPreview kind={spec.kind} path={pathOf(spec.kind, request)} commandKey={key} body={request.body ?? null} repeats={repeats} />
       <SendBar
-        words={spec.words.send({ values, loadedRecords })}
+        label={spec.labels.send({ values, loadedRecords })}
         isForApproval={needsSecondApproval(live.preflight)}
         send={() => send.send({ kind: spec.kind, id: key, ...request, ...(repeats === '' ? {} : { duplicateOf: repeats }) })}
         isSending={send.isSending}
         hold={sendHold(send.error) ?? formHold({ spec, open }) ?? (isTyped ? null : `${spec.token?.label}.`)}
         back={back}
-        {...(spec.words.consequence === undefined ? {} : { consequence: spec.words.consequence })}
+        {...(spec.labels.consequence === undefined ? {} : { consequence: spec.labels.consequence })}
       >
         {spec.token === undefined ? null : (
           <TextInput

@@ -66,9 +66,9 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
     filled: Filled<Values, LoadedRecords>,
   ) => { readonly params: NewCommand<Kind>['params']; readonly body: unknown } | null;
   /** The path of the field that a refusal names, or null. */
-  readonly placeOfField: (field: string, values: Values) => FieldPath<Values> | null;
+  readonly fieldPathOf: (field: string, values: Values) => FieldPath<Values> | null;
   /** The field of each pre-flight rule. */
-  readonly placeOfRule?: Partial<Record<PreflightRule, FieldPath<Values>>>;
+  readonly ruleFieldPaths?: Partial<Record<PreflightRule, FieldPath<Values>>>;
   readonly fields: (props: MoneyFields<Values, LoadedRecords>) => ReactNode;
   /** Side panel above pre-flight. */
   readonly aside?: (values: Values) => ReactNode;
@@ -77,7 +77,7 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Load
     line: PreflightLine,
     filled: Filled<Values, LoadedRecords> & { readonly write: WriteValues<Values> },
   ) => MoneyToDo | null;
-  readonly words: {
+  readonly labels: {
     /** Label of the send button, verb and object. */
     readonly send: (filled: Filled<Values, LoadedRecords>) => string;
     /** The irreversible consequence, in a sentence. Default: that of a transfer. */

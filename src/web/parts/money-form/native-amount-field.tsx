@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { baseUnitsOf, readAmount } from './typed-amount.ts';
@@ -43,7 +43,7 @@ export function NativeAmountField<Values extends FieldValues>({ asset, value, ch
 }
 
 type FillAmountProps = {
-  readonly words: string;
+  readonly text: string;
   /** Accessible name, field and amount: `'Amount 5 ETH'`. */
   readonly label: string;
   readonly asset: string;
@@ -52,14 +52,14 @@ type FillAmountProps = {
 };
 
 /** A button that fills in an amount. */
-export function FillAmount({ words, label, asset, amount, fill }: FillAmountProps) {
+export function FillAmount({ text, label, asset, amount, fill }: FillAmountProps) {
   const press = () => {
     fill(amount);
     announce(`${label} ${amount} ${asset.toUpperCase()}`);
   };
   return (
     <Anchor component="button" size="xs" type="button" onClick={press}>
-      {words}
+      {text}
     </Anchor>
   );
 }

@@ -11,14 +11,14 @@ type NoteTextFieldProps<Values extends FieldValues> = {
   readonly description?: string;
 };
 
-const markedWords = `For your records, never on chain. At most ${notesLengthMax} characters: the desk adds its own reference.`;
+const noteDescription = `For your records, never on chain. At most ${notesLengthMax} characters: the desk adds its own reference.`;
 
 /** The note of a request. */
-export function NoteTextField<Values extends FieldValues>({ form, path, description = markedWords }: NoteTextFieldProps<Values>) {
-  const words = { id: path, label: 'Note', description, error: useFieldError(form, path) };
+export function NoteTextField<Values extends FieldValues>({ form, path, description = noteDescription }: NoteTextFieldProps<Values>) {
+  const field = { id: path, label: 'Note', description, error: useFieldError(form, path) };
   return (
-    <FieldFrame {...words}>
-      <Textarea {...form.register(path)} {...controlOf({ ...words, isRequired: false })} rows={2} dir="auto" />
+    <FieldFrame {...field}>
+      <Textarea {...form.register(path)} {...controlOf({ ...field, isRequired: false })} rows={2} dir="auto" />
     </FieldFrame>
   );
 }

@@ -6,7 +6,7 @@ import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
 
 type ReviewBarProps = {
-  readonly words: string;
+  readonly label: string;
   readonly review: () => void;
   readonly keeper: DraftKeeper;
   /** Further buttons. */
@@ -14,7 +14,7 @@ type ReviewBarProps = {
 };
 
 /** The bar below a form: opens the review and shows whether the draft is saved. */
-export function ReviewBar({ words, review, keeper, children }: ReviewBarProps) {
+export function ReviewBar({ label, review, keeper, children }: ReviewBarProps) {
   return (
     <StickyBar>
       <Button
@@ -24,7 +24,7 @@ export function ReviewBar({ words, review, keeper, children }: ReviewBarProps) {
         title="Ctrl+Enter"
         rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
       >
-        {words}
+        {label}
       </Button>
       {children}
       <DraftNote keeper={keeper} />

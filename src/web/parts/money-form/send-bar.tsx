@@ -1,18 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { announce } from '#web/lib/announce.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 
 const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
-type SendWords = { readonly words: string; readonly consequence: string };
+type SendLabels = { readonly label: string; readonly consequence: string };
 
 /** The labels of the button and of the sentence next to it. A command that needs approval sends nothing yet. */
-export function sendWords({ words, consequence }: SendWords, isForApproval: boolean): SendWords {
-  if (!isForApproval) return { words, consequence };
+export function sendLabels({ label, consequence }: SendLabels, isForApproval: boolean): SendLabels {
+  if (!isForApproval) return { label, consequence };
   return {
-    words: `Request approval: ${inSentence(words.replace(/^Send /, ''))}`,
+    label: `Request approval: ${inSentence(label.replace(/^Send /, ''))}`,
     consequence: 'Nothing is sent until another user approves it.',
   };
 }
@@ -21,14 +21,14 @@ export function sendWords({ words, consequence }: SendWords, isForApproval: bool
 const waitSecondsMin = 3;
 
 /** The message about a slow send; null before that. */
-export function waitWords(seconds: number): string | null {
+export function waitMessage(seconds: number): string | null {
   if (seconds < waitSecondsMin) return null;
   return `Waiting for the custodian (${seconds} s). Do not send it again. You may leave this page: Activity shows the outcome.`;
 }
 
 type SendBarProps = {
   /** Verb and object: `'Send 5 ETH to Kestrel Exchange'`. */
-  readonly words: string;
+  readonly label: string;
   /** Whether another treasurer must approve the command. */
   readonly isForApproval: boolean;
   readonly send: () => void;
@@ -44,7 +44,7 @@ type SendBarProps = {
 
 /** The send button, labelled with the command. It never has initial focus. */
 export function SendBar({ send, isSending, hold, back, isForApproval, children, ...props }: SendBarProps) {
-  const { words, consequence } = sendWords({ consequence: chainConsequence, ...props }, isForApproval);
+  const { label, consequence } = sendLabels({ consequence: chainConsequence, ...props }, isForApproval);
   return (
     <StickyBar>
       {children}
@@ -61,7 +61,7 @@ export function SendBar({ send, isSending, hold, back, isForApproval, children, 
         }}
         aria-describedby="send-hold"
       >
-        {words}
+        {label}
       </Button>
       <Text size="xs" c="dimmed" id="send-hold">
         {hold ?? consequence}
@@ -78,9 +78,9 @@ function Waiting() {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const words = waitWords(seconds);
+  const label = waitMessage(seconds);
   useEffect(() => {
-    if (seconds === waitSecondsMin) announce(waitWords(seconds) ?? '');
+    if (seconds === waitSecondsMin) announce(waitMessage(seconds) ?? '');
   }, [seconds]);
-  return words === null ? null : <Text w="100%">{words}</Text>;
+  return label === null ? null : <Text w="100%">{label}</Text>;
 }

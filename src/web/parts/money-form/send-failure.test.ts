@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { waitWords } from './send-bar.tsx';
-import { failureDetail, failureWords } from './send-failure.ts';
+import { waitMessage } from './send-bar.tsx';
+import { failureDetail, failureTitle } from './send-failure.ts';
 
 const reused = new HttpRefusal({
   status: 422,
@@ -11,7 +11,7 @@ const reused = new HttpRefusal({
 });
 
 test('explains in plain words that the form was already sent with other content', () => {
-  expect(failureWords(reused, 'withdrawal')).toBe('You already sent a withdrawal from this form. Nothing new was sent.');
+  expect(failureTitle(reused, 'withdrawal')).toBe('You already sent a withdrawal from this form. Nothing new was sent.');
   expect(failureDetail(reused, 'withdrawal')).not.toMatch(/idempotency|payload/i);
 });
 
@@ -21,8 +21,8 @@ test("shows the service's message for any other refusal", () => {
 });
 
 test('shows a message about waiting after three seconds', () => {
-  expect(waitWords(2)).toBeNull();
-  expect(waitWords(12)).toBe(
+  expect(waitMessage(2)).toBeNull();
+  expect(waitMessage(12)).toBe(
     'Waiting for the custodian (12 s). Do not send it again. You may leave this page: Activity shows the outcome.',
   );
 });

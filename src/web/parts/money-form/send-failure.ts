@@ -21,7 +21,7 @@ export function sendFailure(error: Error): SendFailure {
 }
 
 /** Title of a failure. */
-export function failureWords(error: Error, noun: string): string {
+export function failureTitle(error: Error, noun: string): string {
   if (!(error instanceof HttpRefusal)) return 'Outcome unknown: the desk did not answer';
   switch (error.code) {
     case 'upstream_refused':

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { earlierName } from '#contract/money/repeats.ts';
 import { refusalFacts } from '#web/data/commands.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { failureDetail, failureWords, sendFailure } from './send-failure.ts';
+import { failureDetail, failureTitle, sendFailure } from './send-failure.ts';
 import type { SendOnce } from './use-send-once.ts';
 
 type SendNoticeProps = {
@@ -14,7 +14,7 @@ type SendNoticeProps = {
   readonly noun: string;
   readonly commandKey: string;
   /** A link to the command or batch with this key. Default: the command. */
-  readonly page?: (key: string, words: string) => ReactNode;
+  readonly page?: (key: string, label: string) => ReactNode;
   /** Called with the key when the command exists. */
   readonly onCreated: (key: string) => void;
   /** Sets form values: a new key, or the earlier payment that the sender confirmed as different. */
@@ -37,11 +37,11 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, onCreat
   const { commandId, earlier, isByRow } = refusalFacts(error);
   const duplicateId = earlier === null || isByRow ? undefined : earlierName(earlier);
   return (
-    <ProblemPanel name="Not confirmed" title={failureWords(error, noun)} alerting={error}>
+    <ProblemPanel name="Not confirmed" title={failureTitle(error, noun)} alerting={error}>
       <Text dir="auto">{failureDetail(error, noun)}</Text>
       <Group gap="sm">
-        {commandId === null ? null : commandPage(commandId, openWords)}
-        {earlier?.command_id === undefined ? null : commandPage(earlier.command_id, openWords)}
+        {commandId === null ? null : commandPage(commandId, openLabel)}
+        {earlier?.command_id === undefined ? null : commandPage(earlier.command_id, openLabel)}
         {earlier?.batch_id === undefined ? null : (
           <Link to="/batch-sends/$batchId" params={{ batchId: earlier.batch_id }}>
             Open the batch
@@ -71,12 +71,12 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, onCreat
   );
 }
 
-const openWords = 'Open the request';
+const openLabel = 'Open the request';
 
-function commandPage(id: string, words: string) {
+function commandPage(id: string, label: string) {
   return (
     <Link to="/activity/$commandId" params={{ commandId: id }}>
-      {words}
+      {label}
     </Link>
   );
 }
@@ -92,14 +92,14 @@ type LookUpProps = Required<Pick<SendNoticeProps, 'noun' | 'commandKey' | 'page'
 /** Looks up the command with the form's key. */
 function LookUp({ noun, commandKey, page, look, found, ignore }: LookUpProps) {
   const [isLooking, setLooking] = useState(false);
-  const [words, setWords] = useState('');
+  const [message, setMessage] = useState('');
   const press = async () => {
     setLooking(true);
     const seen = await look(commandKey);
     setLooking(false);
     if (seen === 'found') found();
     else if (seen === 'none') ignore();
-    else setWords('The desk still does not answer. Nothing is sent until it does.');
+    else setMessage('The desk still does not answer. Nothing is sent until it does.');
   };
   return (
     <>
@@ -110,7 +110,7 @@ function LookUp({ noun, commandKey, page, look, found, ignore }: LookUpProps) {
       <Button variant="default" loading={isLooking} onClick={() => void press()}>
         Check the outcome
       </Button>
-      <output>{words}</output>
+      <output>{message}</output>
     </>
   );
 }

@@ -54,14 +54,14 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
 function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
   const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();
   const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: besideMs, enabled: isSeen });
-  return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableWords(wallet, asset)}</span>;
+  return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableLabel(wallet, asset)}</span>;
 }
 
-function spendableWords(wallet: Wallet, asset: string | null): string {
+function spendableLabel(wallet: Wallet, asset: string | null): string {
   const funded = spendableAssets(wallet);
   const visibleAssets = asset !== null && funded.includes(asset) ? [asset] : funded.slice(0, 2);
   if (visibleAssets.length === 0) return 'no spendable balance';
   const more = asset === null ? funded.length - visibleAssets.length : 0;
-  const words = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
-  return `${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const amounts = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
+  return `${amounts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -23,7 +23,7 @@ export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
   const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
   const funded = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
   const assetNames: readonly string[] = assets;
-  const place = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
+  const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   return funded
     .map((asset) => ({
       asset,
@@ -33,7 +33,7 @@ export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
       offchain: offchain?.[asset] ?? null,
       yield: yields?.[asset] ?? null,
     }))
-    .toSorted((a, b) => (isZero(a.total) === isZero(b.total) ? 0 : isZero(a.total) ? 1 : -1) || place(a.asset) - place(b.asset));
+    .toSorted((a, b) => (isZero(a.total) === isZero(b.total) ? 0 : isZero(a.total) ? 1 : -1) || position(a.asset) - position(b.asset));
 }
 
 /** Whether a balance is zero or missing. */

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { noticeSentences } from '#contract/desk/notice-sentences.ts';
 import type { RoleTarget, TargetChannel } from '#contract/desk/notification-targets.ts';
-import { roleWords } from '#web/parts/record/user-words.ts';
+import { roleLabels } from '#web/parts/record/user-labels.ts';
 
 export const channelLabels = {
   email: 'E-mail',
@@ -31,7 +31,7 @@ export function RoleTargets({ targets, actions }: RoleTargetsProps) {
         <Group component="li" key={index} justify="space-between" align="flex-start" gap="xs" style={{ overflowWrap: 'anywhere' }}>
           <Stack gap={0} flex="1 1 16rem">
             <Text fw={550}>
-              {target.role === 'viewer' ? 'Everyone' : roleWords[target.role][0]}: {channelLabels[target.channel]}
+              {target.role === 'viewer' ? 'Everyone' : roleLabels[target.role][0]}: {channelLabels[target.channel]}
             </Text>
             <Text component="bdi">{target.address}</Text>
             <Text c="dimmed">

@@ -13,7 +13,7 @@ import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
 import { Destination, DestinationAddress, RewardsEnd, Source, ValidatorPayout } from './order-ends.tsx';
-import { feeWords, type Order } from './order.ts';
+import { feeLabel, type Order } from './order.ts';
 import { figureFacts } from './sent-figures.tsx';
 
 type OrderPanelsProps = {
@@ -35,8 +35,8 @@ export function OrderPanels({ order, figures, title, also = {} }: OrderPanelsPro
         <Sum order={order} />
         <Facts facts={{ ...orderFacts(order, figures), ...also }} />
       </Panel>
-      {beneficiaries.map((entity, place) => (
-        <Panel key={place} title={beneficiaries.length === 1 ? 'Beneficiary' : `Beneficiary ${place + 1}`}>
+      {beneficiaries.map((entity, index) => (
+        <Panel key={index} title={beneficiaries.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`}>
           <Facts facts={beneficiaryFacts(kind, entity)} />
         </Panel>
       ))}
@@ -47,11 +47,11 @@ export function OrderPanels({ order, figures, title, also = {} }: OrderPanelsPro
 
 /** The amount that arrives, with its base units. */
 function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>) {
-  const words = wholeWords(kind, amount);
-  if (words !== null || amount === null || asset === null)
+  const label = wholeLabel(kind, amount);
+  if (label !== null || amount === null || asset === null)
     return (
       <Text fz="lg" fw={620} mb="sm">
-        {words}
+        {label}
       </Text>
     );
   const base = isAsset(asset)
@@ -74,7 +74,7 @@ function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>
 }
 
 /** What an order without its own amount moves. */
-function wholeWords(kind: Order['kind'], amount: string | null): string | null {
+function wholeLabel(kind: Order['kind'], amount: string | null): string | null {
   if (kind === 'validator_exit') return 'Voluntary exit: paid out later';
   return amount === '0' ? 'Full balance (amount 0): closes the validator' : null;
 }
@@ -113,9 +113,9 @@ const fixedFees: Partial<Record<Order['kind'], string>> = {
 const paidByNoWallet: ReadonlySet<Order['kind']> = new Set(['validator_exit', 'validator_withdrawal', 'reward_withdrawal']);
 
 function feeFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
-  const words = feeWords(order) ?? fixedFees[order.kind] ?? null;
-  if (figures === undefined || paidByNoWallet.has(order.kind)) return { Fee: words };
-  return figureFacts(figures, words);
+  const label = feeLabel(order) ?? fixedFees[order.kind] ?? null;
+  if (figures === undefined || paidByNoWallet.has(order.kind)) return { Fee: label };
+  return figureFacts(figures, label);
 }
 
 /** The facts of a beneficiary. Without a service provider, it is self-hosted. */

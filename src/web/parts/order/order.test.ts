@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandSchema } from '#contract/desk/command.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { feeWords, orderOfCommand, orderOfRequest } from './order.ts';
+import { feeLabel, orderOfCommand, orderOfRequest } from './order.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 
@@ -37,7 +37,7 @@ describe('the order of a command', () => {
     const body = `{"amounts":{"btc":0.5},"fees":{"btc":12.5},"notes":"Invoice 7 ${mark}","beneficiary_entity":{"kind":"individual","firstname":"Ada"}}`;
     const order = orderOfCommand(command('withdrawal', body));
     expect(order).toMatchObject({ beneficiaries: [{ kind: 'individual', firstname: 'Ada' }], note: 'Invoice 7', isBatched: false });
-    expect(feeWords(order)).toBe('own rate 12.5 sat/b');
+    expect(feeLabel(order)).toBe('own rate 12.5 sat/b');
   });
 
   test('has each of several beneficiaries', () => {

@@ -75,7 +75,7 @@ function textOf(fee: unknown): string | null {
 }
 
 /** The fee of an order as text: `'medium'`, `'own rate 12.5 gwei'`; null without a fee. */
-export function feeWords({ fee, asset }: Pick<Order, 'fee' | 'asset'>): string | null {
+export function feeLabel({ fee, asset }: Pick<Order, 'fee' | 'asset'>): string | null {
   if (fee === null || feePresets.some((preset) => preset === fee)) return fee;
   return `own rate ${fee} ${asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : ''}`.trim();
 }

@@ -32,11 +32,11 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
 }
 
 /** Fee, total and value of an order; `words` name the chosen fee: `'medium'`. Null figures cannot be estimated now. */
-export function figureFacts(figures: PreflightFigures | null, words: string | null = null): Readonly<Record<string, ReactNode>> {
-  const chosen = words === null ? '' : ` (${words})`;
+export function figureFacts(figures: PreflightFigures | null, feeText: string | null = null): Readonly<Record<string, ReactNode>> {
+  const chosen = feeText === null ? '' : ` (${feeText})`;
   if (figures === null)
     return {
-      Fee: words === null ? null : `${words}; the total cannot be estimated now`,
+      Fee: feeText === null ? null : `${feeText}; the total cannot be estimated now`,
       'Total debited': 'Unknown without the fee',
       'Approx. value': 'Cannot be estimated now',
     };

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { partyFileKinds, partyFilesMax, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
 import { partyFilesQuery, type FilesOf } from '#web/data/parties/party-files.ts';
-import { bytesWords } from '#web/lib/bytes-words.ts';
+import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
@@ -120,7 +120,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
           ) : null}
           <DropZone
             label={title}
-            hint={`${acceptedText(fileKind)}, up to ${bytesWords(bytesMax)} each`}
+            hint={`${acceptedText(fileKind)}, up to ${bytesLabel(bytesMax)} each`}
             accept={acceptAttribute(fileKind)}
             isDisabled={isFull}
             add={add}

@@ -1,7 +1,7 @@
 import type { PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
 import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
-import type { Tone } from '#web/parts/transaction/status-words.ts';
+import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** The title of each kind of document, and whether the operator requires it for approval. Spec: Direct parties, process. */
 export const fileKindLabels = {

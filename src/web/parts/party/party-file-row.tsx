@@ -4,7 +4,7 @@ import type { PartyFile } from '#contract/desk/party-file.ts';
 import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
 import { partyFilesKey } from '#web/data/keys.ts';
 import { contentUrl, dropPartyFile, sendPartyFile, type FilesOf } from '#web/data/parties/party-files.ts';
-import { bytesWords } from '#web/lib/bytes-words.ts';
+import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { ShortHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
@@ -34,7 +34,7 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
         ) : null
       }
     >
-      <FileFact>{[typeLabel(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</FileFact>
+      <FileFact>{[typeLabel(type), bytesLabel(size)].filter((each) => each !== null).join(' · ')}</FileFact>
       <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : label}</Chip>
       {state === 'unknown' ? <FileFact>Upload it again. A second copy does no harm.</FileFact> : null}
       {message === null || state === 'uploaded' ? null : <FileProblem>{message}</FileProblem>}

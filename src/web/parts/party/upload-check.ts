@@ -5,7 +5,7 @@ import {
   type DocumentMediaType,
   type PartyFileKind,
 } from '#contract/desk/party-file.ts';
-import { bytesWords } from '#web/lib/bytes-words.ts';
+import { bytesLabel } from '#web/lib/byte-labels.ts';
 
 const titles = {
   'application/pdf': 'PDF',
@@ -40,7 +40,7 @@ export function acceptAttribute(kind: PartyFileKind): string {
 /** Why a file is rejected, in a sentence, or null. The server repeats every check. */
 export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFileKind, bytesMax: number): string | null {
   if (size === 0) return 'The file is empty (0 bytes). Choose another file.';
-  if (size > bytesMax) return `The file has ${bytesWords(size)}; at most ${bytesWords(bytesMax)} are allowed.`;
+  if (size > bytesMax) return `The file has ${bytesLabel(size)}; at most ${bytesLabel(bytesMax)} are allowed.`;
   const hex = Array.from(beginning, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const type = mediaTypes.find((each) => hex.startsWith(documentBeginnings[each]));
   const wanted = acceptedText(kind);

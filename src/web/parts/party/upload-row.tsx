@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { bytesWords, timeLeft } from '#web/lib/bytes-words.ts';
+import { bytesLabel, timeLeft } from '#web/lib/byte-labels.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
@@ -32,7 +32,7 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
         </>
       }
     >
-      <FileFact>{bytesWords(size)}</FileFact>
+      <FileFact>{bytesLabel(size)}</FileFact>
       {state.is === 'sending' ? <Sending name={name} size={size} state={state} /> : null}
       {state.is === 'waiting' ? <FileFact>Queued</FileFact> : null}
       {state.is === 'cancelled' ? <Chip tone="quiet">Cancelled</Chip> : null}
@@ -54,7 +54,7 @@ function Sending({ name, size, state: { progress } }: SendingProps) {
   const isAtDesk = sent >= size && progress !== null;
   const status = isAtDesk
     ? 'Checking'
-    : [`${bytesWords(sent)} of ${bytesWords(size)}`, speed === null ? null : `${bytesWords(speed)}/s`, timeLeft(size - sent, speed)]
+    : [`${bytesLabel(sent)} of ${bytesLabel(size)}`, speed === null ? null : `${bytesLabel(speed)}/s`, timeLeft(size - sent, speed)]
         .filter((each) => each !== null)
         .join(' · ');
   return (

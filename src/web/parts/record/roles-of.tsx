@@ -2,9 +2,9 @@ import type { DeskUser } from '#contract/desk/users.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
-import { rolesInWords } from './user-words.ts';
+import { rolesLabel } from './user-labels.ts';
 
 /** The roles of a user, each with its end date. */
 export function RolesOf({ roles }: Pick<DeskUser, 'roles'>) {
-  return rolesInWords(roles, { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) });
+  return rolesLabel(roles, { zone: useStore(displayTimeZone), nowMs: useStore(nowMs) });
 }

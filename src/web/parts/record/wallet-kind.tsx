@@ -2,7 +2,7 @@ import { walletKinds, type WalletKind } from '#contract/service/wallet.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
 /** Labels of the storage of a wallet's keys. */
-export const walletKindWords = { warm: 'Warm', cold: 'Cold' } as const satisfies Record<WalletKind, string>;
+export const walletKindLabels = { warm: 'Warm', cold: 'Cold' } as const satisfies Record<WalletKind, string>;
 
 /** Warm or cold; an unknown kind unchanged. */
 export function WalletKindChip({ kind }: { readonly kind: string | null | undefined }) {
@@ -10,7 +10,7 @@ export function WalletKindChip({ kind }: { readonly kind: string | null | undefi
   const entry = walletKinds.find((each) => each === kind);
   return (
     <Chip tone={entry === 'warm' ? 'warm' : entry === 'cold' ? 'cold' : 'quiet'}>
-      {entry === undefined ? kind : walletKindWords[entry]}
+      {entry === undefined ? kind : walletKindLabels[entry]}
     </Chip>
   );
 }

@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { signedOut } from '#web/data/connection.ts';
 import { enter, useSession } from '#web/data/session.ts';
-import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 

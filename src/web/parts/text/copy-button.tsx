@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
 /** How long the tick is visible, in ms. */

@@ -2,22 +2,22 @@ import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { userRoles } from '#web/data/session.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { plainTones, statusWords, toneColours, tones, type StatusKind, type Tone } from './status-words.ts';
+import { plainTones, statusLabel, toneColours, tones, type StatusKind, type Tone } from './status-labels.ts';
 
 /** The label of a status with its next actor. An unknown status stays unchanged, a missing one is a dash. */
 export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
   if (value === null || value === undefined || value === '') return '—';
-  const { words, tone, next } = statusWords(kind, value, userRoles());
+  const { label, tone, next } = statusLabel(kind, value, userRoles());
   if (next === null)
     return (
       <Chip tone={tone} title={value}>
-        {words}
+        {label}
       </Chip>
     );
   return (
     <>
       <Chip tone={tone} title={`${value}, next: ${next}`}>
-        {words}
+        {label}
       </Chip>{' '}
       {next === 'you' ? (
         <Text span size="xs" c="dimmed">

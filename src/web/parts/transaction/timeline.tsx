@@ -3,11 +3,11 @@ import { Digits } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { toneColours, tones, type Tone } from './status-words.ts';
+import { toneColours, tones, type Tone } from './status-labels.ts';
 
 /** A past event, or the current state, which awaits an actor. */
 export type TimelineEvent = {
-  readonly words: string;
+  readonly label: string;
   /** An integer after the words: a block number. */
   readonly figure?: number | null;
   readonly time: string | null | undefined;
@@ -21,9 +21,9 @@ export function Timeline({ events }: { readonly events: readonly TimelineEvent[]
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine's elements are plain boxes
     <MantineTimeline role="list" bulletSize={20} lineWidth={1}>
-      {events.map(({ words, figure, time, tone, next }, at) => (
+      {events.map(({ label, figure, time, tone, next }, at) => (
         <MantineTimeline.Item
-          key={`${words} ${time}`}
+          key={`${label} ${time}`}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="listitem"
           {...(at === 0 ? {} : { mt: 'md' })}
@@ -34,7 +34,7 @@ export function Timeline({ events }: { readonly events: readonly TimelineEvent[]
           }
         >
           <Text dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            <LongText text={words} />
+            <LongText text={label} />
             {figure ? (
               <>
                 {' '}

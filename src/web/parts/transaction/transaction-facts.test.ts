@@ -28,7 +28,7 @@ describe('a record with almost no fields', () => {
     expect([sourceOf(bare), destinationOf(bare)]).toEqual(Array(2).fill({ name: null, walletId: null, addresses: [] }));
     expect(statusOf(bare)).toBeNull();
     expect(peopleIn(bare)).toEqual([]);
-    expect(sortOf(bare).words).toBe('Deposit');
+    expect(sortOf(bare).label).toBe('Deposit');
   });
 });
 

@@ -5,18 +5,18 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
 /** The kind of a transaction, with an icon for its direction. */
-export type TransactionSort = { readonly words: string; readonly icon: IconName };
+export type TransactionSort = { readonly label: string; readonly icon: IconName };
 
 /** Maximum characters of an unknown type in a title: the type may be any text. */
 const statedLengthMax = 24;
 
 /** Deposit, withdrawal, transfer, staking or reconciliation, derived from the record's fields; otherwise the service's own type. */
 export function sortOf(transaction: Transaction): TransactionSort {
-  if (transaction.type === 'other') return { words: transaction.stated_type?.slice(0, statedLengthMax) ?? 'Transaction', icon: 'move' };
-  if (transaction.type === 'external') return { words: 'Deposit', icon: 'in' };
-  if (transaction.is_offchain_reconciliation === true) return { words: 'Reconciliation', icon: 'move' };
-  if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return { words: 'Staking', icon: 'out' };
-  return isOwnWallet(transaction.destination) ? { words: 'Transfer', icon: 'move' } : { words: 'Withdrawal', icon: 'out' };
+  if (transaction.type === 'other') return { label: transaction.stated_type?.slice(0, statedLengthMax) ?? 'Transaction', icon: 'move' };
+  if (transaction.type === 'external') return { label: 'Deposit', icon: 'in' };
+  if (transaction.is_offchain_reconciliation === true) return { label: 'Reconciliation', icon: 'move' };
+  if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return { label: 'Staking', icon: 'out' };
+  return isOwnWallet(transaction.destination) ? { label: 'Transfer', icon: 'move' } : { label: 'Withdrawal', icon: 'out' };
 }
 
 /**
@@ -24,7 +24,7 @@ export function sortOf(transaction: Transaction): TransactionSort {
  */
 export function titleOf(transaction: Transaction): string {
   const name = transaction.id ?? (transaction.type === 'transaction' ? null : transaction.hash?.slice(0, 10));
-  return [sortOf(transaction).words, name].filter((part) => part !== null && part !== undefined).join(' ');
+  return [sortOf(transaction).label, name].filter((part) => part !== null && part !== undefined).join(' ');
 }
 
 /** The amounts by asset, in the record's order. */

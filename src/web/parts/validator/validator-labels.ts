@@ -1,18 +1,18 @@
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { isValidatorStatus, type ValidatorStatus } from '#contract/rules/validator-rules.ts';
-import type { StatusWords } from '#web/parts/transaction/status-words.ts';
+import type { StatusLabel } from '#web/parts/transaction/status-labels.ts';
 
 const labels = {
-  pending: { words: 'Deposit queue', tone: 'working', next: 'the network' },
-  active: { words: 'Active', tone: 'good', next: null },
-  exiting: { words: 'Exiting', tone: 'working', next: 'the network' },
-  exited: { words: 'Exited, ready to withdraw', tone: 'waiting', next: null },
-  withdrawn: { words: 'Withdrawn', tone: 'quiet', next: null },
-} as const satisfies Record<ValidatorStatus, StatusWords>;
+  pending: { label: 'Deposit queue', tone: 'working', next: 'the network' },
+  active: { label: 'Active', tone: 'good', next: null },
+  exiting: { label: 'Exiting', tone: 'working', next: 'the network' },
+  exited: { label: 'Exited, ready to withdraw', tone: 'waiting', next: null },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet', next: null },
+} as const satisfies Record<ValidatorStatus, StatusLabel>;
 
 /** The label of a validator's state, with its next actor; an unknown state unchanged. */
-export function validatorLabel(status: string): StatusWords {
-  return isValidatorStatus(status) ? labels[status] : { words: status.replaceAll('_', ' '), tone: 'quiet', next: null };
+export function validatorLabel(status: string): StatusLabel {
+  return isValidatorStatus(status) ? labels[status] : { label: status.replaceAll('_', ' '), tone: 'quiet', next: null };
 }
 
 /** Whether a validator compounds, according to the loaded records. */

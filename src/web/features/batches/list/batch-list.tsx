@@ -18,7 +18,7 @@ import { batchColumns } from './batch-columns.tsx';
 import type { BatchListSearch } from './batch-list-search.ts';
 
 const filters = [
-  { kind: 'choice', name: 'state', title: 'State', choices: batchStates.map((value) => ({ value, words: batchStateNames[value] })) },
+  { kind: 'choice', name: 'state', title: 'State', choices: batchStates.map((value) => ({ value, label: batchStateNames[value] })) },
 ] as const satisfies readonly Filter[];
 
 const batches: Omit<ListOf<Batch>, 'columns'> = {
@@ -27,7 +27,7 @@ const batches: Omit<ListOf<Batch>, 'columns'> = {
   caption: 'Batch sends, newest first',
   filters,
   tall: 3.5,
-  words: {
+  labels: {
     emptyTitle: 'No batch sends yet',
     emptyText:
       'A batch pays many destinations in one asset from one wallet: payroll, payouts, refunds. Upload a spreadsheet; the desk checks each row, sends the batch in parts, and shows whether each row was sent.',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
@@ -170,7 +170,7 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
         />
       ) : null}
       <StartOverDialog isOpen={isStartingOver} rowCount={rowCount} close={() => setStartingOver(false)} startOver={batch.startOver} />
-      <ReviewBar words="Review batch" review={() => void review()} keeper={keeper}>
+      <ReviewBar label="Review batch" review={() => void review()} keeper={keeper}>
         {removed === undefined ? null : (
           <Group gap="xs">
             <output>Line {removed.row.line} removed</output>

@@ -58,7 +58,7 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write }: BatchP
             key={rowName(repeat)}
             isOn={confirmed.has(rowName(repeat))}
             set={(isOn) => set(rowName(repeat), isOn)}
-            words={`Row ${(repeat.row ?? 0) + 1} was paid ${paidWords(repeat)}: pay it again`}
+            label={`Row ${(repeat.row ?? 0) + 1} was paid ${paidWords(repeat)}: pay it again`}
           />
         ))}
         {repeats.length > listed.length ? <span>and {repeats.length - listed.length} more rows</span> : null}
@@ -108,7 +108,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
         <Confirmation
           isOn={isOn}
           set={(isSet) => write({ compared: isSet ? text : '' })}
-          words="I compared the middles: these are the addresses I mean"
+          label="I compared the middles: these are the addresses I mean"
         />
       </Stack>
     ),

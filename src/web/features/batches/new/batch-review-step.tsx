@@ -8,8 +8,8 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';
 import { refusalFacts } from '#web/data/commands.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
-import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useBoundKey, type KeyOfForm } from '#web/parts/money-form/bound-key.ts';
 import { needsSecondApproval, type LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { SendBar } from '#web/parts/money-form/send-bar.tsx';
@@ -83,7 +83,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
       <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} page={batchPage} onCreated={onCreated} write={write} />
       <BatchToSend {...props} preflight={props.live.preflight} amount={sums.amount} destinationCount={sums.places} wallet={wallet} />
       <SendBar
-        words={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
+        label={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
         isForApproval={needsSecondApproval(live.preflight)}
         send={() => {
           const duplicates = confirmedRepeats(live.preflight, acknowledged.repeats);

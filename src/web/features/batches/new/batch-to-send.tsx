@@ -109,7 +109,16 @@ function AllRows({ rows, asset }: { readonly rows: readonly Listed[]; readonly a
   const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
   if (rows.length <= 2 * largestCount) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
   return (
-    <WindowTable caption="All rows" columns={columns} rows={rows} keys={keys} place={null} keepPlace={nothing} isWhole reachEnd={nothing} />
+    <WindowTable
+      caption="All rows"
+      columns={columns}
+      rows={rows}
+      keys={keys}
+      startIndex={null}
+      savePosition={nothing}
+      isWhole
+      reachEnd={nothing}
+    />
   );
 }
 

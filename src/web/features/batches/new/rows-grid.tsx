@@ -48,8 +48,8 @@ export function RowsGrid({
   const keys = useMemo(() => lines.map(String), [lines]);
   const { body, span, offsets, show } = useVisibleRows({
     keys,
-    place: null,
-    keepPlace: nothing,
+    startIndex: null,
+    savePosition: nothing,
     reachEnd: nothing,
     isFilledAnywhere: false,
   });

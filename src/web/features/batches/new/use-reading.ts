@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { SheetReading } from '#web/features/batches/sheet/sheet.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { shareOf } from './use-row-checks.ts';
 
 /** The source of rows: a file, or pasted text. */

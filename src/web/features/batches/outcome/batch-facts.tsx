@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/desk/batches.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
-import { reviewWords } from '#web/parts/command/command-words.ts';
+import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
@@ -27,7 +27,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} what="SHA-256" />,
           'Made by': `${maker.name} (${maker.email})`,
           Made: <Time value={batch.made_at} isFull />,
-          'Second approval': reviewWords(review),
+          'Second approval': reviewLabel(review),
           'Reviewed at': review.at === null ? null : <Time value={review.at} isFull />,
           Reason: review.reason,
           'Remainder of': batch.remainder_of === null ? null : <BatchLink id={batch.remainder_of} />,

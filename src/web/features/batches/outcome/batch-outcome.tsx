@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchQueries } from '#web/data/batches.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
@@ -62,7 +62,7 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
 
 /** Announces changes of the batch's progress to screen readers. */
 function useProgressAnnounced(batch: Batch): void {
-  const words = `${batchWords(batch).words}. ${progressWords(batch)}`;
+  const words = `${batchWords(batch).label}. ${progressWords(batch)}`;
   const last = useRef(words);
   useEffect(() => {
     if (last.current === words) return;

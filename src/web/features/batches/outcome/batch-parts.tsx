@@ -75,7 +75,7 @@ function PartLink({ part: { number, command_id: id } }: { readonly part: Part })
 }
 
 function StateOfPart({ batchState, state }: { readonly batchState: Batch['state']; readonly state: Part['state'] }) {
-  const { words, tone } = partWords(batchState, state);
+  const { label: words, tone } = partWords(batchState, state);
   return <Chip tone={tone}>{words}</Chip>;
 }
 

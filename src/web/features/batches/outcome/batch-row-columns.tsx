@@ -22,7 +22,7 @@ export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
       title: 'State',
       width: 8,
       card: 'side',
-      render: ({ state }) => <Chip tone={rowStateWords[state].tone}>{rowStateWords[state].words}</Chip>,
+      render: ({ state }) => <Chip tone={rowStateWords[state].tone}>{rowStateWords[state].label}</Chip>,
     },
     {
       key: 'transaction',

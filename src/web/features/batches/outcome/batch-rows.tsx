@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { batchRowStates, type Batch, type BatchRows } from '#contract/desk/batches.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
-import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
@@ -60,8 +60,8 @@ function Rows({ batch, search, table }: BatchRowsProps & { readonly table: Batch
       columns={columns}
       rows={rows}
       keys={keys}
-      place={null}
-      keepPlace={nothing}
+      startIndex={null}
+      savePosition={nothing}
       isWhole
       reachEnd={nothing}
     />
@@ -73,14 +73,14 @@ function StateFilter({ batch, search }: BatchRowsProps) {
   const wanted = rowStateNamed(search.rows);
   const states = batchRowStates.filter((state) => state === wanted || countOf(batch, state) > 0);
   const choices = [
-    { state: undefined, words: 'All', count: batch.row_count },
-    ...states.map((state) => ({ state, words: rowStateWords[state].words, count: countOf(batch, state) })),
+    { state: undefined, label: 'All', count: batch.row_count },
+    ...states.map((state) => ({ state, label: rowStateWords[state].label, count: countOf(batch, state) })),
   ];
   return (
     <Group component="nav" gap={4} aria-label="Rows by state">
-      {choices.map(({ state, words, count }) => (
-        <PillLink key={words} to="." search={{ rows: state } as never} replace resetScroll={false} isActive={(state ?? null) === wanted}>
-          {words} {count.toLocaleString('en-CA')}
+      {choices.map(({ state, label, count }) => (
+        <PillLink key={label} to="." search={{ rows: state } as never} replace resetScroll={false} isActive={(state ?? null) === wanted}>
+          {label} {count.toLocaleString('en-CA')}
         </PillLink>
       ))}
     </Group>

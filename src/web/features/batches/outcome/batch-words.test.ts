@@ -32,8 +32,8 @@ test.for([
   ['Not sent', 'a treasurer', batch({ counts: { not_sent: 10 }, has_remainder: true })],
   ['Awaiting review', 'a reviewer', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
   ['Declined', null, batch({ state: 'declined', counts: { not_sent: 10 } })],
-] as const)('the label of a batch is: %s, next %s', ([words, next, nextAction]) => {
-  expect(batchWords(nextAction)).toMatchObject({ words, next });
+] as const)('the label of a batch is: %s, next %s', ([label, next, nextAction]) => {
+  expect(batchWords(nextAction)).toMatchObject({ label, next });
 });
 
 test('the progress counts every state with rows, except pending rows', () => {
@@ -44,9 +44,9 @@ test('the progress counts every state with rows, except pending rows', () => {
 });
 
 test('a part without a command is pending while the batch runs, and not sent after its end', () => {
-  expect(partWords('running', 'waiting').words).toBe('Pending');
-  expect(partWords('ended', 'waiting').words).toBe('Not sent');
-  expect(partWords('ended', 'refused').words).toBe('Refused');
+  expect(partWords('running', 'waiting').label).toBe('Pending');
+  expect(partWords('ended', 'waiting').label).toBe('Not sent');
+  expect(partWords('ended', 'refused').label).toBe('Refused');
 });
 
 test('offers no remainder while a part is unknown or being sent, nor before the batch ends', () => {

@@ -1,7 +1,7 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
-import { commandStateWords, type StateWords } from '#web/parts/command/command-words.ts';
+import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
 type Counted = Pick<Batch, 'counts'>;
 type Standing = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'counts'>;
@@ -36,37 +36,37 @@ const sentNothing = 'Nothing was sent.';
 
 const plain = {
   awaiting_review: {
-    words: 'Awaiting review',
+    label: 'Awaiting review',
     tone: 'waiting',
     next: 'a reviewer',
     meaning: `Nothing is sent until a second treasurer releases the whole batch. Without a review it expires after ${reviewTime.words}.`,
   },
   running: {
-    words: 'Sending',
+    label: 'Sending',
     tone: 'working',
     next: 'the desk',
     meaning: 'The desk sends one part at a time, each after the custodian accepted the previous one. You can close this page.',
   },
   paused: {
-    words: 'Paused',
+    label: 'Paused',
     tone: 'waiting',
     next: 'a treasurer',
     meaning: 'No further part is sent until a treasurer resumes or stops the batch.',
   },
-  declined: { words: 'Declined', tone: 'quiet', next: null, meaning: `The reviewer declined it. ${sentNothing}` },
-  cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: `Its maker cancelled it. ${sentNothing}` },
-  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. ${sentNothing}` },
-} as const satisfies Record<Exclude<BatchState, 'ended'>, StateWords>;
+  declined: { label: 'Declined', tone: 'quiet', next: null, meaning: `The reviewer declined it. ${sentNothing}` },
+  cancelled: { label: 'Cancelled', tone: 'quiet', next: null, meaning: `Its maker cancelled it. ${sentNothing}` },
+  expired: { label: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. ${sentNothing}` },
+} as const satisfies Record<Exclude<BatchState, 'ended'>, StateLabel>;
 
 const unknownMeaning =
   'A part may or may not have been sent: its answer was lost. The desk asks the custodian until that is certain, and sends nothing after it meanwhile.';
 
 /** The label of a batch's state, based on its rows, with its meaning and the next actor. */
-export function batchWords(batch: Standing): StateWords {
+export function batchWords(batch: Standing): StateLabel {
   const { state } = batch;
   if (countOf(batch, 'unknown') > 0)
     return {
-      words: state === 'paused' ? 'Paused, unknown' : 'Partly unknown',
+      label: state === 'paused' ? 'Paused, unknown' : 'Partly unknown',
       tone: 'unsure',
       next: 'the desk',
       meaning: state === 'paused' ? `${unknownMeaning} After that it stays paused.` : unknownMeaning,
@@ -74,21 +74,21 @@ export function batchWords(batch: Standing): StateWords {
   return state === 'ended' ? endedWords(batch) : plain[state];
 }
 
-function endedWords(batch: Standing): StateWords {
+function endedWords(batch: Standing): StateLabel {
   const sent = countOf(batch, 'sent');
   if (countOf(batch, 'sending') > 0)
     return {
-      words: 'Stopping',
+      label: 'Stopping',
       tone: 'working',
       next: 'the desk',
       meaning: 'The part in progress completes. No further part is sent.',
     };
   if (sent === batch.row_count)
-    return { words: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
+    return { label: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
   const next = batch.has_remainder ? 'a treasurer' : null;
-  if (sent === 0) return { words: 'Not sent', tone: 'quiet', next, meaning: `No row was sent: that is proven.` };
+  if (sent === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: `No row was sent: that is proven.` };
   return {
-    words: 'Partly sent',
+    label: 'Partly sent',
     tone: 'waiting',
     next,
     meaning: `${counted(sent, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The rest is proven unsent.`,
@@ -97,17 +97,17 @@ function endedWords(batch: Standing): StateWords {
 
 /** Labels of the states of a row. */
 export const rowStateWords = {
-  sent: { words: 'Sent', tone: 'good' },
-  unknown: { words: 'Unknown', tone: 'unsure' },
-  not_sent: { words: 'Not sent', tone: 'quiet' },
-  sending: { words: 'Sending', tone: 'working' },
-  waiting: { words: 'Pending', tone: 'waiting' },
-} as const satisfies Record<BatchRowState, Pick<StateWords, 'words' | 'tone'>>;
+  sent: { label: 'Sent', tone: 'good' },
+  unknown: { label: 'Unknown', tone: 'unsure' },
+  not_sent: { label: 'Not sent', tone: 'quiet' },
+  sending: { label: 'Sending', tone: 'working' },
+  waiting: { label: 'Pending', tone: 'waiting' },
+} as const satisfies Record<BatchRowState, Pick<StateLabel, 'label' | 'tone'>>;
 
 /** The label of a part's state. */
-export function partWords(batch: BatchState, part: Batch['parts'][number]['state']): Pick<StateWords, 'words' | 'tone'> {
-  if (part !== 'waiting') return commandStateWords[part];
-  return isOver(batch) ? { words: 'Not sent', tone: 'quiet' } : { words: 'Pending', tone: 'waiting' };
+export function partWords(batch: BatchState, part: Batch['parts'][number]['state']): Pick<StateLabel, 'label' | 'tone'> {
+  if (part !== 'waiting') return commandStateLabels[part];
+  return isOver(batch) ? { label: 'Not sent', tone: 'quiet' } : { label: 'Pending', tone: 'waiting' };
 }
 
 /**
@@ -117,7 +117,7 @@ export function partWords(batch: BatchState, part: Batch['parts'][number]['state
 export function progressWords(batch: Pick<Batch, 'counts' | 'row_count'>): string {
   const others = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
     const count = countOf(batch, state);
-    return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateWords[state].words.toLowerCase()}`];
+    return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateWords[state].label.toLowerCase()}`];
   });
   const sent = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${counted(batch.row_count, 'row')} sent`;
   return [sent, ...others].join(' · ');

@@ -26,7 +26,7 @@ function states(asset: string, row: OutcomeRow): readonly Cell[] {
     { text: placeWords(row) },
     { text: nativeAmount(asset, row.amount), isNumeric: true },
     { text: row.amount, isNumeric: true },
-    { text: rowStateWords[row.state].words },
+    { text: rowStateWords[row.state].label },
     { text: row.record_id === null ? null : String(row.record_id), isNumeric: true },
     { text: row.sent_at },
   ];

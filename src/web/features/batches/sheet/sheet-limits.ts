@@ -1,5 +1,5 @@
 import { batchBytesMax, batchRowsMax } from '#contract/desk/batches.ts';
-import { bytesWords } from '#web/lib/bytes-words.ts';
+import { bytesLabel } from '#web/lib/byte-labels.ts';
 import type { SheetReading } from './sheet.ts';
 
 /** Maximum size of a spreadsheet, bytes: the same as that of a batch request. */
@@ -24,7 +24,7 @@ export function sizeRefusal(size: number): Unusable | null {
   if (size === 0) return unusable('The file is empty: it has 0 bytes.', 'Choose the file with the payments.');
   if (size <= sheetBytesMax) return null;
   return unusable(
-    `The file has ${bytesWords(size)}: at most ${bytesWords(sheetBytesMax)} are allowed.`,
+    `The file has ${bytesLabel(size)}: at most ${bytesLabel(sheetBytesMax)} are allowed.`,
     `Keep only the columns needed, or split it into files of at most ${batchRowsMax.toLocaleString('en')} rows.`,
   );
 }

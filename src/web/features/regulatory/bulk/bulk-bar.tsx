@@ -61,7 +61,7 @@ export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarP
 
 type Facts = { readonly end: RunEnd | null; readonly results: BulkResults; readonly left: number };
 
-const endWords = {
+const endMessages = {
   done: '',
   stopped: 'Stopped. ',
   halted: 'Stopped, because the next would fail the same way. ',
@@ -79,5 +79,5 @@ function summary({ end, results, left }: Facts): string {
     ...(unknown === 0 ? [] : [`${unknown} unknown`]),
     ...(left === 0 ? [] : [`${left} left`]),
   ];
-  return `${end === null ? '' : endWords[end]}${parts.join(', ')}.`;
+  return `${end === null ? '' : endMessages[end]}${parts.join(', ')}.`;
 }

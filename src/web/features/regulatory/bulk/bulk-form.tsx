@@ -11,7 +11,7 @@ import { Sections } from '#web/features/regulatory/form/regulatory-entities.tsx'
 import {
   formProblems,
   originatorKind,
-  placesIn,
+  fieldPathsIn,
   startingValues,
   type RegulatoryFormReturn,
   type RegulatoryValues,
@@ -120,7 +120,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
     >
       <Card component="form" ref={element} noValidate aria-label="Regulatory information">
         <Stack>
-          <ProblemSummary control={form.control} places={placesIn(demand)} />
+          <ProblemSummary control={form.control} fieldPaths={fieldPathsIn(demand)} />
           <Fieldset
             variant="unstyled"
             disabled={state.is === 'sending'}

@@ -2,11 +2,11 @@ import { Anchor, Checkbox, Code, Group, Paper, Stack, Text } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
-import { demandWords } from '#web/features/regulatory/regulatory-words.ts';
+import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
 import { acceptanceLabel, mayBeLeftOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './bulk-check.ts';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
@@ -24,12 +24,12 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
   const leavable = mayBeLeftOut(checks);
   return (
     <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Selected deposits">
-      {items.map((item, place) => {
+      {items.map((item, index) => {
         const [check, result] = [checks.get(item.id) ?? { is: 'reading' as const }, results[item.id]];
         const message = result === undefined || isOverdue(result, check) ? checkMessage(check) : resultMessage(result, check);
         const colour = toneColours[message.tone];
         return (
-          <Stack key={item.id} component="li" gap={4} p="sm" style={place === 0 ? {} : { borderTop: '1px solid var(--desk-border)' }}>
+          <Stack key={item.id} component="li" gap={4} p="sm" style={index === 0 ? {} : { borderTop: '1px solid var(--desk-border)' }}>
             <Heading item={item} />
             <Group gap={6} wrap="nowrap" align="flex-start" {...(message.tone === 'quiet' ? { c: 'dimmed' } : {})}>
               <Text span lh={1} pt={3} c={colour}>
@@ -48,7 +48,7 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
               <Checkbox
                 key={exception}
                 size="xs"
-                label={exceptionWords[exception]}
+                label={exceptionLabels[exception]}
                 checked={exceptions.get(item.id) === exception}
                 onChange={(event) => except(item.id, event.currentTarget.checked ? exception : null)}
               />
@@ -60,7 +60,7 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
   );
 }
 
-const exceptionWords = {
+const exceptionLabels = {
   'all the same': 'Submit this originator anyway',
   'left out': 'Exclude this deposit',
 } as const satisfies Record<Exception, string>;
@@ -106,7 +106,12 @@ type BulkMessage = {
 function checkMessage(check: BulkCheck): BulkMessage {
   switch (check.is) {
     case 'ready':
-      return { title: 'Ready.', detail: `Sends what the ${demandWords[check.demand].short} status requires.`, icon: 'check', tone: 'good' };
+      return {
+        title: 'Ready.',
+        detail: `Sends what the ${demandLabels[check.demand].short} status requires.`,
+        icon: 'check',
+        tone: 'good',
+      };
     case 'lacks':
       if (check.labels.every((label) => label === acceptanceLabel))
         return { title: 'Accept the default originator.', detail: null, icon: 'clock', tone: 'waiting' };
@@ -154,7 +159,7 @@ function resultMessage({ is, message }: BulkResult, check: BulkCheck): BulkMessa
 }
 
 function statusDetail(status: string | null): string | null {
-  return status === null ? null : `Status: ${statusWords('regulatory', status).words}.`;
+  return status === null ? null : `Status: ${statusLabel('regulatory', status).label}.`;
 }
 
 /** Maximum labels in a row; the form lists all of them. */

@@ -38,8 +38,8 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
   }, []);
   // Disabled, because otherwise each submission would refetch all of them.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
-  const items = ids.map((id, place) => {
-    const record = results[place]?.data;
+  const items = ids.map((id, index) => {
+    const record = results[index]?.data;
     return { id, record, error: record === undefined ? (failures.get(id) ?? null) : null };
   });
   const waitMs = Math.max(...items.map(({ error }) => retryDelayMs(error) ?? 0));

@@ -5,7 +5,7 @@ import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { startingValues, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
-import { announcement } from '#web/lib/announce.ts';
+import { announcement } from '#web/lib/screen-reader.ts';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
 import { submitOrder } from './use-bulk-submit.ts';
 

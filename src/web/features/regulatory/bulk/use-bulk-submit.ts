@@ -5,9 +5,9 @@ import { comparableKey, transactionKey } from '#contract/service/transaction.ts'
 import { NotSent } from '#web/data/outcome.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { informationOf, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
-import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
+import { contentLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-run.ts';
 
 /** State of a bulk submission. */
@@ -45,10 +45,10 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
       const demand = demands.get(id);
       if (record?.type !== 'external' || demand === undefined) throw new NotSent('The deposit is no longer loaded');
       const information = informationOf(demand, values);
-      const words = whatWords(record, information.third_party_entity !== undefined, information.is_originator_declared === false);
+      const label = contentLabel(record, information.third_party_entity !== undefined, information.is_originator_declared === false);
       const key = comparableKey(transactionKey(record) ?? id);
       try {
-        await deliver({ key, id, words, information, values, baseRecord: record, state: { is: 'sending' } });
+        await deliver({ key, id, label, information, values, baseRecord: record, state: { is: 'sending' } });
       } catch (error) {
         // Reads the record again, so that the next attempt applies to its current version.
         await read(id).catch(() => undefined);
@@ -90,7 +90,7 @@ export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
     setState({ is: 'sending' });
     const end = await submitOrder(client, order, { results: () => results.current, report, isStopped: () => isStopped.current });
     setState({ is: 'ended', end });
-    announce(endWords[end]);
+    announce(endMessages[end]);
   };
   return {
     results: visibleResults,
@@ -103,7 +103,7 @@ export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
   };
 }
 
-const endWords = {
+const endMessages = {
   done: 'All submitted.',
   stopped: 'Stopped: the rest were not submitted.',
   halted: 'Stopped after a failure: the rest were not submitted.',

@@ -3,8 +3,8 @@ import { Fragment, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { demandChangeWords } from '#web/features/regulatory/regulatory-words.ts';
-import { announce } from '#web/lib/announce.ts';
+import { demandChangeMessages } from '#web/features/regulatory/regulatory-labels.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { formFields, type EntityText } from '#web/parts/entity/entity-values.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import type { RegulatoryValues } from './regulatory-values.ts';
@@ -17,17 +17,17 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
   useEffect(() => {
     if (!hasChanged) return;
     const { length } = requiredSince(getValues('originator_entity'), first, demand);
-    announce(`${demandChangeWords[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} Your entries are unchanged.`);
+    announce(`${demandChangeMessages[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} Your entries are unchanged.`);
   }, [demand, first, getValues, hasChanged]);
   if (!hasChanged) return null;
   const came = requiredSince(getValues('originator_entity'), first, demand);
   return (
     <section aria-label="What changed">
       <Alert role="note">
-        <strong>{demandChangeWords[demand]}</strong>{' '}
-        {came.map(({ name, label }, place) => (
+        <strong>{demandChangeMessages[demand]}</strong>{' '}
+        {came.map(({ name, label }, index) => (
           <Fragment key={name}>
-            {place === 0 ? 'New here: ' : ', '}
+            {index === 0 ? 'New here: ' : ', '}
             <FieldLink path={`${depositHolders.originator}.${name}`}>{label}</FieldLink>
           </Fragment>
         ))}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { Icon } from '#web/parts/page/icon.tsx';

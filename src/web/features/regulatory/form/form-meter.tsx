@@ -42,7 +42,7 @@ export function Meter(props: MeterProps) {
         <Group component="ul" gap="0 0.75rem" p={0} flex="1 1 12rem" aria-label="Still to do">
           {visibleProblems.map(({ path, label }) => (
             <li key={path}>
-              <FieldLink path={path}>{wordsOf(path, label)}</FieldLink>
+              <FieldLink path={path}>{labelOf(path, label)}</FieldLink>
             </li>
           ))}
           {lacking.length > resultsMax ? (
@@ -58,7 +58,7 @@ export function Meter(props: MeterProps) {
   );
 }
 
-function wordsOf(path: string, label: string): string {
+function labelOf(path: string, label: string): string {
   if (path === 'firstOriginator') return 'Accept the default originator';
   return path.startsWith(`${depositHolders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
 }

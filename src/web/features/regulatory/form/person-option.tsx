@@ -2,11 +2,11 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { Person } from '#contract/desk/person.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
-import { personWords } from './person-words.ts';
+import { personLabels } from './person-labels.ts';
 
 /** A person in the list. */
 export function PersonOption({ person }: { readonly person: Person }) {
-  const { name, facts, place, source, deposits } = personWords(person);
+  const { name, facts, address, source, deposits } = personLabels(person);
   return (
     <Stack gap={2}>
       <Text>
@@ -18,7 +18,7 @@ export function PersonOption({ person }: { readonly person: Person }) {
         </Text>
       </Text>
       <Text>
-        <CutText text={place} />
+        <CutText text={address} />
       </Text>
       {source === null ? null : (
         <Group gap={6} fz="xs" c="petrol" fw={520}>

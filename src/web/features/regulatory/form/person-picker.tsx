@@ -7,8 +7,8 @@ import { useDebounced } from '#web/lib/debounced.ts';
 import { Combobox, ComboboxInput, ComboboxOptions } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
+import { roleLabels } from './person-labels.ts';
 import { PersonOption } from './person-option.tsx';
-import { roleWords } from './person-words.ts';
 
 /** Debounce of the search, ms. */
 const debounceMs = 150;
@@ -36,7 +36,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
     if (awaited !== undefined) choose(awaited);
   }, [awaited, choose]);
   return (
-    <Dialog title={`Use a previous ${roleWords[personRole]}`} isOpen close={close} isWide>
+    <Dialog title={`Use a previous ${roleLabels[personRole]}`} isOpen close={close} isWide>
       <Combobox combobox={combobox}>
         <Stack gap="sm">
           <InputBase
@@ -74,7 +74,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
           />
           <Group justify="space-between" wrap="nowrap">
             <Text component="output" size="xs" c="dimmed">
-              {error === null ? footWords(searchText, data === undefined ? null : people.length) : ''}
+              {error === null ? footText(searchText, data === undefined ? null : people.length) : ''}
             </Text>
             <Button variant="default" onClick={close}>
               Cancel
@@ -88,7 +88,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
 
 const noPeople: readonly Person[] = [];
 
-function footWords(searchText: string, count: number | null): string {
+function footText(searchText: string, count: number | null): string {
   if (count === null) return 'Searching';
   if (count > 0) return `${count} ${count === 1 ? 'match' : 'matches'}`;
   return searchText === ''

@@ -6,7 +6,7 @@ import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { draftNameOf } from '#web/data/drafts.ts';
-import type { WorkingRecord } from '#web/features/regulatory/opened-record.ts';
+import type { WorkingRecord } from '#web/features/regulatory/working-record.ts';
 import { useEntityForm } from '#web/parts/entity/entity-form-values.ts';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
@@ -19,7 +19,7 @@ import { FormSkeleton } from './form-parts.tsx';
 import { makeSources, startingSources } from './form-sources.ts';
 import { Sections } from './regulatory-entities.tsx';
 import { SubmissionRefusal } from './regulatory-refusal.tsx';
-import { formProblems, placesIn, startingValues, type RegulatoryValues } from './regulatory-values.ts';
+import { formProblems, fieldPathsIn, startingValues, type RegulatoryValues } from './regulatory-values.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useSubmission, type Done } from './use-submission.ts';
 
@@ -77,7 +77,7 @@ function Form({ id, deposit, demand, workingRecord, done, draft: found }: FormPr
           )}
           <DemandChangeNote demand={demand} />
           {error === null ? null : <SubmissionRefusal error={error} id={id} />}
-          <ProblemSummary control={form.control} places={placesIn(demand)} />
+          <ProblemSummary control={form.control} fieldPaths={fieldPathsIn(demand)} />
           <Sections sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
           <SubmitBar deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
         </Stack>

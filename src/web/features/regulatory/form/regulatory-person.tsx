@@ -4,14 +4,14 @@ import { useFormContext } from 'react-hook-form';
 import type { Person, PersonRole } from '#contract/desk/person.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { openFilledFolds } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { SourceLine } from './form-source-line.tsx';
 import { fillFromPerson } from './person-fill.ts';
-import { roleWords } from './person-words.ts';
+import { roleLabels } from './person-labels.ts';
 import type { RegulatoryValues } from './regulatory-values.ts';
 
 const load = async () => ({ default: (await import('./person-picker.tsx')).PersonPicker });
@@ -40,7 +40,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
     setOpen(false);
     const takeBack = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
     setUndo(() => takeBack);
-    announce(`Filled in from a previous ${roleWords[personRole]}. To revert, use “Undo autofill”.`);
+    announce(`Filled in from a previous ${roleLabels[personRole]}. To revert, use “Undo autofill”.`);
     // After the dialog has restored focus.
     requestAnimationFrame(() => {
       openFilledFolds(depositHolders[personRole]);
@@ -62,7 +62,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
         onPointerEnter={() => void load()}
         {...(isOriginator ? { 'aria-keyshortcuts': 'p', rightSection: <KeyHint keys={['p']} /> } : {})}
       >
-        Use a previous {roleWords[personRole]}
+        Use a previous {roleLabels[personRole]}
       </Button>
       {undo === null ? null : (
         <Button ref={undoButton} variant="subtle" onClick={takeBack}>

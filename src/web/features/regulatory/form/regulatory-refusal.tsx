@@ -11,7 +11,7 @@ type RefusalProps = { readonly error: Error; /** The deposit's ID in a URL. */ r
 /** The reason of a refusal that names no field. */
 export function SubmissionRefusal({ error, id }: RefusalProps) {
   const { refetch, isFetching } = useQuery({ ...transactionQueries.one(id), enabled: false });
-  const { title, advice, isOpen } = wordsOf(error);
+  const { title, advice, isOpen } = messageOf(error);
   return (
     <ProblemPanel title={title} name={title} alerting={error}>
       <p dir="auto">{error.message}</p>
@@ -25,9 +25,9 @@ export function SubmissionRefusal({ error, id }: RefusalProps) {
   );
 }
 
-type RefusalWords = { readonly title: string; readonly advice: string | null; readonly isOpen: boolean };
+type RefusalMessage = { readonly title: string; readonly advice: string | null; readonly isOpen: boolean };
 
-function wordsOf(error: Error): RefusalWords {
+function messageOf(error: Error): RefusalMessage {
   switch (outcomeOf(error)) {
     case 'refused':
       return { title: 'The custodian refused this', advice: null, isOpen: false };

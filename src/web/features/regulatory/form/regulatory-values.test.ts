@@ -6,7 +6,7 @@ import {
   formProblems,
   informationOf,
   pathOfRefusal,
-  placesIn,
+  fieldPathsIn,
   startingValues,
   type RegulatoryValues,
 } from './regulatory-values.ts';
@@ -152,9 +152,9 @@ test('groups problems by entity and field, as the form library expects', () => {
 });
 
 test('every problem has a position in the order of the form', () => {
-  const places = placesIn(lvctr);
+  const paths = fieldPathsIn(lvctr);
   const empty = { ...startingValues(aDeposit()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
-  const found = formProblems(lvctr, empty).map(({ path }) => places.indexOf(path));
+  const found = formProblems(lvctr, empty).map(({ path }) => paths.indexOf(path));
   expect(found).not.toContain(-1);
   expect(found).toEqual(found.toSorted((a, b) => a - b));
 });

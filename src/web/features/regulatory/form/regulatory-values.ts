@@ -8,7 +8,7 @@ import { hasEntity } from '#contract/people/entity.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
-import { takes } from '#web/features/regulatory/regulatory-words.ts';
+import { takes } from '#web/features/regulatory/regulatory-labels.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import { entityIn, entityValuesOf, entityValuesSchema, isAnythingTyped, typedText } from '#web/parts/entity/entity-values.ts';
 
@@ -133,7 +133,7 @@ export function isThirdPartyTyped(values: RegulatoryValues): boolean {
 }
 
 /** Every possible path of the form for a demand, in order. Used to sort problems. */
-export function placesIn(demand: PendingStatus): readonly string[] {
+export function fieldPathsIn(demand: PendingStatus): readonly string[] {
   const roles = (['originator', 'third_party'] as const).filter((role) => takes(demand, role));
   const fields = roles.flatMap((role) =>
     ['kind', ...fieldsOf(role).map(([name]) => name)].map((name) => `${depositHolders[role]}.${name}`),

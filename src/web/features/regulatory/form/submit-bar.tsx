@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
-import { amountWords, submitWords, takes } from '#web/features/regulatory/regulatory-words.ts';
+import { amountLabel, submitLabel, takes } from '#web/features/regulatory/regulatory-labels.ts';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
@@ -31,7 +31,7 @@ const manyLines = {
 export function SubmitBar({ deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch<RegulatoryValues, 'hasThirdParty'>({ name: 'hasThirdParty' }) && takes(demand, 'third_party');
   const isOwn = useIsOwn();
-  const words = submitWords(deposit, hasThirdParty, isOwn);
+  const label = submitLabel(deposit, hasThirdParty, isOwn);
   return (
     <StickyBar>
       <Button
@@ -44,9 +44,9 @@ export function SubmitBar({ deposit, demand, keeper, submit }: SubmitBarProps) {
         rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
       >
         {/* The gaps between digits are CSS, so that screen readers read the amount as one number. */}
-        <VisuallyHidden>{words}</VisuallyHidden>
+        <VisuallyHidden>{label}</VisuallyHidden>
         <span aria-hidden="true">
-          {words.slice(0, -amountWords(deposit).length)}
+          {label.slice(0, -amountLabel(deposit).length)}
           <AmountDrawn deposit={deposit} />
         </span>
       </Button>

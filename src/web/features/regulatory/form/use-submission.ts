@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
-import { keyOf, type WorkingRecord } from '#web/features/regulatory/opened-record.ts';
-import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
+import { contentLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
+import { keyOf, type WorkingRecord } from '#web/features/regulatory/working-record.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusFirst } from '#web/parts/entity/entity-form-values.ts';
@@ -42,12 +42,12 @@ export function useSubmission({ id, demand, form, sources, workingRecord, done }
     (typed) => {
       const values = structuredClone(typed);
       const information = informationOf(demand, values);
-      const what = whatWords(
+      const what = contentLabel(
         workingRecord.record.get(),
         information.third_party_entity !== undefined,
         information.is_originator_declared === false,
       );
-      if (!outbox.enqueue({ key, id, words: what, information, values, baseRecord: workingRecord.record.get() }, deliverWith(client)))
+      if (!outbox.enqueue({ key, id, label: what, information, values, baseRecord: workingRecord.record.get() }, deliverWith(client)))
         return;
       // After an immediate undo the form reopens with these values, although the server has not confirmed a save.
       client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));

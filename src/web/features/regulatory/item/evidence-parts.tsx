@@ -2,7 +2,7 @@ import type { Submission } from '#contract/desk/submission.ts';
 import { entityRoles } from '#contract/people/entity.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
-import { answerWords, outcomeWords } from './submission-history-words.ts';
+import { answerLabel, outcomeLabels } from './submission-history-labels.ts';
 import classes from './regulatory-evidence.module.css';
 
 /** Facts as table rows, so that page breaks are between rows. Omits empty ones. */
@@ -29,16 +29,16 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
   return (
     <div className={classes.attempt}>
       <h3>
-        Attempt {number}: {outcomeWords[outcome].words.toLowerCase()}
+        Attempt {number}: {outcomeLabels[outcome].label.toLowerCase()}
       </h3>
       <EvidenceFacts
         facts={{
           'Submitted by': `${by.name} (${by.email})`,
           Submitted: `${formatTime(started_at, 'utc', 'second')} UTC`,
           'Outcome recorded': ended_at === null ? 'Not yet' : `${formatTime(ended_at, 'utc', 'second')} UTC`,
-          'Custodian’s answer': answerWords(submission) ?? 'None',
-          'Originator declared': wordsOf(information?.is_originator_declared),
-          'Instructed by the client': wordsOf(information?.is_client_instructed),
+          'Custodian’s answer': answerLabel(submission) ?? 'None',
+          'Originator declared': yesOrNo(information?.is_originator_declared),
+          'Instructed by the client': yesOrNo(information?.is_client_instructed),
         }}
       />
       {information === null ? <p>This submission cannot be decrypted: it was sealed with another secret.</p> : null}
@@ -55,6 +55,6 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
   );
 }
 
-function wordsOf(value: boolean | null | undefined): string | null {
+function yesOrNo(value: boolean | null | undefined): string | null {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null;
 }

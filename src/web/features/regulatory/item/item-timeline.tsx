@@ -3,10 +3,10 @@ import { blockOf, type ExternalTransaction } from '#contract/service/transaction
 import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery, type Visit } from '#web/data/submissions.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { useOthers } from './regulatory-presence.tsx';
-import { outcomeWords } from './submission-history-words.ts';
+import { outcomeLabels } from './submission-history-labels.ts';
 
 type TimelineProps = {
   readonly deposit: ExternalTransaction;
@@ -22,22 +22,22 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
   const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const block = blockOf(deposit);
   const past: TimelineEvent[] = [
-    { words: block === null ? 'Received' : 'Received and confirmed in block', figure: block, time: deposit.timestamp, tone: 'good' },
+    { label: block === null ? 'Received' : 'Received and confirmed in block', figure: block, time: deposit.timestamp, tone: 'good' },
     ...(data?.submissions ?? []).map(({ by, outcome, started_at: time }) => ({
-      words: `Submitted by ${by.name}: ${outcomeWords[outcome].words.toLowerCase()}`,
+      label: `Submitted by ${by.name}: ${outcomeLabels[outcome].label.toLowerCase()}`,
       time,
-      tone: outcomeWords[outcome].tone,
+      tone: outcomeLabels[outcome].tone,
     })),
     ...others.map(({ name, is_you: isYou, since }) => ({
-      words: isYou ? 'Opened by you in another window' : `Opened by ${name}`,
+      label: isYou ? 'Opened by you in another window' : `Opened by ${name}`,
       time: since,
       tone: 'working' as const,
     })),
   ];
-  const { words, tone, next } = statusWords('regulatory', deposit.regulatory_status ?? 'unknown', userRoles());
+  const { label, tone, next } = statusLabel('regulatory', deposit.regulatory_status ?? 'unknown', userRoles());
   return (
     <Panel title="Timeline">
-      <Timeline events={[...past.toSorted(byTime), { words, tone, next, time: null }]} />
+      <Timeline events={[...past.toSorted(byTime), { label, tone, next, time: null }]} />
     </Panel>
   );
 }

@@ -7,10 +7,10 @@ import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { type RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { conflictRows } from './conflict-rows.ts';
 
 type ConflictProps = {
@@ -80,8 +80,8 @@ export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded,
 
 function statusRow({ regulatory_status: before }: ExternalTransaction, { regulatory_status: after }: ExternalTransaction) {
   if (before === after) return [];
-  const words = (status: string | null | undefined) => (status ? statusWords('regulatory', status).words : null);
-  return [{ field: 'Status', typed: words(before), recorded: words(after) }];
+  const label = (status: string | null | undefined) => (status ? statusLabel('regulatory', status).label : null);
+  return [{ field: 'Status', typed: label(before), recorded: label(after) }];
 }
 
 function Nothing() {

@@ -6,10 +6,10 @@ import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
-import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
+import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { destinationOf, peopleIn, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
 import { EvidenceAttempt, EvidenceFacts } from './evidence-parts.tsx';
 import classes from './regulatory-evidence.module.css';
@@ -43,7 +43,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
   const { user, environment } = useSession();
   const printedAt = usePrintTime();
   const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
-  const place = environment.kind === 'sandbox' ? 'Sandbox: nothing here is real money' : environment.host;
+  const environmentName = environment.kind === 'sandbox' ? 'Sandbox: nothing here is real money' : environment.host;
   const status = deposit.regulatory_status ?? null;
   const printed = `${utc(new Date(printedAt).toISOString())} by ${user.name} (${user.email})`;
   usePageFoot(`Transaction ${deposit.id ?? id}. Printed ${printed}`);
@@ -51,8 +51,8 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
   return createPortal(
     <article className={classes.evidence}>
       <header>
-        <p>Custody Desk · {place}</p>
-        <h1>Regulatory evidence: deposit of {amountWords(deposit)}</h1>
+        <p>Custody Desk · {environmentName}</p>
+        <h1>Regulatory evidence: deposit of {amountLabel(deposit)}</h1>
       </header>
       <section>
         <h2>Deposit</h2>
@@ -60,22 +60,22 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
           facts={{
             Transaction: deposit.id?.toString() ?? id,
             Hash: deposit.hash ?? null,
-            Amount: amountWords(deposit),
+            Amount: amountLabel(deposit),
             Received: utc(deposit.timestamp),
             Block: block?.toString() ?? null,
             'Receiving wallet': destination.name,
             'From address': source.addresses.map(({ address }) => address).join('\n'),
             'To address': destination.addresses.map(({ address }) => address).join('\n'),
             Memo: deposit.memo ?? null,
-            'Regulatory status': status === null ? 'Unknown' : `${statusWords('regulatory', status).words} (${status})`,
+            'Regulatory status': status === null ? 'Unknown' : `${statusLabel('regulatory', status).label} (${status})`,
           }}
         />
       </section>
       <section>
         <h2>The custodian’s record</h2>
         {people.length === 0 ? <p>{noPeopleMessages[personalDataView(userRoles())]}</p> : null}
-        {people.map(({ role, entity }, place) => (
-          <div key={`${role} ${place}`}>
+        {people.map(({ role, entity }, index) => (
+          <div key={`${role} ${index}`}>
             <h3>
               {roleTitles[role]}
               {entity['is_confirmed'] === false ? ', the wallet’s default, not confirmed' : ''}
@@ -93,8 +93,8 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
           </p>
         ) : null}
         {data?.submissions.length === 0 ? <p>Nothing was submitted from this desk.</p> : null}
-        {data?.submissions.map((submission, place, all) => (
-          <EvidenceAttempt key={submission.id} submission={submission} number={all.length - place} />
+        {data?.submissions.map((submission, index, all) => (
+          <EvidenceAttempt key={submission.id} submission={submission} number={all.length - index} />
         ))}
       </section>
       <footer>Printed {printed} from this desk’s record of submissions and the custodian’s record of the transaction.</footer>
@@ -108,12 +108,12 @@ function utc(iso: string | null | undefined): string | null {
 }
 
 /** Sets the footer of each printed page. Page margins cannot contain elements, so the text is set as a style of the root. */
-function usePageFoot(words: string): void {
+function usePageFoot(text: string): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty('--evidence-foot', JSON.stringify(words));
+    style.setProperty('--evidence-foot', JSON.stringify(text));
     return () => void style.removeProperty('--evidence-foot');
-  }, [words]);
+  }, [text]);
 }
 
 /** When the page was last printed, ms since 1970. */

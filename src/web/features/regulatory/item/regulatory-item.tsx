@@ -6,12 +6,12 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { workedOnTransaction } from '#web/data/transactions.ts';
 import { FormSkeleton } from '#web/features/regulatory/form/form-parts.tsx';
-import { keyOf } from '#web/features/regulatory/opened-record.ts';
 import { QueueSteps } from '#web/features/regulatory/queue/queue-steps.tsx';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
+import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
-import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { WhyPending } from '#web/features/regulatory/why/why-pending.tsx';
+import { keyOf } from '#web/features/regulatory/working-record.ts';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
@@ -45,7 +45,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
           Regulatory
         </Link>
       }
-      title={() => (deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountWords(deposit)}`)}
+      title={() => (deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountLabel(deposit)}`)}
       drawn={() =>
         deposit?.amount ? (
           <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
 import { leavePresence, presenceQuery, type Visit } from '#web/data/submissions.ts';
-import { presenceWords } from '#web/features/regulatory/presence-words.ts';
+import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
@@ -42,7 +42,7 @@ export function PresenceNote({ visit }: { readonly visit: Visit | null }) {
     <Group component="output" gap="xs">
       {others.map((other) => (
         <Badge key={`${other.name} ${other.since}`} color="amber" leftSection={<Icon name="user" size={12} />}>
-          {presenceWords(other, now)}
+          {presenceLabel(other, now)}
         </Badge>
       ))}
     </Group>

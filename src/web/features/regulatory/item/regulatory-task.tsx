@@ -9,11 +9,11 @@ import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { RegulatoryForm } from '#web/features/regulatory/form/regulatory-form.tsx';
 import { informationOf, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
-import { keyOf, openRecord, type WorkingRecord } from '#web/features/regulatory/opened-record.ts';
 import { useOpenNext } from '#web/features/regulatory/queue/queue-steps.tsx';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useTakeBack } from '#web/features/regulatory/submit/submit-tray.tsx';
+import { keyOf, openRecord, type WorkingRecord } from '#web/features/regulatory/working-record.ts';
 import { useStore } from '#web/lib/store.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -40,7 +40,7 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   const typedInForm = useStore(workingRecord.typed);
   const status = deposit.regulatory_status;
   const mayFill = mayDo(userRoles(), submitRegulatoryInformation.roles);
-  const typed = mayFill ? typedWords(before, typedInForm?.() ?? back?.values ?? null) : null;
+  const typed = mayFill ? typedInformation(before, typedInForm?.() ?? back?.values ?? null) : null;
   const hasChanged = regulatoryVersion(before) !== regulatoryVersion(deposit);
   const isAlreadyRecorded = typed !== null && !isPendingStatus(status) && conflictRows(typed, deposit).length === 0;
   // The form itself lists new requirements, so no comparison is needed.
@@ -81,7 +81,10 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
 }
 
 /** The typed information in the format of a submission; null if nothing was changed. */
-function typedWords(baseRecord: ExternalTransaction, values: ReturnType<NonNullable<ReturnType<WorkingRecord['typed']['get']>>> | null) {
+function typedInformation(
+  baseRecord: ExternalTransaction,
+  values: ReturnType<NonNullable<ReturnType<WorkingRecord['typed']['get']>>> | null,
+) {
   const status = baseRecord.regulatory_status;
   if (values === null || !isPendingStatus(status)) return null;
   return JSON.stringify(values) === JSON.stringify(startingValues(baseRecord)) ? null : informationOf(status, values);

@@ -10,7 +10,7 @@ import { Fold } from '#web/parts/page/fold.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { answerWords, outcomeWords } from './submission-history-words.ts';
+import { answerLabel, outcomeLabels } from './submission-history-labels.ts';
 
 /** Earlier submissions of this desk: each attempt with its outcome and fields. */
 export function SubmissionHistory({ transactionKey }: { readonly transactionKey: string }) {
@@ -42,19 +42,19 @@ function attempts(count: number): string {
 }
 
 function Attempt({ submission }: { readonly submission: Submission }) {
-  const { words, tone } = outcomeWords[submission.outcome];
+  const { label, tone } = outcomeLabels[submission.outcome];
   return (
     <Fold
       title={
         <Group component="span" display="inline-flex" gap="xs">
-          <Chip tone={tone}>{words}</Chip>
+          <Chip tone={tone}>{label}</Chip>
           <Text span size="xs" c="dimmed" fw={400}>
             <bdi>{submission.by.name}</bdi>, <Time value={submission.started_at} />
           </Text>
         </Group>
       }
     >
-      <Facts facts={{ 'Sent by': `${submission.by.name} (${submission.by.email})`, Answer: answerWords(submission) }} />
+      <Facts facts={{ 'Sent by': `${submission.by.name} (${submission.by.email})`, Answer: answerLabel(submission) }} />
       <SubmittedFields submission={submission} />
     </Fold>
   );

@@ -6,8 +6,8 @@ import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 import { nearThreshold, rateAge, roughCad } from '#web/features/regulatory/cad-estimate.ts';
-import { presenceWords } from '#web/features/regulatory/presence-words.ts';
-import { demandWords } from '#web/features/regulatory/regulatory-words.ts';
+import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
+import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -16,7 +16,7 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { QueueContext } from './queue-context.ts';
 
@@ -35,7 +35,7 @@ export function Received({ item: { key, deposit } }: CellProps) {
 }
 
 /** The estimated value in CAD, and the source of its rate. */
-export function Worth({ item: { deposit } }: CellProps) {
+export function CadValue({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
   if (rates === null) return <Text c="dimmed">—</Text>;
   const forecast = cadForecast(deposit, rates);
@@ -93,14 +93,14 @@ export function Missing({ item: { asks, originator_entity: originator } }: CellP
 export function QueueStatus({ item: { key, asks } }: CellProps) {
   const { present } = useContext(QueueContext);
   const submissions = useStore(outbox.submissions);
-  const { words, tone } = statusWords('regulatory', asks);
+  const { label, tone } = statusLabel('regulatory', asks);
   const isLeaving = isUnderWay(submissions.find((submission) => submission.key === comparableKey(key)));
   const open = present.get(comparableKey(key)) ?? [];
-  const viewers = useStoreValue(nowMs, (now) => open.map((each) => presenceWords(each, now)).join('. '));
+  const viewers = useStoreValue(nowMs, (now) => open.map((each) => presenceLabel(each, now)).join('. '));
   return (
     <Stack gap={0} align="flex-start">
-      <Chip tone={isLeaving ? 'working' : tone} title={`${words}: ${asks}`}>
-        {isLeaving ? 'Sending' : demandWords[asks].short}
+      <Chip tone={isLeaving ? 'working' : tone} title={`${label}: ${asks}`}>
+        {isLeaving ? 'Sending' : demandLabels[asks].short}
       </Chip>
       {open.length === 0 ? null : (
         <Text size="xs" c="dimmed" title={viewers}>

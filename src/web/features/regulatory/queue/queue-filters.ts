@@ -7,16 +7,16 @@ import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 
 type Choices = ResponseOf<typeof readQueue>['choices'];
 
-const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 'No due date' } as const satisfies Record<
+const dueFilterLabels = { late: 'Late', today: 'Today', week: 'This week', none: 'No due date' } as const satisfies Record<
   DueFilter,
   string
 >;
 
-const originatorWords = { yes: 'Set', no: 'Not set' } as const satisfies Record<(typeof originatorFilters)[number], string>;
+const originatorLabels = { yes: 'Set', no: 'Not set' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
 /**
  * The filters of the queue. Assets and wallets are those of the pending deposits, plus the value in the URL. The originator filter is only
@@ -27,14 +27,14 @@ export function queueFilters({ assets: assetChoices, wallets }: Choices, search:
   const all = new Set([...assetChoices, ...(asset === undefined ? [] : [asset.toLowerCase()])]);
   const ordered = [...assets.filter((each) => all.has(each)), ...[...all].filter((each) => !isAsset(each))];
   return [
-    { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, words: dueFilterWords[value] })) },
+    { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, label: dueFilterLabels[value] })) },
     {
       kind: 'choice',
       name: 'asks',
       title: 'Status',
-      choices: pendingStatuses.map((value) => ({ value, words: statusWords('regulatory', value).words })),
+      choices: pendingStatuses.map((value) => ({ value, label: statusLabel('regulatory', value).label })),
     },
-    { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, words: value.toUpperCase() })) },
+    { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, label: value.toUpperCase() })) },
     { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(wallets, wallet) },
     ...(mayKnow || originator !== undefined ? [originatorFilter] : []),
   ];
@@ -44,13 +44,13 @@ const originatorFilter: Filter = {
   kind: 'choice',
   name: 'originator',
   title: 'Default originator',
-  choices: originatorFilters.map((value) => ({ value, words: originatorWords[value] })),
+  choices: originatorFilters.map((value) => ({ value, label: originatorLabels[value] })),
 };
 
 function walletChoices(wallets: Choices['wallets'], chosen: string | undefined) {
   const names = new Map<string, string>(chosen === undefined ? [] : [[chosen, `Wallet ${chosen}`]]);
   for (const { id, name } of wallets) names.set(String(id), name ?? `Wallet ${id}`);
   return [...names]
-    .map(([value, words]) => ({ value, words: cutText(words) }))
-    .toSorted((one, other) => one.words.localeCompare(other.words));
+    .map(([value, label]) => ({ value, label: cutText(label) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 }

@@ -5,8 +5,8 @@ import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { userRoles } from '#web/data/session.ts';
-import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
-import { announce } from '#web/lib/announce.ts';
+import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
@@ -32,7 +32,7 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
         size="xs"
         pt={2}
         data-select={item.key}
-        aria-label={`Select the deposit of ${amountWords(item.deposit)}`}
+        aria-label={`Select the deposit of ${amountLabel(item.deposit)}`}
         checked={isSelected}
         onChange={() => undefined}
         onClick={(event: MouseEvent<HTMLInputElement>) => choose(item.key, !isSelected, event.shiftKey ? visibleKeys.get() : null)}

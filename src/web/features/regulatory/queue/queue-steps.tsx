@@ -8,10 +8,10 @@ import { comparableKey } from '#contract/service/transaction.ts';
 import { prefetch } from '#web/data/prefetch.ts';
 import { queueQueries } from '#web/data/queue-queries.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
+import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { queueFilter, type ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
-import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
@@ -20,49 +20,49 @@ import { usePageKeys } from '#web/parts/page/page-keys.ts';
  * Opens the next item, or the queue, and announces it after `words`. The function is stable for a filter. Waits for the queue when the
  * officer was faster than its answer.
  */
-export function useOpenNext(id: string, filter: ItemSearch): (words: string) => void {
+export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const place = useMemo(() => queueQueries.place(id, queueFilter(filter)), [id, filter]);
-  const { data } = useQuery(place);
+  const position = useMemo(() => queueQueries.position(id, queueFilter(filter)), [id, filter]);
+  const { data } = useQuery(position);
   const nextKey = nextItem(data, useStore(outbox.submissions))?.key;
   useEffect(() => {
     if (nextKey !== undefined) prefetch(client.query(transactionQueries.one(nextKey)));
   }, [client, nextKey]);
   return useCallback(
-    (words: string) => {
+    (message: string) => {
       const openQueue = (message: string) => {
         announce(message);
         void navigate({ to: '/regulatory', search: filter });
       };
-      const open = (read: QueuePlace) => {
+      const open = (read: QueuePosition) => {
         const item = nextItem(read, outbox.submissions.get());
-        if (item === undefined) return openQueue(`${words} That was the last one.`);
-        announce(`${words} Next: ${amountWords(item.deposit)}.`);
+        if (item === undefined) return openQueue(`${message} That was the last one.`);
+        announce(`${message} Next: ${amountLabel(item.deposit)}.`);
         void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
       };
-      const loaded = client.getQueryData(place.queryKey);
-      if (loaded === undefined) void client.query(place).then(open, () => openQueue(words));
+      const loaded = client.getQueryData(position.queryKey);
+      if (loaded === undefined) void client.query(position).then(open, () => openQueue(message));
       else open(loaded);
     },
-    [client, filter, navigate, place],
+    [client, filter, navigate, position],
   );
 }
 
-type QueuePlace = { readonly upcoming: readonly QueueItem[] };
+type QueuePosition = { readonly upcoming: readonly QueueItem[] };
 
 /** The next item that this window has not submitted: the desk may not know of a submission yet. */
-function nextItem(place: QueuePlace | undefined, submissions: readonly PendingSubmission[]) {
+function nextItem(position: QueuePosition | undefined, submissions: readonly PendingSubmission[]) {
   const done = submissions.filter(
     (submission) => isUnderWay(submission) || (submission.state.is === 'sent' && !isPendingStatus(submission.state.status)),
   );
-  return place?.upcoming.find(({ key }) => !done.some((submission) => submission.key === comparableKey(key)));
+  return position?.upcoming.find(({ key }) => !done.some((submission) => submission.key === comparableKey(key)));
 }
 
 /** The position of an item in the queue, with links to its neighbours. */
 export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
   const navigate = useNavigate();
-  const { data } = useQuery(queueQueries.place(id, queueFilter(filter)));
+  const { data } = useQuery(queueQueries.position(id, queueFilter(filter)));
   const [previous, next] = [data?.previous ?? undefined, data?.next ?? undefined];
   usePageKeys(
     useMemo(() => {

@@ -6,7 +6,7 @@ import type { Column } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
-import { Originator, Missing, Name, QueueStatus, Received, Worth } from './queue-cells.tsx';
+import { Originator, Missing, Name, QueueStatus, Received, CadValue } from './queue-cells.tsx';
 import { maySelect, SelectItem } from './queue-select.tsx';
 
 const columns: readonly Column<QueueItem>[] = [
@@ -31,7 +31,7 @@ const columns: readonly Column<QueueItem>[] = [
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),
   },
-  { key: 'worth', title: 'Value (CAD)', width: 8.4, align: 'right', render: (item) => <Worth item={item} /> },
+  { key: 'worth', title: 'Value (CAD)', width: 8.4, align: 'right', render: (item) => <CadValue item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',

@@ -3,19 +3,19 @@ import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { draftNameOf, forgetDraft } from '#web/data/drafts.ts';
 import { transactionsKey } from '#web/data/keys.ts';
 import { transactionMutations, transactionQueries } from '#web/data/transactions.ts';
-import { announce } from '#web/lib/announce.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { announce } from '#web/lib/screen-reader.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { outbox, type Deliver, type PendingSubmission } from './submit-outbox.ts';
 
 /** Sends submissions to the desk's server. Deletes a draft only after the service has accepted the submission. */
 export function deliverWith(client: QueryClient): Deliver {
-  return async ({ id, words, information, baseRecord }) => {
+  return async ({ id, label, information, baseRecord }) => {
     const mutation = new MutationObserver(client, transactionMutations.submitInformation(id));
     try {
       const record = await mutation.mutate({ information, version: regulatoryVersion(baseRecord) });
       client.setQueryData(transactionQueries.one(id).queryKey, record);
       forgetDraft(client, draftNameOf(id));
-      announce(`Submitted: ${words}. Status: ${statusWords('regulatory', record.regulatory_status ?? 'unknown').words}.`);
+      announce(`Submitted: ${label}. Status: ${statusLabel('regulatory', record.regulatory_status ?? 'unknown').label}.`);
       return record.regulatory_status ?? null;
     } catch (error) {
       // The record may have changed: another officer completed it, or the operator requires more.

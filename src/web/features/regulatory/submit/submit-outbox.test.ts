@@ -8,7 +8,7 @@ import { isUnderWay, makeOutbox, type PendingSubmission } from './submit-outbox.
 const submission = (key: string): Omit<PendingSubmission, 'state'> => ({
   key,
   id: key,
-  words: `originator for ${key}`,
+  label: `originator for ${key}`,
   information: { originator_entity: { kind: 'individual' } },
   values: startingValues({ type: 'external', originator_entity: { firstname: 'Ada' } }),
   baseRecord: { type: 'external', regulatory_status: 'missing_travel_rule_info' },

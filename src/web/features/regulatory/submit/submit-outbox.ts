@@ -22,7 +22,7 @@ export type PendingSubmission = {
   /** The deposit's ID in this desk's URLs. */
   readonly id: string;
   /** Its description: `'originator for 1.5 BTC'`. */
-  readonly words: string;
+  readonly label: string;
   readonly information: RegulatoryInformation;
   /** The form's values, so that the item reopens as the officer left it. */
   readonly values: RegulatoryValues;

@@ -4,15 +4,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { undoTime } from '#contract/limits.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
-import { WordsDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
-import { announce } from '#web/lib/announce.ts';
+import { TextWithAmounts } from '#web/features/regulatory/regulatory-amount.tsx';
+import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { readOutcome } from './submit-delivery.ts';
+import { submissionMessage } from './submit-messages.ts';
 import { outbox, type PendingSubmission } from './submit-outbox.ts';
-import { submissionWords } from './submit-words.ts';
 
 /** Interval of countdown updates, in ms. */
 const tickMs = 250;
@@ -29,7 +29,7 @@ export function useTakeBack(): (key: string) => void {
   return (key) => {
     const submission = outbox.takeBack(key);
     if (submission === null) return announce('Too late to undo: it is being sent');
-    announce(`Undone: ${submission.words}. Nothing was sent.`);
+    announce(`Undone: ${submission.label}. Nothing was sent.`);
     void navigate({ to: '/regulatory/$transactionId', params: { transactionId: submission.id }, search: true });
   };
 }
@@ -86,9 +86,9 @@ const looks = {
 type RowProps = { readonly submission: PendingSubmission; readonly isNewest: boolean; readonly takeBack: () => void };
 
 function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
-  const { key, id, words, state } = submission;
+  const { key, id, label, state } = submission;
   const nowMs = useTick(state.is === 'waiting');
-  const { title, detail } = submissionWords(words, state, nowMs);
+  const { title, detail } = submissionMessage(label, state, nowMs);
   const isUnknown = state.is === 'failed' && outcomeOf(state.error) === 'unknown';
   useEffect(() => {
     if (state.is !== 'sent') return undefined;
@@ -103,7 +103,7 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
       </Text>
       <Stack gap={2} flex="1 1 11rem" miw={0}>
         <Text fw={570}>
-          <WordsDrawn words={title} />
+          <TextWithAmounts text={title} />
         </Text>
         {detail === null ? null : (
           <Text size="xs" c="dimmed" dir="auto">
@@ -125,7 +125,7 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
         <>
           <Anchor
             renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: id }} />}
-            aria-label={`${state.is === 'sent' ? 'View' : 'Reopen'}: ${words}`}
+            aria-label={`${state.is === 'sent' ? 'View' : 'Reopen'}: ${label}`}
           >
             {state.is === 'sent' ? 'View' : 'Reopen'}
           </Anchor>
@@ -154,7 +154,7 @@ function ReadAgain({ submission }: { readonly submission: PendingSubmission }) {
     setReading(true);
     const outcome = await readOutcome(client, submission);
     setReading(false);
-    if (outcome === 'taken') announce(`Record status: complete. ${submission.words}`);
+    if (outcome === 'taken') announce(`Record status: complete. ${submission.label}`);
     else announce(outcome === 'open' ? 'The record still requires it: it was not accepted' : 'The record could not be loaded');
   };
   return (

@@ -9,8 +9,8 @@ const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
 /** Renders a window of deposits, each with its hours relative to now; the last one is the deposit in question. */
 async function draw(...came: [hours: number, cad: string][]) {
-  const received = came.map(([hours, cad], place) => ({
-    item: externalTransactionSchema.parse({ type: 'external', hash: `h${place}` }),
+  const received = came.map(([hours, cad], index) => ({
+    item: externalTransactionSchema.parse({ type: 'external', hash: `h${index}` }),
     atMs: nowMs + hours * 3_600_000,
     cad: decimalOf(cad),
   }));

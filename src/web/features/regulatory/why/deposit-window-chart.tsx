@@ -3,7 +3,7 @@ import { depositSumTime } from '#contract/limits.ts';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { transactionKey } from '#contract/service/transaction.ts';
-import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
+import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ChartTooltip } from '#web/parts/chart/chart-tooltip.tsx';
@@ -37,13 +37,13 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   const top = Math.max(threshold, heightOf(totalCad)) * headroom;
   const points = [
     { atMs: fromMs, title: clock(fromMs), cad: decimalOf('0') },
-    ...steps.map(({ atMs, item, totalCad: cad }) => ({ atMs, title: `${clock(atMs)} · ${amountWords(item)}`, cad })),
+    ...steps.map(({ atMs, item, totalCad: cad }) => ({ atMs, title: `${clock(atMs)} · ${amountLabel(item)}`, cad })),
     { atMs: toMs, title: clock(toMs), cad: totalCad },
   ];
-  const rows = points.map(({ atMs, title, cad }, place) => ({
+  const rows = points.map(({ atMs, title, cad }, index) => ({
     atMs,
     height: heightOf(cad),
-    point: { key: String(place), label: title, values: { sum: cad } },
+    point: { key: String(index), label: title, values: { sum: cad } },
   }));
   const mine = steps.find(({ item }) => transactionKey(item) === own);
   const crossed = crossing === null ? undefined : steps[crossing];

@@ -29,10 +29,10 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {steps.map(({ item, atMs, cad, totalCad }, place) => {
+          {steps.map(({ item, atMs, cad, totalCad }, index) => {
             const key = transactionKey(item);
             return (
-              <Table.Tr key={key ?? `${place}-${atMs}`} {...(key === own ? { bg: 'var(--desk-selected)' } : {})}>
+              <Table.Tr key={key ?? `${index}-${atMs}`} {...(key === own ? { bg: 'var(--desk-selected)' } : {})}>
                 <Table.Td>
                   <Time value={item.timestamp} />
                 </Table.Td>
@@ -45,7 +45,7 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
                     </Link>
                   )}
                   <Text size="xs" c="dimmed">
-                    {[...(key === own ? ['this deposit'] : []), ...(place === crossing ? ['passes the threshold'] : [])].join(', ')}
+                    {[...(key === own ? ['this deposit'] : []), ...(index === crossing ? ['passes the threshold'] : [])].join(', ')}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={roughCad(cad)} />}</Table.Td>

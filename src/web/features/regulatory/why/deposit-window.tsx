@@ -2,7 +2,7 @@ import { depositSumTime } from '#contract/limits.ts';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
-import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
+import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -24,7 +24,7 @@ export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
     <Figure
       title="24-hour total"
       note={<Note sum={sum} />}
-      text={useWords(sum)}
+      text={useDescription(sum)}
       height={216}
       chart={<WindowChart sum={sum} own={own} />}
       table={<WindowTable sum={sum} own={own} />}
@@ -49,14 +49,14 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
 }
 
 /** The figure described in a sentence. */
-function useWords({ window: { fromMs, toMs, steps, totalCad, crossing } }: WindowSum): string {
+function useDescription({ window: { fromMs, toMs, steps, totalCad, crossing } }: WindowSum): string {
   const zone = useStore(displayTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
   const crossed = crossing === null ? undefined : steps[crossing];
   const end =
     crossed === undefined
       ? `not over ${windowThresholdCad} CAD`
-      : `over ${windowThresholdCad} CAD since ${time(crossed.atMs)} with ${amountWords(crossed.item)}`;
+      : `over ${windowThresholdCad} CAD since ${time(crossed.atMs)} with ${amountLabel(crossed.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
   return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${roughCad(totalCad)} CAD, ${end}.`;
 }

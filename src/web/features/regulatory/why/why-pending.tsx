@@ -7,7 +7,7 @@ import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
 import { nearThreshold, roughCad } from '#web/features/regulatory/cad-estimate.ts';
-import { lvctrName } from '#web/features/regulatory/regulatory-words.ts';
+import { lvctrName } from '#web/features/regulatory/regulatory-labels.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -72,10 +72,10 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
 }
 
 const verdicts = {
-  above: { icon: 'check', words: 'Yes', colour: 'petrol' },
-  near: { icon: 'alert', words: 'Unclear', colour: 'amber' },
-  below: { icon: 'minus', words: 'No', colour: 'gray' },
-} as const satisfies Record<ThresholdStanding, { icon: IconName; words: string; colour: string }>;
+  above: { icon: 'check', label: 'Yes', colour: 'petrol' },
+  near: { icon: 'alert', label: 'Unclear', colour: 'amber' },
+  below: { icon: 'minus', label: 'No', colour: 'gray' },
+} as const satisfies Record<ThresholdStanding, { icon: IconName; label: string; colour: string }>;
 
 type RuleProps = { readonly standing: ThresholdStanding | null; readonly title: ReactNode; readonly children: ReactNode };
 
@@ -95,7 +95,7 @@ function Rule({ standing, title, children }: RuleProps) {
       </Stack>
       {verdict === null ? null : (
         <Text fw={600} {...(verdict.colour === 'gray' ? { c: 'dimmed' } : { c: verdict.colour })}>
-          {verdict.words}
+          {verdict.label}
         </Text>
       )}
     </Group>
@@ -133,7 +133,7 @@ function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly h
   const others = window.steps.length - 1;
   return (
     <>
-      {othersWords(others, isWhole)}
+      {othersText(others, isWhole)}
       {standing === 'near' ? (
         '.'
       ) : (
@@ -148,7 +148,7 @@ function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly h
   );
 }
 
-function othersWords(count: number, isWhole: boolean): string {
+function othersText(count: number, isWhole: boolean): string {
   if (count > 0) return `With ${count} other${count === 1 ? '' : 's'}`;
   return isWhole ? 'No other deposit in this window' : 'No other loaded deposit in this window';
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ValidatorTimeline as TimelineData } from '#contract/desk/staking-history.ts';
 import { stakingQueries } from '#web/data/staking.ts';
-import { commandKindWords, commandStateWords } from '#web/parts/command/command-words.ts';
+import { commandKindLabels, commandStateLabels } from '#web/parts/command/command-labels.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -22,7 +22,7 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
           {(events.commands ?? []).map(({ id, kind }) => (
             <Text key={id}>
               <Link to="/activity/$commandId" params={{ commandId: id }}>
-                Open the request: {commandKindWords[kind]}
+                Open the request: {commandKindLabels[kind]}
               </Link>
             </Text>
           ))}
@@ -35,15 +35,15 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
 function eventsOf({ seen, commands }: TimelineData): readonly TimelineEvent[] {
   const events = [
     ...seen.map(({ at, status }): TimelineEvent & { readonly time: string } => {
-      const { words, tone, next } = validatorLabel(status ?? 'No state');
-      return { words, time: at, tone, next };
+      const { label: words, tone, next } = validatorLabel(status ?? 'No state');
+      return { label: words, time: at, tone, next };
     }),
     ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {
       const what = amount === null ? '' : amount === '0' ? ' of the full balance' : ` of ${amount} ETH`;
       return {
-        words: `${commandKindWords[kind]}${what} by ${by}: ${commandStateWords[state].words}`,
+        label: `${commandKindLabels[kind]}${what} by ${by}: ${commandStateLabels[state].label}`,
         time: at,
-        tone: commandStateWords[state].tone,
+        tone: commandStateLabels[state].tone,
       };
     }),
   ];

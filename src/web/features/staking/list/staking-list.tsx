@@ -100,18 +100,18 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
 function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
   const wallets = new Map(validators.map(({ wallet: { id, name } }) => [String(id), name ?? `Wallet ${id}`]));
   const states = [...new Set(validators.flatMap(({ status }) => status ?? []))];
-  const choices = (of: ReadonlyMap<string, string>) => [...of].map(([value, words]) => ({ value, words }));
+  const choices = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }));
   return [
     { kind: 'choice', name: 'wallet', title: 'Wallet', choices: choices(wallets) },
-    { kind: 'choice', name: 'status', title: 'State', choices: states.map((value) => ({ value, words: validatorLabel(value).words })) },
+    { kind: 'choice', name: 'status', title: 'State', choices: states.map((value) => ({ value, label: validatorLabel(value).label })) },
     {
       kind: 'choice',
       name: 'compounding',
       title: 'Compounding',
       choices: [
-        { value: 'yes', words: 'Yes' },
-        { value: 'no', words: 'No' },
-        { value: 'unknown', words: 'Unknown' },
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+        { value: 'unknown', label: 'Unknown' },
       ],
     },
     {
@@ -119,8 +119,8 @@ function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
       name: 'group',
       title: 'Group by',
       choices: [
-        { value: 'wallet', words: 'Wallet' },
-        { value: 'status', words: 'State' },
+        { value: 'wallet', label: 'Wallet' },
+        { value: 'status', label: 'State' },
       ],
     },
   ];

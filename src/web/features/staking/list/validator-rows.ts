@@ -27,7 +27,7 @@ export function visibleValidators(all: readonly DeskValidator[], search: Staking
 
 /** The heading of a group. */
 export function groupOf({ wallet, status }: DeskValidator, group: 'wallet' | 'status'): string {
-  return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorLabel(status ?? 'No state').words;
+  return group === 'wallet' ? (wallet.name ?? `Wallet ${wallet.id}`) : validatorLabel(status ?? 'No state').label;
 }
 
 export function nameOf({ name, pubkey }: DeskValidator): string {

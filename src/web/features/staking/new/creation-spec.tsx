@@ -47,11 +47,11 @@ export const creationSpec: MoneySpec<'staking', CreationValues, LoadedRecords> =
   parse: ({ values, loadedRecords }) => requestOf(values, loadedRecords),
   // Personal data is not sent before submission, because pre-flight does not need it.
   preview: ({ values, loadedRecords }) => requestOf({ ...values, beneficiaries: [] }, loadedRecords).request,
-  placeOfField: (field, { beneficiaries }) => fieldPlaces[field] ?? beneficiaryPath(field, beneficiaries),
-  placeOfRule: { spendable: 'amount', fee: 'rate' },
+  fieldPathOf: (field, { beneficiaries }) => fieldPlaces[field] ?? beneficiaryPath(field, beneficiaries),
+  ruleFieldPaths: { spendable: 'amount', fee: 'rate' },
   fields: (props) => <Fields {...props} />,
   aside: (values) => <EstimatePanel values={values} />,
-  words: {
+  labels: {
     send: ({ values }) => `Stake ${values.amount.trim()} ETH for a new validator`,
     consequence: 'Staked ether returns only after an exit and a withdrawal.',
   },

@@ -19,7 +19,7 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
     again: () => ({}),
     useLoadedRecords: () => null,
     parse: () => ({ request: { params: { validator_pubkey: pubkey }, body: undefined }, problems: null }),
-    placeOfField: () => null,
+    fieldPathOf: () => null,
     fields: () => (
       <FormSection title="Exit">
         <div>
@@ -33,7 +33,7 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
         </div>
       </FormSection>
     ),
-    words: { send: () => `Exit the validator …${tailOf(pubkey)}`, consequence: 'An exit cannot be undone.' },
+    labels: { send: () => `Exit the validator …${tailOf(pubkey)}`, consequence: 'An exit cannot be undone.' },
     token: tokenOf(pubkey),
   };
 }

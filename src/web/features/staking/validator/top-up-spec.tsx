@@ -34,8 +34,8 @@ export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySp
       const body = { amount, source_wallet_id: integerOfText(wallet) };
       return { request: { params: { validator_pubkey: pubkey }, body }, problems: null };
     },
-    placeOfField: (field) => (field === 'amount' ? 'amount' : field === 'source_wallet_id' ? 'wallet' : null),
-    placeOfRule: { spendable: 'amount' },
+    fieldPathOf: (field) => (field === 'amount' ? 'amount' : field === 'source_wallet_id' ? 'wallet' : null),
+    ruleFieldPaths: { spendable: 'amount' },
     fields: ({ form, values, write }) => (
       <>
         <FormSection title="From">
@@ -53,7 +53,7 @@ export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySp
         </FormSection>
       </>
     ),
-    words: {
+    labels: {
       send: ({ values }) => `Top up …${tailOf(pubkey)} with ${values.amount.trim()} ETH`,
       consequence: 'Staked ether returns only after a withdrawal.',
     },

@@ -44,10 +44,10 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
         return { request: null, problems: [{ path: 'amount', message: message ?? 'Enter an amount' }] };
       return { request: { params: { validator_pubkey: pubkey }, body: { amount } }, problems: null };
     },
-    placeOfField: (field) => (field === 'amount' ? 'amount' : null),
-    placeOfRule: { validator: 'extent' },
+    fieldPathOf: (field) => (field === 'amount' ? 'amount' : null),
+    ruleFieldPaths: { validator: 'extent' },
     fields: (props) => <Fields {...props} validator={validator} recipientName={recipientName} />,
-    words: {
+    labels: {
       send: ({ values: { extent, amount } }) =>
         extent === 'part' ? `Withdraw ${amount.trim()} ETH from …${tailOf(pubkey)}` : `Withdraw the full balance from …${tailOf(pubkey)}`,
       consequence: 'A withdrawal cannot be reversed. A full withdrawal closes the validator.',

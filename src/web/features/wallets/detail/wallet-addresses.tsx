@@ -49,7 +49,7 @@ function Row({ row }: { readonly row: AddressRow }) {
             <Anchor
               component={Link}
               to="."
-              search={((search: UrlSearch) => ({ ...search, addresses: several })) as never}
+              search={((current: UrlSearch) => ({ ...current, addresses: several })) as never}
               hash="addresses"
               replace
               size="xs"

@@ -7,7 +7,7 @@ import { nameLengthMax, remarkLengthMax } from '#contract/wire/checked.ts';
 import { fundingAddressMutations, fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { LookUp, WriteNotice } from '#web/features/wallets/wallet-write-form.tsx';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { editedAlike, newAddresses, readableAddresses } from './wallet-sub-address-values.ts';
@@ -68,7 +68,7 @@ export function SubAddressForm({ walletId, asset, existing, before: found, close
       renderFailure={({ error, values }) => (
         <WriteNotice
           error={error}
-          lookUp={<LookUp words="Check the addresses" look={() => look(values)} looked={() => setLookedUp(error)} />}
+          lookUp={<LookUp label="Check the addresses" look={() => look(values)} looked={() => setLookedUp(error)} />}
         />
       )}
     >

@@ -4,7 +4,7 @@ import { transactionSorts, transactionStatuses } from '#contract/service/transac
 import { listPageSize } from '#contract/wire/page.ts';
 import type { WalletTransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, placeInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, dayInUrl, cursorInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of a wallet: the filters of its transactions, and the asset whose addresses are all listed. */
 export const walletTransactionSearch = z.object({
@@ -12,7 +12,7 @@ export const walletTransactionSearch = z.object({
   status: choiceInUrl(transactionStatuses),
   completed_since: dayInUrl,
   addresses: choiceInUrl(subAddressAssets),
-  ...placeInUrl,
+  ...cursorInUrl,
 });
 
 export type WalletTransactionSearch = z.infer<typeof walletTransactionSearch>;

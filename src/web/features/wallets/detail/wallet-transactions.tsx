@@ -16,7 +16,7 @@ const transactions: ListOf<Transaction> = {
   caption: 'Transactions of the wallet, newest first',
   columns: transactionColumns,
   filters,
-  words: { emptyTitle: 'No transactions', emptyText: 'Nothing has entered or left this wallet.' },
+  labels: { emptyTitle: 'No transactions', emptyText: 'Nothing has entered or left this wallet.' },
 };
 
 /** The transactions of one wallet, newest first. */

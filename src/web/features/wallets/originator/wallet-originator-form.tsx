@@ -8,8 +8,8 @@ import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { WriteNotice, LookUp } from '#web/features/wallets/wallet-write-form.tsx';
-import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import { focusFirst, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
@@ -100,9 +100,9 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
           />
         )}
         {write.error === null ? null : (
-          <WriteNotice error={write.error} lookUp={<LookUp words="Check the wallet" look={look} looked={() => undefined} />} />
+          <WriteNotice error={write.error} lookUp={<LookUp label="Check the wallet" look={look} looked={() => undefined} />} />
         )}
-        <ProblemSummary control={form.control} places={originatorPaths} />
+        <ProblemSummary control={form.control} fieldPaths={originatorPaths} />
         <Checkbox
           {...form.register('isLvctr')}
           label="Also fill in LVCTR details"

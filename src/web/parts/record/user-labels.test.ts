@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { combinationWords, rolesInWords } from './user-words.ts';
+import { combinationWarnings, rolesLabel } from './user-labels.ts';
 
 const readingTime = { zone: 'utc', nowMs: Date.UTC(2026, 10, 24) } as const;
 
@@ -11,12 +11,12 @@ test.for([
   ['viewer treasury=2026-12-04T00:00:00.000Z', 'Treasury until 3 Dec 2026'],
   ['treasury=2026-12-04T09:30:00.000Z auditor', 'Treasury until 4 Dec 2026, 09:30, Auditor'],
   ['treasury=2026-11-24T00:00:00.000Z', 'Treasury (expired 23 Nov 2026)'],
-] as const)('the roles %j read: %s', ([roles, words]) => {
+] as const)('the roles %j read: %s', ([roles, label]) => {
   const assignedRoles = roles.split(' ').map((each) => {
     const [role = '', until = null] = each.split('=');
     return { role, until };
   });
-  expect(rolesInWords(assignedRoles, readingTime)).toBe(words);
+  expect(rolesLabel(assignedRoles, readingTime)).toBe(label);
 });
 
 test.for([
@@ -26,5 +26,5 @@ test.for([
   [['compliance', 'treasury', 'auditor'], 1],
   [['compliance', 'treasury', 'security'], 2],
 ] as const)('the roles %j of one user give %i warnings', ([assignedRoles, count]) => {
-  expect(combinationWords(assignedRoles)).toHaveLength(count);
+  expect(combinationWarnings(assignedRoles)).toHaveLength(count);
 });

@@ -1,9 +1,12 @@
 import type { DeskUser, UserState } from '#contract/desk/users.ts';
 import type { Role } from '#contract/roles.ts';
-import { lastDayWords, type TimeZone } from '#web/lib/format-time.ts';
-import type { Tone } from '#web/parts/transaction/status-words.ts';
+import { lastDayLabel, type TimeZone } from '#web/lib/format-time.ts';
+import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
-export const stateWords = { invited: 'Invited', active: 'Active', deactivated: 'Deactivated' } as const satisfies Record<UserState, string>;
+export const stateLabels = { invited: 'Invited', active: 'Active', deactivated: 'Deactivated' } as const satisfies Record<
+  UserState,
+  string
+>;
 
 export const stateTones = { invited: 'waiting', active: 'good', deactivated: 'quiet' } as const satisfies Record<UserState, Tone>;
 
@@ -11,7 +14,7 @@ export const stateTones = { invited: 'waiting', active: 'good', deactivated: 'qu
 export type AssignableRole = Exclude<Role, 'viewer'>;
 
 /** The title and description of each role, for the user who assigns it. */
-export const roleWords = {
+export const roleLabels = {
   compliance: ['Compliance', 'Clears deposits and reads the audit log. Sees personal data.'],
   treasury: ['Treasury', 'Sends money, approves requests of others, manages wallets. Personal data is hidden.'],
   administrator: ['Administrator', 'Onboards direct parties and reads the audit log. Sees personal data.'],
@@ -23,27 +26,27 @@ export const roleWords = {
     'Auditor',
     'Reads everything except personal data, and exports the audit log. Changes nothing, but may withdraw a control change.',
   ],
-} as const satisfies Record<AssignableRole, readonly [title: string, words: string]>;
+} as const satisfies Record<AssignableRole, readonly [title: string, description: string]>;
 
-export const assignableRoles = Object.keys(roleWords) as AssignableRole[];
+export const assignableRoles = Object.keys(roleLabels) as AssignableRole[];
 
 /** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` without other roles. */
 export function roleNames(roles: readonly string[]): string {
   const titles = assignableRoles.filter((role) => roles.includes(role));
-  return listed(titles.map((role) => roleWords[role][0]));
+  return listed(titles.map((role) => roleLabels[role][0]));
 }
 
 /** The current time, and the time zone for showing a role's end date. */
 type ReadingTime = { readonly zone: TimeZone; readonly nowMs: number };
 
 /** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (expired 3 Dec 2026)'`, `'Viewer'`. */
-export function rolesInWords(roles: DeskUser['roles'], { zone, nowMs }: ReadingTime): string {
+export function rolesLabel(roles: DeskUser['roles'], { zone, nowMs }: ReadingTime): string {
   const titles = assignableRoles.flatMap((role) => {
     const assignment = roles.find((each) => each.role === role);
     if (assignment === undefined) return [];
-    if (assignment.until === null) return [roleWords[role][0]];
-    const day = lastDayWords(assignment.until, zone);
-    return [`${roleWords[role][0]}${Date.parse(assignment.until) > nowMs ? ` until ${day}` : ` (expired ${day})`}`];
+    if (assignment.until === null) return [roleLabels[role][0]];
+    const day = lastDayLabel(assignment.until, zone);
+    return [`${roleLabels[role][0]}${Date.parse(assignment.until) > nowMs ? ` until ${day}` : ` (expired ${day})`}`];
   });
   return listed(titles);
 }
@@ -53,7 +56,7 @@ function listed(roles: readonly string[]): string {
 }
 
 /** Warnings about roles that one user should not combine. */
-export function combinationWords(roles: readonly string[]): readonly string[] {
+export function combinationWarnings(roles: readonly string[]): readonly string[] {
   if (!roles.includes('treasury')) return [];
   return [
     ...(roles.includes('security') ? ['Treasury and Security: this user sends money and also changes the rules that limit it.'] : []),
@@ -62,7 +65,7 @@ export function combinationWords(roles: readonly string[]): readonly string[] {
 }
 
 /** A user's second factors as text: `'2 passkeys, authenticator app'`. */
-export function factorsInWords({ passkeys, totp }: DeskUser['factors']): string {
-  const words = [...(passkeys === 0 ? [] : [`${passkeys} passkey${passkeys === 1 ? '' : 's'}`]), ...(totp ? ['authenticator app'] : [])];
-  return words.length === 0 ? 'No second factor (password only)' : words.join(', ');
+export function factorsLabel({ passkeys, totp }: DeskUser['factors']): string {
+  const factors = [...(passkeys === 0 ? [] : [`${passkeys} passkey${passkeys === 1 ? '' : 's'}`]), ...(totp ? ['authenticator app'] : [])];
+  return factors.length === 0 ? 'No second factor (password only)' : factors.join(', ');
 }

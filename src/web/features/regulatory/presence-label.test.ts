@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { presenceWords } from './presence-words.ts';
+import { presenceLabel } from './presence-label.ts';
 
 const since = '2026-01-05T08:00:00.000Z';
-const after = (seconds: number, is_you = false) => presenceWords({ name: 'Maria Chen', is_you, since }, Date.parse(since) + seconds * 1000);
+const after = (seconds: number, is_you = false) => presenceLabel({ name: 'Maria Chen', is_you, since }, Date.parse(since) + seconds * 1000);
 
 describe('the text about a visitor', () => {
   test.for([
@@ -13,8 +13,8 @@ describe('the text about a visitor', () => {
     [150 * 60, 'Maria Chen has had this open for 2 h'],
     // The browser's clock is behind the server's.
     [-90, 'Maria Chen has just opened this'],
-  ] as const)('after %i s is: %s', ([seconds, words]) => {
-    expect(after(seconds)).toBe(words);
+  ] as const)('after %i s is: %s', ([seconds, label]) => {
+    expect(after(seconds)).toBe(label);
   });
 
   test("names the user's own other window", () => {

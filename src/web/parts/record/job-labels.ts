@@ -1,7 +1,7 @@
 import type { JobName } from '#contract/desk/health.ts';
 
 /** What each background job does, as the subject of a sentence. */
-export const jobWords = {
+export const jobLabels = {
   journal: 'Resolving unknown outcomes',
   batches: 'Sending batches',
   events: 'Reading events',

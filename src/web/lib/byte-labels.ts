@@ -4,7 +4,7 @@ const units = [
 ] as const;
 
 /** Formats a size in bytes: `'1.5 MiB'`, `'20 MiB'`, `'512 bytes'`. */
-export function bytesWords(bytes: number): string {
+export function bytesLabel(bytes: number): string {
   const unit = units.find((each) => bytes >= each.bytes);
   if (unit === undefined) return bytes === 1 ? '1 byte' : `${Math.round(bytes)} bytes`;
   return `${(bytes / unit.bytes).toFixed(1).replace(/\.0$/, '')} ${unit.word}`;

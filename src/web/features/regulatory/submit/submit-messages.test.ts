@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { WriteOutcome } from '#contract/error.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { submissionMessage } from './submit-messages.ts';
 import type { SubmissionState } from './submit-outbox.ts';
-import { submissionWords } from './submit-words.ts';
 
 const what = 'originator for 1.5 BTC';
 const refusal = (code: string, outcome: WriteOutcome) =>
@@ -24,6 +24,6 @@ describe('the text of a submission', () => {
     [{ is: 'failed', error: refusal('internal', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('outcome_unknown', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
   ])('for %j is: %s', ([state, title, detail]) => {
-    expect(submissionWords(what, state, 0)).toEqual({ title, detail });
+    expect(submissionMessage(what, state, 0)).toEqual({ title, detail });
   });
 });

@@ -3,15 +3,15 @@ import { entityName, type EntityRecord } from '#contract/people/entity.ts';
 import { dayOf } from '#web/parts/entity/entity-source.ts';
 
 /** Labels of the roles. */
-export const roleWords = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
+export const roleLabels = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
 
 /** The texts of a person in a list, enough to distinguish similar people. */
-export type PersonWords = {
+export type PersonLabels = {
   readonly name: string;
   /** `'Person · born 1815-12-10 · client C-1042'`. */
   readonly facts: string;
   /** `'12 St James Square, Toronto, Ontario, Canada'`. */
-  readonly place: string;
+  readonly address: string;
   /** `'Sent from this address before: 3 deposits'`, or null without such deposits. */
   readonly source: string | null;
   /** `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
@@ -19,7 +19,7 @@ export type PersonWords = {
 };
 
 /** Describes a person from earlier submissions. */
-export function personWords({ entity, deposits, deposits_from_source, submitted_at, submitted_by }: Person): PersonWords {
+export function personLabels({ entity, deposits, deposits_from_source, submitted_at, submitted_by }: Person): PersonLabels {
   const facts = [
     entity['kind'] === 'corporate' ? 'Company' : 'Person',
     labelled('born', entity, 'dob'),
@@ -28,14 +28,14 @@ export function personWords({ entity, deposits, deposits_from_source, submitted_
     labelled('document', entity, 'id_doc_number'),
     labelled('', entity, 'email'),
   ];
-  const place = ['address1', 'address2', 'city', 'state', 'postcode', 'country'].map((name) => textOf(entity, name));
+  const address = ['address1', 'address2', 'city', 'state', 'postcode', 'country'].map((name) => textOf(entity, name));
   const last = `submitted ${dayOf(submitted_at)}${submitted_by === null ? '' : ` by ${submitted_by}`}`;
   return {
     name: entityName(entity) ?? 'No name',
     facts: filled(facts).join(' · '),
-    place: filled(place).join(', '),
-    source: deposits_from_source === 0 ? null : `Sent from this address before: ${countWords(deposits_from_source)}`,
-    deposits: deposits === 1 ? `One deposit, ${last}` : `${countWords(deposits)}, the last ${last}`,
+    address: filled(address).join(', '),
+    source: deposits_from_source === 0 ? null : `Sent from this address before: ${countLabel(deposits_from_source)}`,
+    deposits: deposits === 1 ? `One deposit, ${last}` : `${countLabel(deposits)}, the last ${last}`,
   };
 }
 
@@ -53,6 +53,6 @@ function filled(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => text !== '');
 }
 
-function countWords(count: number): string {
+function countLabel(count: number): string {
   return count === 1 ? 'one deposit' : `${count} deposits`;
 }

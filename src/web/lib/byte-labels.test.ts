@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bytesWords, timeLeft } from './bytes-words.ts';
+import { bytesLabel, timeLeft } from './byte-labels.ts';
 
 test('formats a size in the largest fitting unit', () => {
-  expect([1, 512, 1536, 20 * 1024 * 1024, 22_020_096].map(bytesWords)).toEqual(['1 byte', '512 bytes', '1.5 KiB', '20 MiB', '21 MiB']);
+  expect([1, 512, 1536, 20 * 1024 * 1024, 22_020_096].map(bytesLabel)).toEqual(['1 byte', '512 bytes', '1.5 KiB', '20 MiB', '21 MiB']);
 });
 
 test('shows the remaining time only with a speed', () => {

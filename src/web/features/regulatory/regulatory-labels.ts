@@ -5,7 +5,7 @@ import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 
 /** The labels of each demand. */
-export const demandWords = {
+export const demandLabels = {
   missing_travel_rule_info: { short: 'Travel rule', long: 'originator' },
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
@@ -14,20 +14,20 @@ export const demandWords = {
 export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
 /** Describes the operator's change to an open item, by its new status. */
-export const demandChangeWords = {
+export const demandChangeMessages = {
   missing_travel_rule_info: 'The custodian now requires only the travel rule.',
   missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 
 /** `'1.5 BTC'` with every digit; `'a deposit'` if the record has no amount. */
-export function amountWords({ amount, currency }: ExternalTransaction): string {
+export function amountLabel({ amount, currency }: ExternalTransaction): string {
   if (amount === null || amount === undefined) return 'a deposit';
   return `${withoutTrailingZeros(amount)} ${(currency ?? '').toUpperCase()}`.trim();
 }
 
 /** The label of the submit button: `'Submit originator for 1.5 BTC'`. */
-export function submitWords(...what: Parameters<typeof whatWords>): string {
-  return `Submit ${whatWords(...what)}`;
+export function submitLabel(...what: Parameters<typeof contentLabel>): string {
+  return `Submit ${contentLabel(...what)}`;
 }
 
 /** Whether a pending status accepts an entity of this role. */
@@ -37,7 +37,7 @@ export function takes(demand: PendingStatus, role: EntityRole): boolean {
 }
 
 /** The content of a submission: `'originator and third party for 1.5 BTC'`. */
-export function whatWords(deposit: ExternalTransaction, hasThirdParty: boolean, isOwn = false): string {
-  if (isOwn) return `our own organisation as the originator for ${amountWords(deposit)}`;
-  return `originator${hasThirdParty ? ' and third party' : ''} for ${amountWords(deposit)}`;
+export function contentLabel(deposit: ExternalTransaction, hasThirdParty: boolean, isOwn = false): string {
+  if (isOwn) return `our own organisation as the originator for ${amountLabel(deposit)}`;
+  return `originator${hasThirdParty ? ' and third party' : ''} for ${amountLabel(deposit)}`;
 }

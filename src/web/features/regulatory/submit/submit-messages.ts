@@ -1,13 +1,13 @@
 import type { WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
-import { statusWords } from '#web/parts/transaction/status-words.ts';
+import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import type { SubmissionState } from './submit-outbox.ts';
 
 /** The texts of a submission. */
-export type SubmissionWords = { readonly title: string; readonly detail: string | null };
+export type SubmissionMessage = { readonly title: string; readonly detail: string | null };
 
 /** `'Originator for 1.5 BTC will be sent in 4 s'` and the texts of later states, at an instant in ms since 1970. */
-export function submissionWords(what: string, state: SubmissionState, nowMs: number): SubmissionWords {
+export function submissionMessage(what: string, state: SubmissionState, nowMs: number): SubmissionMessage {
   const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   switch (state.is) {
     case 'waiting':
@@ -19,7 +19,7 @@ export function submissionWords(what: string, state: SubmissionState, nowMs: num
     case 'sent':
       return {
         title: `Submitted: ${what}`,
-        detail: state.status === null ? null : `Status: ${statusWords('regulatory', state.status).words}`,
+        detail: state.status === null ? null : `Status: ${statusLabel('regulatory', state.status).label}`,
       };
     case 'taken back':
       return { title: `Undone: ${what}`, detail: null };

@@ -1,9 +1,9 @@
 import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { ChangeState } from '#contract/desk/changes.ts';
-import type { Tone } from '#web/parts/transaction/status-words.ts';
+import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** Labels of the states of a control change. */
-export const changeStateWords = {
+export const changeStateLabels = {
   waiting: 'Proposed',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -22,7 +22,7 @@ export const changeStateTones = {
 } as const satisfies Record<ChangeState, Tone>;
 
 /** Panel titles by kind of control change. */
-export const changeKindWords = {
+export const changeKindLabels = {
   policy: 'Policy change',
   roles: 'Roles',
   factor: 'Removal of second factors',

@@ -1,10 +1,10 @@
 import type { Command } from '#contract/desk/command.ts';
 import { reviewTime, settleTime } from '#contract/limits.ts';
 import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
-import type { Tone } from '#web/parts/transaction/status-words.ts';
+import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** Labels of the kinds of command. */
-export const commandKindWords = {
+export const commandKindLabels = {
   withdrawal: 'Withdrawal',
   batch_send: 'Batch send',
   staking: 'Staking',
@@ -15,34 +15,34 @@ export const commandKindWords = {
 } as const satisfies Record<CommandKind, string>;
 
 /** A state's label, the next actor, and what the state means. */
-export type StateWords = { readonly words: string; readonly tone: Tone; readonly next: string | null; readonly meaning: string };
+export type StateLabel = { readonly label: string; readonly tone: Tone; readonly next: string | null; readonly meaning: string };
 
-export const commandStateWords = {
+export const commandStateLabels = {
   awaiting_review: {
-    words: 'Awaiting approval',
+    label: 'Awaiting approval',
     tone: 'waiting',
     next: 'an approver',
     meaning: `Nothing is sent until another user approves it. It expires after ${reviewTime.words}.`,
   },
-  sending: { words: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is sending it to the custodian.' },
-  confirmed: { words: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted it. See its transaction.' },
-  refused: { words: 'Refused', tone: 'bad', next: null, meaning: 'The custodian refused it. Nothing was sent.' },
-  not_sent: { words: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can try again.' },
+  sending: { label: 'Sending', tone: 'working', next: 'the desk', meaning: 'The desk is sending it to the custodian.' },
+  confirmed: { label: 'Accepted', tone: 'good', next: null, meaning: 'The custodian accepted it. See its transaction.' },
+  refused: { label: 'Refused', tone: 'bad', next: null, meaning: 'The custodian refused it. Nothing was sent.' },
+  not_sent: { label: 'Not sent', tone: 'quiet', next: null, meaning: 'Nothing was sent. You can try again.' },
   unknown: {
-    words: 'Outcome unknown',
+    label: 'Outcome unknown',
     tone: 'unsure',
     next: 'the desk',
     meaning: `Checking with the custodian. It may have been sent: do not send it again. Two people can resolve it after about ${settleTime.words}.`,
   },
-  declined: { words: 'Declined', tone: 'quiet', next: null, meaning: 'An approver declined it. Nothing was sent.' },
-  cancelled: { words: 'Cancelled', tone: 'quiet', next: null, meaning: 'Cancelled by the requester. Nothing was sent.' },
-  expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `Not approved within ${reviewTime.words}. Nothing was sent.` },
-} as const satisfies Record<CommandState, StateWords>;
+  declined: { label: 'Declined', tone: 'quiet', next: null, meaning: 'An approver declined it. Nothing was sent.' },
+  cancelled: { label: 'Cancelled', tone: 'quiet', next: null, meaning: 'Cancelled by the requester. Nothing was sent.' },
+  expired: { label: 'Expired', tone: 'quiet', next: null, meaning: `Not approved within ${reviewTime.words}. Nothing was sent.` },
+} as const satisfies Record<CommandState, StateLabel>;
 
 /** Who acts next on a command. Two treasurers, once they may resolve its unknown outcome. */
 export function nextOf({ state, decides_at: decidesAt }: Pick<Command, 'state' | 'decides_at'>, nowMs: number): string | null {
   const isForPeople = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= nowMs;
-  return isForPeople ? 'two treasurers' : commandStateWords[state].next;
+  return isForPeople ? 'two treasurers' : commandStateLabels[state].next;
 }
 
 /** The deadline of an open command: when people may resolve an unknown outcome, or when an approval expires. Null for other states. */
@@ -51,28 +51,28 @@ export function deadlineOf(
   nowMs: number,
 ) {
   if (state === 'awaiting_review')
-    return { words: 'Expires', at: new Date(Date.parse(createdAt) + reviewTime.ms).toISOString(), isPast: false };
+    return { label: 'Expires', at: new Date(Date.parse(createdAt) + reviewTime.ms).toISOString(), isPast: false };
   if (state !== 'unknown' || decidesAt === null) return null;
   const isPast = Date.parse(decidesAt) <= nowMs;
-  return { words: isPast ? 'Ready to resolve since' : 'Can be resolved', at: decidesAt, isPast };
+  return { label: isPast ? 'Ready to resolve since' : 'Can be resolved', at: decidesAt, isPast };
 }
 
 /** A command as a short title: `'Withdrawal of 0.5 BTC'`. */
 export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
-  const what = commandKindWords[kind];
+  const what = commandKindLabels[kind];
   if (amount === null || asset === null) return what;
   return amount === '0' ? `${what} of the full balance` : `${what} of ${amount} ${asset.toUpperCase()}`;
 }
 
 /** The approval as text: `'Approved by Tom (tom@desk.example)'`. */
-export function reviewWords({ needed, why, decision, by }: NonNullable<Command['review']>): string {
+export function reviewLabel({ needed, why, decision, by }: NonNullable<Command['review']>): string {
   if (!needed) return `Not needed: ${why}`;
   if (decision === null || by === null) return `Needed: ${why}`;
   return `${decision === 'release' ? 'Approved' : 'Declined'} by ${by.name} (${by.email})`;
 }
 
 /** The destination of a command, from the fields of its row. */
-export function destinationWords({ destination }: Pick<Command, 'destination'>): string {
+export function destinationLabel({ destination }: Pick<Command, 'destination'>): string {
   if (destination === null) return '—';
   const { kind, id, address, count } = destination;
   if (kind === 'several') return `${count ?? 'Several'} destinations`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person } from '#contract/desk/person.ts';
-import { personWords } from './person-words.ts';
+import { personLabels } from './person-labels.ts';
 
 const aPerson = (overrides: Partial<Person> = {}): Person => ({
   id: 1,
@@ -14,10 +14,10 @@ const aPerson = (overrides: Partial<Person> = {}): Person => ({
 });
 
 test('describes a person by the available values and omits missing ones', () => {
-  expect(personWords(aPerson())).toEqual({
+  expect(personLabels(aPerson())).toEqual({
     name: 'Ada Lovelace',
     facts: 'Person',
-    place: 'Toronto, Canada',
+    address: 'Toronto, Canada',
     source: null,
     deposits: 'One deposit, submitted 2026-07-21 by Corin Compliance',
   });
@@ -25,13 +25,13 @@ test('describes a person by the available values and omits missing ones', () => 
 
 test('distinguishes people of the same name by birth date, number and document', () => {
   const person = aPerson({ entity: { ...aPerson().entity, dob: '1815-12-10', client_number: 'C-1042', id_doc_number: 'AB123' } });
-  expect(personWords(person).facts).toBe('Person · born 1815-12-10 · client C-1042 · document AB123');
+  expect(personLabels(person).facts).toBe('Person · born 1815-12-10 · client C-1042 · document AB123');
   const company = aPerson({ entity: { kind: 'corporate', corporate_name: 'Acme Ltd', incorporation_number: '42' } });
-  expect(personWords(company)).toMatchObject({ name: 'Acme Ltd', facts: 'Company · no. 42' });
+  expect(personLabels(company)).toMatchObject({ name: 'Acme Ltd', facts: 'Company · no. 42' });
 });
 
 test('counts deposits, separately those from the same address, and omits a removed officer', () => {
-  expect(personWords(aPerson({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
+  expect(personLabels(aPerson({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
     source: 'Sent from this address before: 3 deposits',
     deposits: '5 deposits, the last submitted 2026-07-21',
   });

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { commandStates } from '#contract/money/command-basics.ts';
+import { sendLabels } from '#web/parts/money-form/send-bar.tsx';
+import { commandStateLabels, deadlineOf, nextOf } from './command-labels.ts';
+import { checkLabel } from './preflight-lines.tsx';
+
+describe('the state of a command', () => {
+  test('no command state is labelled as confirmed, because only the chain confirms', () => {
+    for (const state of commandStates) expect(Object.values(commandStateLabels[state]).join(' ')).not.toMatch(/confirm/i);
+    expect(commandStateLabels.confirmed.label).toBe('Accepted');
+  });
+
+  test('an unknown outcome does not look like a failure', () => {
+    expect(commandStateLabels.unknown.tone).toBe('unsure');
+  });
+});
+
+describe('an unknown command', () => {
+  const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
+  const unknown = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
+
+  test('the desk acts next until people can resolve the outcome, then two treasurers', () => {
+    expect(nextOf(unknown, Date.parse(before))).toBe('the desk');
+    expect(nextOf(unknown, Date.parse(after))).toBe('two treasurers');
+    expect(nextOf({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
+  });
+
+  test('the deadline states when the outcome can be resolved, or since when', () => {
+    expect(deadlineOf(unknown, Date.parse(before))).toEqual({ label: 'Can be resolved', at, isPast: false });
+    expect(deadlineOf(unknown, Date.parse(after))).toEqual({ label: 'Ready to resolve since', at, isPast: true });
+  });
+});
+
+describe('the send button', () => {
+  const request = { label: 'Send 5 ETH to Kestrel Exchange', consequence: 'An on-chain transfer cannot be reversed.' };
+
+  test('the label states that the button sends', () => {
+    expect(sendLabels(request, false)).toEqual(request);
+  });
+
+  test('the label states that the button requests an approval', () => {
+    expect(sendLabels(request, true)).toEqual({
+      label: 'Request approval: 5 ETH to Kestrel Exchange',
+      consequence: 'Nothing is sent until another user approves it.',
+    });
+    expect(sendLabels({ ...request, label: 'Exit the validator …1a2b3c' }, true).label).toBe(
+      'Request approval: exit the validator …1a2b3c',
+    );
+  });
+});
+
+describe('a check', () => {
+  test('a required approval neither passes nor fails', () => {
+    expect(checkLabel({ rule: 'review', answer: 'ask' })).toEqual({ label: 'Needs approval', icon: 'user' });
+    expect(checkLabel({ rule: 'review', answer: 'yes' })).toEqual({ label: 'No approval needed', icon: 'done' });
+  });
+
+  test('an answer states a failure, an unknown result or a check to do', () => {
+    expect(checkLabel({ rule: 'spendable', answer: 'no' })).toEqual({ label: 'Not enough spendable balance', icon: 'cross' });
+    expect(checkLabel({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ label: 'Fee: not checked', icon: 'minus' });
+    expect(checkLabel({ rule: 'look_alike', answer: 'ask' })).toEqual({ label: 'Look-alike: please check', icon: 'alert' });
+  });
+});

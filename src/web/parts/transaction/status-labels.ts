@@ -1,0 +1,74 @@
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
+import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { IconName } from '#web/parts/page/icon.tsx';
+
+/** The icon of each tone. It has the same meaning as the label. */
+export const tones = {
+  waiting: 'clock',
+  working: 'gear',
+  good: 'done',
+  bad: 'cross',
+  unsure: 'question',
+  quiet: 'minus',
+  warm: 'flame',
+  cold: 'snow',
+} as const satisfies Record<string, IconName>;
+
+export type Tone = keyof typeof tones;
+
+/** Theme colours of the tones: amber for waiting, petrol for in progress, red for failed. Successful ends have no colour. */
+export const toneColours = {
+  waiting: 'amber',
+  working: 'petrol',
+  good: 'gray',
+  bad: 'red',
+  unsure: 'amber',
+  quiet: 'gray',
+  warm: 'gray',
+  cold: 'gray',
+} as const satisfies Record<Tone, string>;
+
+/** Tones without a background tint: final states, which are most rows of a list. */
+export const plainTones: readonly Tone[] = ['good', 'quiet', 'warm', 'cold'];
+
+/** The label of a status, and the next actor, if any. */
+export type StatusLabel = { readonly label: string; readonly tone: Tone; readonly next: string | null };
+
+const transactionLabels = {
+  pending_approval: { label: 'Custodian approval', tone: 'waiting', next: 'approver' },
+  approved: { label: 'Custodian approved', tone: 'working', next: 'custodian' },
+  pending_generation: { label: 'Being signed', tone: 'working', next: 'custodian' },
+  completed: { label: 'Signed', tone: 'good', next: null },
+  canceled: { label: 'Cancelled', tone: 'quiet', next: null },
+  failed: { label: 'Failed', tone: 'bad', next: 'operator' },
+} as const satisfies Record<TransactionStatus, StatusLabel>;
+
+const regulatoryLabels = {
+  missing_travel_rule_info: { label: 'Needs originator', tone: 'waiting', next: 'compliance' },
+  missing_lvctr_info: { label: 'Needs LVCTR details', tone: 'waiting', next: 'compliance' },
+  not_required: { label: 'Not required', tone: 'quiet', next: null },
+  completed: { label: 'Complete', tone: 'good', next: null },
+} as const satisfies Record<RegulatoryStatus, StatusLabel>;
+
+const partyLabels = {
+  pending_review: { label: 'In review', tone: 'waiting', next: 'operator' },
+  active: { label: 'Approved', tone: 'good', next: null },
+  rejected: { label: 'Rejected', tone: 'bad', next: 'administrator' },
+} as const satisfies Record<DirectPartyStatus, StatusLabel>;
+
+/** The labels by kind of status. */
+const tables = { transaction: transactionLabels, regulatory: regulatoryLabels, party: partyLabels } as const satisfies Record<
+  string,
+  Record<string, StatusLabel>
+>;
+
+export type StatusKind = keyof typeof tables;
+
+/** The label of a status; an unknown status unchanged. `mine` lists the user's own actors, such as "compliance"; they become "you". */
+export function statusLabel(kind: StatusKind, status: string, mine: readonly string[] = []): StatusLabel {
+  const table: Readonly<Record<string, StatusLabel>> = tables[kind];
+  const entry = Object.hasOwn(table, status) ? table[status] : undefined;
+  if (entry === undefined) return { label: status, tone: 'quiet', next: null };
+  return entry.next !== null && mine.includes(entry.next) ? { ...entry, next: 'you' } : entry;
+}
