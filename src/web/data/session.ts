@@ -56,7 +56,7 @@ function leaveFor(path: string): Promise<void> {
 /** The session of the signed-in user. */
 export function useSession(): Session {
   const current = useStore(session);
-  if (current === null) throw new Error('the session is read before it is known');
+  if (current === null) throw new Error('the session is not loaded yet');
   return current;
 }
 

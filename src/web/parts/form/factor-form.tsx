@@ -86,7 +86,7 @@ export function FactorForm({ methods, text, askOptions, prove, proven }: FactorF
 
 async function signed(askOptions: () => Promise<string | null>): Promise<SignedChallenge> {
   const options = await askOptions();
-  if (options === null) throw new Error('None of your passkeys works at this address of the desk');
+  if (options === null) throw new Error('You have no passkey for this address of the desk');
   return signChallenge(options);
 }
 

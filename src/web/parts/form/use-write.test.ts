@@ -41,7 +41,7 @@ function aForm() {
         ({ id }) => createdIds.push(id),
         (error) => failures.push(error),
       ),
-    made: createdIds,
+    createdIds,
     failures,
   };
 }
@@ -55,7 +55,7 @@ async function answer(response: Response | Error, seen: () => unknown) {
 
 describe('the write of a wallet form', () => {
   test('sends once, however often the user clicks', async () => {
-    const { press, made: createdIds } = aForm();
+    const { press, createdIds } = aForm();
     for (let presses = 0; presses < 3; presses += 1) press();
     await answer(created(), () => createdIds.length);
     press();
@@ -64,7 +64,7 @@ describe('the write of a wallet form', () => {
   });
 
   test('sends again after a failure, but only on another click', async () => {
-    const { press, made: createdIds, failures } = aForm();
+    const { press, createdIds, failures } = aForm();
     press();
     await answer(refused(), () => failures.length);
     expect(sent).toHaveLength(1);

@@ -72,7 +72,7 @@ describe('a chosen deposit', () => {
   });
 
   test('is not submitted if its status demands nothing', () => {
-    expect(checked({ regulatory_status: 'completed' })).toEqual({ is: 'not asked', status: 'completed' });
+    expect(checked({ regulatory_status: 'completed' })).toEqual({ is: 'not required', status: 'completed' });
   });
 
   test('is not submitted while a separate submission of it is pending', () => {

@@ -17,7 +17,7 @@ export type BulkCheck =
   /** Left out by the officer, because its demand is higher than that of the others. */
   | { readonly is: 'left out'; readonly demand: PendingStatus }
   /** Its status demands nothing. */
-  | { readonly is: 'not asked'; readonly status: string | null }
+  | { readonly is: 'not required'; readonly status: string | null }
   | { readonly is: 'on its way' | 'no deposit' | 'reading' }
   | { readonly is: 'unreadable'; readonly message: string };
 
@@ -37,7 +37,7 @@ export function bulkCheck({ id, record, error }: BulkItem, values: RegulatoryVal
   if (record === undefined) return error === null ? { is: 'reading' } : { is: 'unreadable', message: error.message };
   if (record.type !== 'external') return { is: 'no deposit' };
   const demand = record.regulatory_status;
-  if (!isPendingStatus(demand)) return { is: 'not asked', status: demand ?? null };
+  if (!isPendingStatus(demand)) return { is: 'not required', status: demand ?? null };
   if (isUnderWay(id)) return { is: 'on its way' };
   if (exceptions.get(id) === 'left out') return { is: 'left out', demand };
   const other = otherOriginator(record, demand, values);

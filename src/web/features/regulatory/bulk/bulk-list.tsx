@@ -73,7 +73,7 @@ function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, leav
 
 /** Whether an earlier result is outdated: nothing was sent, and the status no longer demands anything. */
 function isOverdue(result: BulkResult, check: BulkCheck): boolean {
-  return result.is === 'not_sent' && check.is === 'not asked';
+  return result.is === 'not_sent' && check.is === 'not required';
 }
 
 function Heading({ item: { id, record } }: { readonly item: BulkItem }) {
@@ -122,7 +122,7 @@ function checkMessage(check: BulkCheck): BulkMessage {
     }
     case 'left out':
       return { title: 'Excluded:', detail: 'by you. It stays in the queue.', icon: 'minus', tone: 'quiet' };
-    case 'not asked':
+    case 'not required':
       return { title: 'Excluded: nothing is required.', detail: statusDetail(check.status), icon: 'minus', tone: 'quiet' };
     case 'on its way':
       return { title: 'Excluded:', detail: 'it is being submitted separately.', icon: 'minus', tone: 'quiet' };
@@ -145,7 +145,7 @@ function resultMessage({ is, message }: BulkResult, check: BulkCheck): BulkMessa
     case 'refused':
       return { title: 'Refused:', detail: message, icon: 'cross', tone: 'bad' };
     case 'unknown':
-      return check.is === 'not asked'
+      return check.is === 'not required'
         ? { title: 'The answer was lost, but nothing more is required.', detail: statusDetail(check.status), icon: 'done', tone: 'good' }
         : {
             title: 'Outcome unknown:',

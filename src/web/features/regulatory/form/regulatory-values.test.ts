@@ -132,7 +132,7 @@ describe('a refusal with a field', () => {
     expect(pathOfRefusal(undefined, lvctr, aForm())).toBeNull();
   });
 
-  test("is shown on a third party's field while it is added", () => {
+  test("appears at a third party's field while it is added", () => {
     expect(pathOfRefusal('third_party_entity.city', lvctr, aForm({ hasThirdParty: true }))).toBe('third_party_entity.city');
   });
 });
