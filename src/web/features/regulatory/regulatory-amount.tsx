@@ -3,7 +3,7 @@ import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { amountLabel } from './regulatory-labels.ts';
 
-/** `amountWords` with digits in groups of three, for a title or a button, in the colour of the surrounding text. */
+/** `amountLabel` with digits in groups of three, for a title or a button, in the colour of the surrounding text. */
 export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { amount, currency } = deposit;
   if (amount === null || amount === undefined) return amountLabel(deposit);

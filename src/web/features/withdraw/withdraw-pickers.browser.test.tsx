@@ -52,7 +52,7 @@ describe('the paying wallet', () => {
     ]);
   });
 
-  test('may be chosen after the asset, which lists the assets of every wallet', async () => {
+  test('the wallet may be chosen after the asset, whose list contains the assets of every wallet', async () => {
     const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
     await expect.element(asset).toMatchTextContent(/BTC, Bitcoin.*ETH, Ether.*XRP/);
     await asset.selectOptions('eth');

@@ -19,7 +19,7 @@ const withdrawalValuesSchema = z.object({
   /** The typed address, and its tag or memo. */
   address: typedText(),
   remark: typedText(),
-  /** Whether the user confirmed that the recipient gave no tag or memo. */
+  /** Whether the user confirmed that the recipient has no tag or memo. */
   hasNoRemark: flag,
   amount: typedText(),
   ...feeValues,

@@ -22,7 +22,7 @@ const ruleLabels = {
 
 const answerIcons = { yes: 'done', no: 'cross', ask: 'alert', cannot_tell: 'minus' } as const satisfies Record<PreflightAnswer, IconName>;
 
-/** A check's answer: `{ words: 'Enough spendable balance', icon: 'done' }`. A required approval neither passes nor fails. */
+/** A check's answer: `{ label: 'Enough spendable balance', icon: 'done' }`. A required approval neither passes nor fails. */
 export function checkLabel({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>): { readonly label: string; readonly icon: IconName } {
   const icon = answerIcons[answer];
   const { name, yes, no } = ruleLabels[rule];

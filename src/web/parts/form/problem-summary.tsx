@@ -37,7 +37,7 @@ export function ProblemSummary<Values extends FieldValues>({ control, fieldPaths
 
 type Problem = { readonly path: string; readonly message: string };
 
-/** The errors of a form with their paths, in the order of `places`. */
+/** The errors of a form with their paths, in the order of `fieldPaths`. */
 export function problemsIn(errors: object, fieldPaths: readonly string[]): readonly Problem[] {
   const rank = ({ path }: Problem) => {
     const whole = fieldPaths.indexOf(path);

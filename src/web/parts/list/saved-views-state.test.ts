@@ -8,7 +8,7 @@ const elsewhere: SavedView = { list: 'wallets', name: 'Late', search: { type: 'c
 const all = [late, bitcoin, elsewhere];
 
 describe('the views of a list', () => {
-  test('belong to that list, and the view with the filters of the URL is active', () => {
+  test('the list has only its own views, and the view with the filters of the URL is active', () => {
     const { views, active, isNew } = viewsState(all, 'regulatory', { asks: 'missing_lvctr_info', due: 'late', after: 'MTI=' }, null);
     expect(views).toEqual([late, bitcoin]);
     expect(active).toBe(late);

@@ -67,12 +67,12 @@ describe('the restored position', () => {
 });
 
 describe('the rows rendered during a text selection', () => {
-  test('include the rows of both spans and all rows between', () => {
+  test('the rendered rows include both spans and all rows between', () => {
     expect(spanOfBoth({ from: 40, to: 60 }, { from: 10, to: 30 })).toEqual({ from: 10, to: 60 });
     expect(spanOfBoth({ from: 10, to: 30 }, { from: 20, to: 60 })).toEqual({ from: 10, to: 60 });
   });
 
-  test('are limited to 300', () => {
+  test('at most 300 rows are rendered', () => {
     expect(spanOfBoth({ from: 280, to: 300 }, { from: 0, to: 20 })).toEqual({ from: 0, to: 300 });
     expect(spanOfBoth({ from: 281, to: 301 }, { from: 0, to: 20 })).toEqual({ from: 281, to: 301 });
   });

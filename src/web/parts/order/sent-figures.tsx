@@ -31,7 +31,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
   );
 }
 
-/** Fee, total and value of an order; `words` name the chosen fee: `'medium'`. Null figures cannot be estimated now. */
+/** Fee, total and value of an order; `feeText` names the chosen fee: `'medium'`. Null figures cannot be estimated now. */
 export function figureFacts(figures: PreflightFigures | null, feeText: string | null = null): Readonly<Record<string, ReactNode>> {
   const chosen = feeText === null ? '' : ` (${feeText})`;
   if (figures === null)

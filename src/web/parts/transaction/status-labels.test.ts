@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statusLabel } from './status-labels.ts';
 
-describe('statusWords', () => {
+describe('statusLabel', () => {
   test('names the officer as "you" and names compliance to other users', () => {
     expect(statusLabel('regulatory', 'missing_lvctr_info', ['viewer', 'compliance']).next).toBe('you');
     expect(statusLabel('regulatory', 'missing_lvctr_info', ['viewer']).next).toBe('compliance');

@@ -39,7 +39,7 @@ describe('a chosen deposit', () => {
     });
   });
 
-  test("with another default originator of its wallet requires the officer's confirmation", () => {
+  test("requires the officer's confirmation if its wallet has another default originator", () => {
     const byDefault = { originator_entity: { ...ada, lastname: 'Byron', is_confirmed: false } };
     expect(checked(byDefault)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: true });
     expect(checked(byDefault, adasForm, [['ab12', 'all the same']]).is).toBe('ready');

@@ -35,7 +35,7 @@ const aForm = (choices: Partial<RegulatoryValues> = {}): RegulatoryValues => {
 };
 
 describe('the initial values of a form', () => {
-  test("contain the wallet's default originator, which the officer must accept", () => {
+  test("the form starts with the wallet's default originator, which the officer must accept", () => {
     const values = startingValues(aDeposit({ originator_entity: { ...ada, is_confirmed: false } }));
     expect(values['originator_entity']).toMatchObject(ada);
     expect(formProblems(travelRule, values)).toEqual([expect.objectContaining({ path: 'firstOriginator' })]);
@@ -49,13 +49,13 @@ describe('the initial values of a form', () => {
     expect(formProblems(travelRule, values)).toEqual([]);
   });
 
-  test('are empty if the record names no originator', () => {
+  test('the form starts empty if the record names no originator', () => {
     const values = startingValues(aDeposit({ originator_entity: {} }));
     expect(values['originator_entity']).toMatchObject({ kind: 'individual', firstname: '' });
     expect(formProblems(travelRule, values).map(({ path }) => path)).not.toContain('firstOriginator');
   });
 
-  test("contain the draft's values of the fields that the form has", () => {
+  test('a draft restores the values of the fields that the form has', () => {
     const deposit = aDeposit({ originator_entity: ada });
     const values = startingValues(deposit, { originator_entity: { firstname: 'Grace', smuggled: 'x', lastname: 7 }, other: {} });
     expect(values['originator_entity']).toMatchObject({ firstname: 'Grace', lastname: 'Lovelace' });
@@ -63,7 +63,7 @@ describe('the initial values of a form', () => {
     expect(values).not.toHaveProperty('other');
   });
 
-  test('contain the choices of a draft of an earlier version', () => {
+  test('a draft of an earlier version restores its choices', () => {
     const desk = { third_party: 'yes', default_originator: 'accepted', own_originator: '', client_instructed: 'no' };
     const deposit = aDeposit({ originator_entity: { ...ada, is_confirmed: false } });
     const expected = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
@@ -73,7 +73,7 @@ describe('the initial values of a form', () => {
     expect(startingValues(deposit, { desk: blank })).toMatchObject(others);
   });
 
-  test('contain everything that a draft of this version stored', () => {
+  test('a draft of this version restores everything that it stored', () => {
     const values = aForm({ hasThirdParty: true, firstOriginator: 'replaced', isOwn: true, isClientInstructed: true });
     expect(startingValues(aDeposit(), { ...values, sources: {} })).toEqual(values);
   });

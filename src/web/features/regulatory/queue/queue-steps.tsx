@@ -17,7 +17,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 
 /**
- * Opens the next item, or the queue, and announces it after `words`. The function is stable for a filter. Waits for the queue when the
+ * Opens the next item, or the queue, and announces it after `message`. The function is stable for a filter. Waits for the queue when the
  * officer was faster than its answer.
  */
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
