@@ -10,8 +10,8 @@ import { ask, call } from '#web/data/call.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
 /** The methods by which the user can confirm their identity for an action. Each call creates a new passkey challenge. */
-export function confirmationChoices(deed: ConfirmationPurpose): Promise<ConfirmationChoices> {
-  return call(askConfirmationChoices, { body: { purpose: deed } });
+export function confirmationChoices(purpose: ConfirmationPurpose): Promise<ConfirmationChoices> {
+  return call(askConfirmationChoices, { body: { purpose } });
 }
 
 /** Confirms the user's identity. Sending money requires a confirmation within the last 15 minutes. */

@@ -15,16 +15,16 @@ type PendingConfirmation = { readonly choices: ConfirmationChoices; readonly con
 
 /**
  * Asks the user to confirm their identity when an action requires a recent confirmation, then repeats the action. `run` wraps the action;
- * the page renders `dialog`. `what` names the action in the dialog; `deed` decides which proofs count.
+ * the page renders `dialog`. `what` names the action in the dialog; `purpose` decides which proofs count.
  */
-export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationPurpose = 'step_up') {
+export function useConfirmedIdentity(what = 'Sending money', purpose: ConfirmationPurpose = 'step_up') {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const run = async <Result,>(action: () => Promise<Result>): Promise<Result> => {
     try {
       return await action();
     } catch (error) {
       if (!(error instanceof HttpRefusal) || error.code !== 'step_up_required') throw error;
-      const choices = await confirmationChoices(deed);
+      const choices = await confirmationChoices(purpose);
       await new Promise<void>((confirmed, left) => setPending({ choices, confirmed, left: () => left(error) }));
       return action();
     }
@@ -41,7 +41,7 @@ export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationP
         createPortal(
           <ConfirmDialog
             what={what}
-            deed={deed}
+            purpose={purpose}
             choices={pending.choices}
             confirmed={() => close(pending.confirmed)}
             leave={() => close(pending.left)}
@@ -53,13 +53,13 @@ export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationP
 
 type ConfirmDialogProps = {
   readonly what: string;
-  readonly deed: ConfirmationPurpose;
+  readonly purpose: ConfirmationPurpose;
   readonly choices: ConfirmationChoices;
   readonly confirmed: () => void;
   readonly leave: () => void;
 };
 
-function ConfirmDialog({ what, deed, choices, confirmed, leave }: ConfirmDialogProps) {
+function ConfirmDialog({ what, purpose, choices, confirmed, leave }: ConfirmDialogProps) {
   const methods = methodsOf(choices);
   const isPassword = methods.length === 1 && methods[0] === 'password';
   return (
@@ -82,7 +82,7 @@ function ConfirmDialog({ what, deed, choices, confirmed, leave }: ConfirmDialogP
         <FactorForm
           methods={methods}
           text={`${what} requires ${needOf(methods)} in the last ${stepUpTime.words}. Your entries are saved.`}
-          askOptions={async () => (await confirmationChoices(deed)).passkey}
+          askOptions={async () => (await confirmationChoices(purpose)).passkey}
           prove={confirmIdentity}
           proven={confirmed}
         />
@@ -93,7 +93,7 @@ function ConfirmDialog({ what, deed, choices, confirmed, leave }: ConfirmDialogP
 
 function ConfirmedByProvider({ name, confirmed }: { readonly name: string; readonly confirmed: () => void }) {
   const attempt = useMutation({ mutationFn: (_request: null) => requireConfirmation(), onSuccess: confirmed });
-  return <ProviderWindow deed="confirm" name={name} attempt={attempt} />;
+  return <ProviderWindow purpose="confirm" name={name} attempt={attempt} />;
 }
 
 /** The available proof methods, safest first. */

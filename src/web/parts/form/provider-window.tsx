@@ -4,7 +4,7 @@ import { providerStart } from '#contract/desk/session.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
 type ProviderWindowProps = {
-  readonly deed: 'again' | 'confirm';
+  readonly purpose: 'again' | 'confirm';
   /** The provider's name. */
   readonly name: string;
   /** Asks the server whether the user finished in the other window. Fails until then. */
@@ -17,8 +17,8 @@ const labels = {
 } as const;
 
 /** Opens the identity provider in another window, and continues when the user returns to this page. */
-export function ProviderWindow({ deed, name, attempt }: ProviderWindowProps) {
-  const [verb, hint, notYet] = labels[deed];
+export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) {
+  const [verb, hint, notYet] = labels[purpose];
   const { mutate } = attempt;
   const link = useRef<HTMLAnchorElement>(null);
   // The dialog opened before this component was loaded.
@@ -35,7 +35,7 @@ export function ProviderWindow({ deed, name, attempt }: ProviderWindowProps) {
       <Text>
         {name} {hint}
       </Text>
-      <Button component="a" ref={link} href={providerStart(deed)} target="_blank" rel="noopener" size="sm">
+      <Button component="a" ref={link} href={providerStart(purpose)} target="_blank" rel="noopener" size="sm">
         {verb} {name}
       </Button>
       <Button variant="default" size="sm" loading={attempt.isPending} onClick={() => mutate(null)}>

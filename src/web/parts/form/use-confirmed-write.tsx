@@ -17,8 +17,8 @@ export type ConfirmedWrite = {
 };
 
 /** Runs the changes of one panel. The panel shows the reason of a failure. `what` names the changes in the dialog: `'Changing users'`. */
-export function useConfirmedWrite(what: string, deed: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
-  const identity = useConfirmedIdentity(what, deed);
+export function useConfirmedWrite(what: string, purpose: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
+  const identity = useConfirmedIdentity(what, purpose);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const run: ConfirmedWrite['run'] = (change, done) => {

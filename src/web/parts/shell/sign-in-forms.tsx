@@ -45,7 +45,7 @@ function Forms() {
   if (provider !== undefined)
     return (
       <Suspense>
-        <ProviderWindow deed="again" name={provider} attempt={attempt} />
+        <ProviderWindow purpose="again" name={provider} attempt={attempt} />
       </Suspense>
     );
   return (
