@@ -35,11 +35,11 @@ type NewerProps<Item> = {
   /** Whether the list starts with the newest rows. */
   readonly isAtStart: boolean;
   /** Called with the cursors of the newly loaded rows. */
-  readonly came: (cursors: ReadonlySet<string>) => void;
+  readonly onLoaded: (cursors: ReadonlySet<string>) => void;
 };
 
 /** Loads newer records above the rows: automatically while the user is idle at the top, otherwise by a button, so that rows do not move. */
-export function Newer<Item>({ list, isAtStart, came }: NewerProps<Item>) {
+export function Newer<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
   const { isFetchingPreviousPage, isFetchPreviousPageError } = list.query;
   const load = async () => {
     const before = new Set(list.rows.map(({ cursor }) => cursor));
@@ -47,7 +47,7 @@ export function Newer<Item>({ list, isAtStart, came }: NewerProps<Item>) {
     const cursors = new Set((data?.pages ?? []).flatMap(({ page }) => page.flatMap(({ cursor }) => (before.has(cursor) ? [] : [cursor]))));
     announce(`${cursors.size} newer loaded`);
     if (isAtStart) scrollTo(0, 0);
-    came(cursors);
+    onLoaded(cursors);
   };
   useWhenRested(() => void load(), isAtStart && !isFetchingPreviousPage && !isFetchPreviousPageError);
   return (

@@ -84,7 +84,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
                 staleSinceMs={again.dataUpdatedAt}
               />
             )}
-            {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} came={tint} /> : null}
+            {hasPreviousPage ? <Newer list={list} isAtStart={search['after'] === undefined} onLoaded={tint} /> : null}
             <WindowTable
               key={list.identity}
               caption={caption}

@@ -20,18 +20,18 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
     announce(`${demandChangeMessages[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} Your entries are unchanged.`);
   }, [demand, first, getValues, hasChanged]);
   if (!hasChanged) return null;
-  const came = requiredSince(getValues('originator_entity'), first, demand);
+  const newFields = requiredSince(getValues('originator_entity'), first, demand);
   return (
     <section aria-label="What changed">
       <Alert role="note">
         <strong>{demandChangeMessages[demand]}</strong>{' '}
-        {came.map(({ name, label }, index) => (
+        {newFields.map(({ name, label }, index) => (
           <Fragment key={name}>
             {index === 0 ? 'New here: ' : ', '}
             <FieldLink path={`${depositHolders.originator}.${name}`}>{label}</FieldLink>
           </Fragment>
         ))}
-        {came.length === 0 ? '' : '. '}
+        {newFields.length === 0 ? '' : '. '}
         Your entries are unchanged.
       </Alert>
     </section>
