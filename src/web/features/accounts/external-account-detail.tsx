@@ -56,7 +56,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
         <Text c="dimmed">No addresses on record.</Text>
       ) : (
         <DataList labelWidth="7rem">
-          {rows.map(({ assets, address, remark }) => (
+          {rows.map(({ assets, address, memo: remark }) => (
             <DataList.Item key={address}>
               <DataList.ItemLabel>
                 <Group gap="xs">
@@ -66,7 +66,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
                 </Group>
               </DataList.ItemLabel>
               <DataList.ItemValue miw={0}>
-                <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} remark={remark} />
+                <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} memo={remark} />
                 <ExplorerLink asset={assets[0]} kind="address" value={address} />
               </DataList.ItemValue>
             </DataList.Item>

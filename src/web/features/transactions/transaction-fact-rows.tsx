@@ -216,14 +216,14 @@ function end({ name, walletId, addresses }: End, only: string | null | undefined
   return (
     <>
       {name === null ? null : walletId === null ? <CutText text={name} /> : <NamedWallet id={walletId} name={name} />}
-      {lines(addresses, ({ asset, address, remark }) => (
+      {lines(addresses, ({ asset, address, memo }) => (
         <>
           {asset === null ? null : (
             <Text span inherit c="dimmed">
               {asset.toUpperCase()}{' '}
             </Text>
           )}
-          <FullHash value={address} what="address" remark={remark} warning={warning} />
+          <FullHash value={address} what="address" memo={memo} warning={warning} />
           <ExplorerLink asset={asset ?? only} kind="address" value={address} />
         </>
       ))}

@@ -15,7 +15,7 @@ function sentAgain(body: string): string {
   const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
   if (order === null) throw new Error('the request is invalid');
   const values = withdrawalValues(withdrawalAgain(order));
-  const recipient: Recipient = { is: 'address', address: values.address, remark: values.remark };
+  const recipient: Recipient = { is: 'address', address: values.address, memo: values.remark };
   const loadedRecords = { wallet: payer, asset: values.asset, recipient, presets: null, error: null };
   const { request, problems } = parseWithdrawal(values, loadedRecords, true);
   if (problems !== null) throw new Error(JSON.stringify(problems));

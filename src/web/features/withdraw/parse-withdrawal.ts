@@ -7,7 +7,7 @@ import { beneficiariesOf, beneficiaryProblems, isWellNamed } from '#web/parts/mo
 import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/money-spec.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
-import { destinationOf, recipientProblem, remarkProblem } from './withdraw-recipient.ts';
+import { destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
 import { mayBeBatched, type Chosen, type WithdrawalValues } from './withdraw-values.ts';
 
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
@@ -33,7 +33,7 @@ export function parseWithdrawal(
     ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unread(wallet, loadedRecords.error)),
     ...problemOn('asset' as const, asset === null ? 'Choose the asset to send' : null),
     ...problemOn('address' as const, toProblem(values, loadedRecords)),
-    ...problemOn('remark' as const, isAddress ? remarkProblem(asset, values.remark.trim(), values.hasNoRemark) : null),
+    ...problemOn('remark' as const, isAddress ? memoProblem(asset, values.remark.trim(), values.hasNoRemark) : null),
     ...problemOn('amount' as const, problem),
     ...problemOn('rate' as const, values.fee === 'own' ? rateProblem(values.rate, loadedRecords.presets) : null),
     ...(recipient?.is === 'wallet' ? [] : beneficiaryProblems(values.beneficiaries, isBeneficiaryNeeded)),

@@ -76,7 +76,7 @@ export function RecipientField(props: WithdrawalFields) {
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
         <RecipientAddress recipient={recipient} asset={asset} />
       )}
-      {recipient?.is === 'address' && asset !== null ? <RemarkField {...props} asset={asset} /> : null}
+      {recipient?.is === 'address' && asset !== null ? <MemoField {...props} asset={asset} /> : null}
     </>
   );
 }
@@ -121,13 +121,13 @@ function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient;
             : 'Entered address, valid checksum'}
         , on {network}
       </Text>
-      <FullHash value={addressRow.address} what="address" remark={addressRow.remark} />
+      <FullHash value={addressRow.address} what="address" memo={addressRow.memo} />
     </Stack>
   );
 }
 
 /** The tag or memo of a typed address. The user must confirm its absence. */
-function RemarkField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
+function MemoField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
   const name = addressMemo(asset);
   if (name === null) return null;
   const hasNoMemo = values.hasNoRemark;

@@ -26,7 +26,7 @@ export function copyOf(record: Transaction): Copied {
     toWallet: walletId?.toString() ?? '',
     amount: amount ?? '',
     notes: withoutMark(record.notes ?? ''),
-    ...(isTyped && addressRow !== undefined ? addressAgain(asset ?? '', addressRow.address, addressRow.remark?.text ?? '') : {}),
+    ...(isTyped && addressRow !== undefined ? addressAgain(asset ?? '', addressRow.address, addressRow.memo?.text ?? '') : {}),
   };
 }
 

@@ -27,11 +27,11 @@ describe('a recipient', () => {
 
   test('rejects the staking contract, chosen or typed', () => {
     expect(recipientProblem(staking, 'eth', 1)).toBe(message);
-    expect(recipientProblem({ is: 'address', address: contract, remark: '' }, 'eth', 1)).toBe(message);
+    expect(recipientProblem({ is: 'address', address: contract, memo: '' }, 'eth', 1)).toBe(message);
     expect(recipientProblem(kestrel, 'eth', 1)).toBeNull();
   });
 
   test('names the asset of an address that belongs to another asset', () => {
-    expect(recipientProblem({ is: 'address', address: btc, remark: '' }, 'eth', 1)).toBe('This is a Bitcoin address');
+    expect(recipientProblem({ is: 'address', address: btc, memo: '' }, 'eth', 1)).toBe('This is a Bitcoin address');
   });
 });

@@ -11,11 +11,11 @@ import { ends } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The recipient: an approved account, an own wallet, or an address. `remark` is its tag or memo, `''` without one. */
+/** The recipient: an approved account, an own wallet, or an address. `memo` is its tag or memo, `''` without one. */
 export type Recipient =
   | { readonly is: 'account'; readonly account: ExternalAccount }
   | { readonly is: 'wallet'; readonly wallet: Wallet }
-  | { readonly is: 'address'; readonly address: string; readonly remark: string };
+  | { readonly is: 'address'; readonly address: string; readonly memo: string };
 
 /** A recipient with a record. */
 export type ListedRecipient = Exclude<Recipient, { is: 'address' }>;
@@ -32,7 +32,7 @@ export function recipientName(recipient: Recipient): string {
 export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
     const name = addressMemo(asset);
-    return { address: recipient.address, remark: name === null || recipient.remark === '' ? null : { name, text: recipient.remark } };
+    return { address: recipient.address, memo: name === null || recipient.memo === '' ? null : { name, text: recipient.memo } };
   }
   const rows = addressRows(recipient.is === 'account' ? recipient.account : recipient.wallet);
   return rows.find(({ assets }) => assets.includes(asset)) ?? null;
@@ -82,15 +82,15 @@ function addressProblem(asset: string, address: string): string | null {
 }
 
 /** The problem of a typed address's tag or memo, or null. `hasNoMemo`: the user confirmed that it has no tag or memo. */
-export function remarkProblem(asset: string, remark: string, hasNoMemo: boolean): string | null {
+export function memoProblem(asset: string, memo: string, hasNoMemo: boolean): string | null {
   const name = addressMemo(asset);
   if (name === null) return null;
-  if (remark === '') return hasNoMemo ? null : `Enter the ${name}, or confirm that the recipient has no ${name}`;
+  if (memo === '') return hasNoMemo ? null : `Enter the ${name}, or confirm that the recipient has no ${name}`;
   if (name === 'tag') {
-    const refusal = tagRefusal(remark);
+    const refusal = tagRefusal(memo);
     return refusal === null ? null : `The tag ${tagMessages[refusal]}`;
   }
-  const refusal = memoRefusal(remark);
+  const refusal = memoRefusal(memo);
   return refusal === null ? null : `The memo ${memoMessages[refusal]}`;
 }
 
@@ -98,8 +98,8 @@ export function remarkProblem(asset: string, remark: string, hasNoMemo: boolean)
 export function destinationOf(recipient: Recipient, asset: string) {
   if (recipient.is === 'account') return { type: 'external' as const, id: recipient.account.id };
   if (recipient.is === 'wallet') return { type: 'wallet' as const, id: recipient.wallet.id };
-  const { address, remark } = recipient;
+  const { address, memo } = recipient;
   const name = addressMemo(asset);
-  const entry = name === null || remark === '' ? address : { address, [name]: remark };
+  const entry = name === null || memo === '' ? address : { address, [name]: memo };
   return { type: 'external' as const, addresses: { [asset]: entry } };
 }

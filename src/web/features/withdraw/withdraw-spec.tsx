@@ -42,7 +42,7 @@ function recipientOf(
 ): Recipient | null {
   if (accountId !== '') return account === undefined ? null : { is: 'account', account };
   if (toWallet !== '') return wallet === undefined ? null : { is: 'wallet', wallet };
-  return address.trim() === '' ? null : { is: 'address', address: address.trim(), remark: remark.trim() };
+  return address.trim() === '' ? null : { is: 'address', address: address.trim(), memo: remark.trim() };
 }
 
 export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecords> = {

@@ -6,26 +6,26 @@ import { qrDrawing } from './address-qr-path.ts';
 import type { AddressRow } from './address-rows.ts';
 
 /** The QR code of an address. Shows the tag or memo in text, because a QR code does not contain it. */
-export function AddressQr({ assets, address, remark, close }: AddressRow & { readonly close: () => void }) {
+export function AddressQr({ assets, address, memo, close }: AddressRow & { readonly close: () => void }) {
   const tickers = assets.map((asset) => asset.toUpperCase()).join(', ');
   const { side, path } = qrDrawing(address);
   return (
     <Dialog title={`Receive ${tickers}`} isOpen close={close}>
       <Stack align="center" gap="sm">
-        {remark === null ? null : (
+        {memo === null ? null : (
           <Alert
             color="amber"
             icon={<Icon name="alert" />}
             title={
               <>
-                The {remark.name} is required with the address:{' '}
+                The {memo.name} is required with the address:{' '}
                 <Text component="bdi" inherit ff="monospace">
-                  {remark.text}
+                  {memo.text}
                 </Text>
               </>
             }
           >
-            The code contains only the address. Funds sent without its {remark.name} may not reach this wallet.
+            The code contains only the address. Funds sent without its {memo.name} may not reach this wallet.
           </Alert>
         )}
         {/* White in both colour schemes: a camera needs dark on light. */}
@@ -41,7 +41,7 @@ export function AddressQr({ assets, address, remark, close }: AddressRow & { rea
           <rect width={side} height={side} fill="#fff" />
           <path d={path} fill="#000" />
         </Paper>
-        <FullHash value={address} what="address" remark={remark} />
+        <FullHash value={address} what="address" memo={memo} />
         <Text size="xs" c="dimmed" ta="center">
           Send only {tickers} to this address. The code contains the address and no amount.
         </Text>

@@ -8,7 +8,7 @@ type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;
 export type AddressRow = {
   readonly assets: readonly string[];
   readonly address: string;
-  readonly remark: { readonly name: string; readonly text: string } | null;
+  readonly memo: { readonly name: string; readonly text: string } | null;
 };
 
 /**
@@ -20,10 +20,10 @@ export function addressRows(reached: Reached): readonly AddressRow[] {
   const position = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   const placed = Object.entries(reached.funding_addresses ?? {}).toSorted(([a], [b]) => position(a) - position(b));
   const byAddress = Map.groupBy(placed, ([, address]) => address);
-  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, remark: remarkOf(reached, address) }));
+  return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, memo: memoOf(reached, address) }));
 }
 
-function remarkOf({ extras }: Reached, address: string): AddressRow['remark'] {
+function memoOf({ extras }: Reached, address: string): AddressRow['memo'] {
   const extra = extras?.[address];
   if (extra === undefined || extra === null || Array.isArray(extra)) return null;
   if (extra.tag !== null && extra.tag !== undefined) return { name: 'tag', text: extra.tag };

@@ -62,8 +62,8 @@ export function DestinationAddress({ order: { asset, destination } }: EndProps):
   if (destination.kind === 'external_account' || destination.kind === 'wallet')
     return destination.id === null ? null : <RecordAddress kind={destination.kind} id={destination.id} asset={asset} />;
   if (destination.address === null) return null;
-  const remark = destination.tag === null ? null : { name: asset === 'xrp' ? 'tag' : 'memo', text: destination.tag };
-  return <FullHash value={destination.address} what={destination.kind === 'validator' ? 'public key' : 'address'} remark={remark} />;
+  const memo = destination.tag === null ? null : { name: asset === 'xrp' ? 'tag' : 'memo', text: destination.tag };
+  return <FullHash value={destination.address} what={destination.kind === 'validator' ? 'public key' : 'address'} memo={memo} />;
 }
 
 type RecordAddressProps = { readonly kind: 'external_account' | 'wallet'; readonly id: number; readonly asset: string | null };
@@ -77,5 +77,5 @@ function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   if (data === undefined) return error === null ? 'Loading…' : `Could not be loaded: ${error.message}`;
   const row = addressRows(data).find(({ assets }) => asset !== null && assets.includes(asset));
   if (row === undefined) return 'Not on the record: chosen by the custodian';
-  return <FullHash value={row.address} what="address" remark={row.remark} />;
+  return <FullHash value={row.address} what="address" memo={row.memo} />;
 }

@@ -12,7 +12,7 @@ type HashProps = {
   /** The noun for the copy button: "address". */
   readonly what: string;
   /** An address's tag or memo, in full on its own line and copied with the address. */
-  readonly remark?: { readonly name: string; readonly text: string } | null;
+  readonly memo?: { readonly name: string; readonly text: string } | null;
   /** A warning that appears after the copy. */
   readonly warning?: string | undefined;
   /** Further actions next to the copy button. */
@@ -32,12 +32,12 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
 }
 
 /** An address in full, in groups with visual gaps; a hash or key without gaps. The copy button never wraps to its own line. */
-export function FullHash({ value, what, remark = null, warning, children }: HashProps) {
+export function FullHash({ value, what, memo: memo = null, warning, children }: HashProps) {
   const groups = what.endsWith('address') ? addressGroups(value) : [value];
   const copy = (
     <CopyButton
-      text={remark === null ? value : `${value}\n${remark.name} ${remark.text}`}
-      what={remark === null ? what : `${what} with its ${remark.name}`}
+      text={memo === null ? value : `${value}\n${memo.name} ${memo.text}`}
+      what={memo === null ? what : `${what} with its ${memo.name}`}
       warning={warning}
     />
   );
@@ -51,9 +51,9 @@ export function FullHash({ value, what, remark = null, warning, children }: Hash
         {copy}
         {children}
       </span>
-      {remark === null ? null : (
-        <span className={classes.remark}>
-          {remark.name === 'tag' ? 'Destination tag' : 'Memo'}: <bdi className={classes.hash}>{remark.text}</bdi>
+      {memo === null ? null : (
+        <span className={classes.memo}>
+          {memo.name === 'tag' ? 'Destination tag' : 'Memo'}: <bdi className={classes.hash}>{memo.text}</bdi>
         </span>
       )}
     </span>

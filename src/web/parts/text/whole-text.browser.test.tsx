@@ -13,7 +13,7 @@ test.for([
 ] as const)('a %s is fully visible below its address, even in a narrow column', async ([name, text]) => {
   const screen = await renderPart(
     <div style={{ width: '9rem' }}>
-      <FullHash value={address} what="address" remark={{ name, text }} />
+      <FullHash value={address} what="address" memo={{ name, text }} />
     </div>,
   );
   await expect.element(screen.getByText(text)).toBeVisible();

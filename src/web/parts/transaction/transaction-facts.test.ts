@@ -46,7 +46,7 @@ test('a deposit in a block is completed, whatever the name of the block field', 
 test("shows only the account's address of the moved asset, with its tag", () => {
   const account = '{ "id": 3, "type": "external_account", "addresses": { "btc": "bc1q", "xrp": { "address": "rX", "tag": 42 } } }';
   const sent = record(`{ "type": "transaction", "id": 7, "amounts": { "xrp": 5 }, "destination": ${account} }`);
-  expect(destinationOf(sent).addresses).toEqual([{ asset: 'xrp', address: 'rX', remark: { name: 'tag', text: '42' } }]);
+  expect(destinationOf(sent).addresses).toEqual([{ asset: 'xrp', address: 'rX', memo: { name: 'tag', text: '42' } }]);
 });
 
 test('ignores an empty originator', () => {

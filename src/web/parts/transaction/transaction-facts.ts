@@ -54,7 +54,7 @@ export function statusOf(transaction: Transaction): string | null | undefined {
 export type PlacedAddress = {
   readonly asset: string | null;
   readonly address: string;
-  readonly remark: { readonly name: string; readonly text: string } | null;
+  readonly memo: { readonly name: string; readonly text: string } | null;
 };
 
 /** One end of a transaction: an own wallet, a named account, or addresses without a name. */
@@ -74,7 +74,7 @@ export function sourceOf(transaction: Transaction): End {
 export function destinationOf(transaction: Transaction): End {
   const named = endOf(transaction.destination);
   if (transaction.type === 'transaction' || named.addresses.length > 0) return ofMoved(transaction, named);
-  return { ...named, addresses: bare(transaction.destination_addresses, remarkOf('memo', transaction.memo)) };
+  return { ...named, addresses: bare(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
 }
 
 function hasContent({ name, addresses }: End): boolean {
@@ -82,8 +82,8 @@ function hasContent({ name, addresses }: End): boolean {
 }
 
 /** Addresses without a recorded asset. */
-function bare(addresses: ExternalTransaction['source_addresses'], remark: PlacedAddress['remark']): End['addresses'] {
-  return (addresses ?? []).map((address) => ({ asset: null, address, remark }));
+function bare(addresses: ExternalTransaction['source_addresses'], memo: PlacedAddress['memo']): End['addresses'] {
+  return (addresses ?? []).map((address) => ({ asset: null, address, memo: memo }));
 }
 
 function endOf(party: PartyRecord | null | undefined): End {
@@ -104,11 +104,11 @@ function ofMoved(transaction: Transaction, end: End): End {
 }
 
 function placed(asset: string, value: NonNullable<PartyRecord['addresses']>[string]): PlacedAddress {
-  if (typeof value === 'string') return { asset, address: value, remark: null };
-  return { asset, address: value.address, remark: remarkOf('tag', value.tag) ?? remarkOf('memo', value.memo) };
+  if (typeof value === 'string') return { asset, address: value, memo: null };
+  return { asset, address: value.address, memo: memoOf('tag', value.tag) ?? memoOf('memo', value.memo) };
 }
 
-function remarkOf(name: string, text: string | null | undefined): PlacedAddress['remark'] {
+function memoOf(name: string, text: string | null | undefined): PlacedAddress['memo'] {
   return hasText(text) ? { name, text } : null;
 }
 

@@ -36,8 +36,8 @@ function addresses(placed: ReturnType<typeof sourceOf>['addresses']) {
   if (placed.length === 0) return null;
   return (
     <Stack gap={4}>
-      {placed.map(({ address, remark }) => (
-        <FullHash key={address} value={address} what="address" remark={remark} />
+      {placed.map(({ address, memo }) => (
+        <FullHash key={address} value={address} what="address" memo={memo} />
       ))}
     </Stack>
   );

@@ -40,7 +40,7 @@ function Row({ row }: { readonly row: AddressRow }) {
         </Group>
       </DataList.ItemLabel>
       <DataList.ItemValue miw={0}>
-        <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} remark={row.remark}>
+        <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} memo={row.memo}>
           <AddressQrButton row={row} />
         </FullHash>
         <ExplorerLink asset={row.assets[0]} kind="address" value={row.address} />

@@ -42,7 +42,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
       render: (row) => (
         <span>
           <FullHash value={row.address} what={`${ticker} address`} />
-          <AddressQrButton row={{ assets: [asset], address: row.address, remark: null }} />
+          <AddressQrButton row={{ assets: [asset], address: row.address, memo: null }} />
           <ExplorerLink asset={asset} kind="address" value={row.address} />
         </span>
       ),
