@@ -32,7 +32,7 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
 }
 
 /** An address in full, in groups with visual gaps; a hash or key without gaps. The copy button never wraps to its own line. */
-export function FullHash({ value, what, memo: memo = null, warning, children }: HashProps) {
+export function FullHash({ value, what, memo = null, warning, children }: HashProps) {
   const groups = what.endsWith('address') ? addressGroups(value) : [value];
   const copy = (
     <CopyButton
