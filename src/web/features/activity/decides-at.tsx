@@ -10,10 +10,10 @@ export function DecidesAt({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const deadline = deadlineOf(command, now);
   if (deadline === null) return null;
-  const { label: words, at, isPast } = deadline;
+  const { label, at, isPast } = deadline;
   return (
     <>
-      {words} {isPast ? null : `${timeAgo(at, now)}, `}
+      {label} {isPast ? null : `${timeAgo(at, now)}, `}
       <Time value={at} />
     </>
   );

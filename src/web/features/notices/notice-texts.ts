@@ -34,8 +34,8 @@ export function noticeTexts({ kind, ref, state, deposit, command, batch, access 
     case 'deposit_pending':
       return { title: statusLabel('regulatory', state ?? '').label, about: depositLabel(ref, deposit), tone: 'waiting' };
     case 'party_decided': {
-      const { label: words, tone } = statusLabel('party', state ?? '');
-      return { title: `${words} by the operator`, about: `Direct party ${ref}`, tone };
+      const { label, tone } = statusLabel('party', state ?? '');
+      return { title: `${label} by the operator`, about: `Direct party ${ref}`, tone };
     }
     case 'batch_stalled':
       return { title: 'Batch send is stuck', about: 'The desk keeps retrying. Open the batch for the reason', tone: 'bad' };

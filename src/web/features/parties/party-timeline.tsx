@@ -22,15 +22,15 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
     time: null,
     tone: 'quiet',
   }));
-  const { label: words, tone, next } = statusLabel('party', party.status ?? '', userRoles());
+  const { label, tone, next } = statusLabel('party', party.status ?? '', userRoles());
   // The record contains the time of its last change, not of the decision, so the last change counts as the decision.
   const isDecided = party.status === 'active' || party.status === 'rejected';
-  const decided: TimelineEvent[] = isDecided ? [{ label: `${words} by the operator`, time: party.updated_at, tone, next }] : [];
+  const decided: TimelineEvent[] = isDecided ? [{ label: `${label} by the operator`, time: party.updated_at, tone, next }] : [];
   const past = [{ label: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decided];
   const ordered = past.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
   return (
     <Timeline
-      events={isDecided ? [...ordered, ...walletEvents] : [...ordered, { label: words === '' ? 'Unknown' : words, time: null, tone, next }]}
+      events={isDecided ? [...ordered, ...walletEvents] : [...ordered, { label: label === '' ? 'Unknown' : label, time: null, tone, next }]}
     />
   );
 }

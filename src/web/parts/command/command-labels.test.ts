@@ -58,6 +58,6 @@ describe('a check', () => {
   test('an answer states a failure, an unknown result or a check to do', () => {
     expect(checkLabel({ rule: 'spendable', answer: 'no' })).toEqual({ label: 'Not enough spendable balance', icon: 'cross' });
     expect(checkLabel({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ label: 'Fee: not checked', icon: 'minus' });
-    expect(checkLabel({ rule: 'look_alike', answer: 'ask' })).toEqual({ label: 'Look-alike: please check', icon: 'alert' });
+    expect(checkLabel({ rule: 'look_alike', answer: 'ask' })).toEqual({ label: 'Look-alike: check first', icon: 'alert' });
   });
 });

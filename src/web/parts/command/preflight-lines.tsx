@@ -29,7 +29,7 @@ export function checkLabel({ rule, answer }: Pick<PreflightLine, 'rule' | 'answe
   if (answer === 'yes') return { label: yes, icon };
   if (answer === 'no') return { label: no, icon };
   if (rule === 'review' && answer === 'ask') return { label: 'Needs approval', icon: 'user' };
-  return { label: `${name}: ${answer === 'ask' ? 'please check' : 'not checked'}`, icon };
+  return { label: `${name}: ${answer === 'ask' ? 'check first' : 'not checked'}`, icon };
 }
 
 /** Blocking answers first. */

@@ -83,7 +83,7 @@ function hasContent({ name, addresses }: End): boolean {
 
 /** Addresses without a recorded asset. */
 function bare(addresses: ExternalTransaction['source_addresses'], memo: PlacedAddress['memo']): End['addresses'] {
-  return (addresses ?? []).map((address) => ({ asset: null, address, memo: memo }));
+  return (addresses ?? []).map((address) => ({ asset: null, address, memo }));
 }
 
 function endOf(party: PartyRecord | null | undefined): End {

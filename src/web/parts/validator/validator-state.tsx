@@ -5,11 +5,11 @@ import classes from './validator.module.css';
 /** The label of a validator's state, with its next actor. */
 export function ValidatorState({ status }: { readonly status: string | null | undefined }) {
   if (status === null || status === undefined || status === '') return '—';
-  const { label: words, tone, next } = validatorLabel(status);
+  const { label, tone, next } = validatorLabel(status);
   return (
     <>
       <Chip tone={tone} title={status}>
-        {words}
+        {label}
       </Chip>
       {next === null ? null : <span className={classes.next}>· {next}</span>}
     </>

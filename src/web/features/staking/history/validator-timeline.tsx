@@ -35,8 +35,8 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
 function eventsOf({ seen, commands }: TimelineData): readonly TimelineEvent[] {
   const events = [
     ...seen.map(({ at, status }): TimelineEvent & { readonly time: string } => {
-      const { label: words, tone, next } = validatorLabel(status ?? 'No state');
-      return { label: words, time: at, tone, next };
+      const { label, tone, next } = validatorLabel(status ?? 'No state');
+      return { label, time: at, tone, next };
     }),
     ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {
       const what = amount === null ? '' : amount === '0' ? ' of the full balance' : ` of ${amount} ETH`;
