@@ -20,6 +20,7 @@ export const ownAccess = {
       'PUT /bff/preferences',
       'GET /bff/account/notifications',
       'PUT /bff/account/notifications',
+      'GET /bff/work',
       'GET /bff/notices',
       'POST /bff/notices/read',
       'GET /bff/events',

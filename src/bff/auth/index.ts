@@ -23,7 +23,7 @@ export { sessionOf, signedIn, findSession, rowGuard } from './signed-in.ts';
 export { requireStepUp } from './step-up.ts';
 export { accessMigration, linkRoleMigration, roleEndMigration } from './users/user-migration.ts';
 export { startRoleEnds } from './users/end-roles.ts';
-export { actingUser, activeUsers, usersWithRole, requireOwnAccess } from './users/acting-user.ts';
+export { actingUser, activeUsers, decidesFromMs, mayDecide, usersWithRole, requireOwnAccess } from './users/acting-user.ts';
 export { lockUsers } from './users/change-user.ts';
 export { purgeLinks } from './users/user-links.ts';
 export { userMigration } from './users/user-migration.ts';

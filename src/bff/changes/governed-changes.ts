@@ -83,9 +83,10 @@ export class Changes implements ControlChanges {
     return (await rows.limit(listedChangesMax).execute()).map(changeOf);
   }
 
-  /** Lists the waiting changes, each with its subject. */
-  waiting(trx: Trx): Promise<Pick<Row, 'id' | 'kind' | 'subject'>[]> {
-    return trx.selectFrom('changes').select(['id', 'kind', 'subject']).where('state', '=', 'waiting').orderBy('made_at').execute();
+  /** Lists the waiting changes, oldest first, without their values. */
+  waiting(trx: Trx) {
+    const columns = ['id', 'kind', 'subject', 'user_id', 'user_name', 'made_at', 'expires_at'] as const;
+    return trx.selectFrom('changes').select(columns).where('state', '=', 'waiting').orderBy('made_at').execute();
   }
 
   /** Approves or declines another user's change. An approved change takes effect, or expires when it no longer fits. */

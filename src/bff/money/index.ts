@@ -13,6 +13,7 @@ export { closedDraftMigration, policyMigration, rateAgeMigration } from './polic
 export { purgeRefusedOrders } from './policy/replay.ts';
 export { startMoney } from './money-routes.ts';
 export type { Checks } from './checks/checks.ts';
+export { openOrders, type OpenOrder } from './open-orders.ts';
 export { openMoney, type Money, type SendingSteps } from './money.ts';
 export { fillPayments } from './reconcile/fill-payments.ts';
 export { reportAlive } from './reconcile/journal-sweeps.ts';

@@ -18,6 +18,7 @@ import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRete
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
 import { proxyRoutes, type RowWrapper } from '#bff/proxy/index.ts';
 import { limitedFees, stakingRoutes, startSampling } from '#bff/staking/index.ts';
+import { workRoutes } from '#bff/work/index.ts';
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';
 import { readTerminationFees } from '#contract/service/filecoin.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
@@ -112,6 +113,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   const money = startMoney(app, rooms, jobs);
   await eventsRoutes(app, rooms, options.webhookTokens ?? []);
   stakingRoutes(app, rooms);
+  workRoutes(app, rooms);
   const wrappers = new Map<Endpoint, RowWrapper>([
     [submitRegulatoryInformation, recordedSubmission(rooms)],
     [createDirectParty, createdOnce(rooms)],

@@ -26,6 +26,12 @@ export const partyFileKinds = ['custody_agreement', 'appointment_of_authorized_p
 
 export type PartyFileKind = (typeof partyFileKinds)[number];
 
+/** The documents that the operator requires for approval. Spec: Direct parties, process. */
+export const requiredFileKinds = [
+  'custody_agreement',
+  'appointment_of_authorized_person_agreement',
+] as const satisfies readonly PartyFileKind[];
+
 /** The upload endpoint of each kind and its accepted content. Spec: Document uploads. */
 export const partyFileForms = {
   custody_agreement: { row: uploadCustodyAgreement, form: agreementForm },

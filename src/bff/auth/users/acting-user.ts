@@ -20,9 +20,20 @@ export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowe
   return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
 
+/** When a user may approve and resolve, ms: some time after another user set how they sign in. */
+export function decidesFromMs(accessSetAt: Date | null): number {
+  return (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
+}
+
+/** True when a user may approve and resolve, as far as their sign-in decides it. */
+export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowMs: number): Promise<boolean> {
+  const row = await tables.selectFrom('users').select('access_set_at').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined && decidesFromMs(row.access_set_at) <= nowMs;
+}
+
 /** Refuses a decision by a user whose sign-in was set by another user a short time ago. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
-  const untilMs = (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
+  const untilMs = decidesFromMs(accessSetAt);
   if (nowMs >= untilMs) return;
   const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
   throw new Refusal(

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { noticePath, noticeSentences } from '#contract/desk/notice-sentences.ts';
 import { noticeKinds } from '#contract/desk/notices.ts';
 import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
 
@@ -58,6 +59,20 @@ describe('messages', () => {
       expect(text).toMatch(/^[A-Z][a-z A-Z-]+\nhttps:\/\/desk\.example\/[a-z-]+(\/[a-z0-9-]+)?\n/);
     }
   });
+
+  test.for(['json', 'slack', 'teams'] as const)(
+    'a %s webhook contains only the kinds and the links, for requests and batches',
+    (channel) => {
+      const batch = { kind: 'review_wanted', ref, made_at, batch: ref } as const;
+      const notices = [batch, ...noticeKinds.map((kind) => ({ kind, ref, made_at, batch: null }))];
+      const body = webhookBody({ ...one, notices }, channel);
+      expect(body).toContain(`https://desk.example/batch-sends/${ref}`);
+      const links = notices.map((notice) => `https://desk.example${noticePath(notice)}`);
+      const permitted = [...links, ...Object.values(noticeSentences), ...noticeKinds, made_at, one.id];
+      const rest = permitted.toSorted((a, b) => b.length - a.length).reduce((text, each) => text.replaceAll(each, ''), body);
+      expect(rest.replaceAll(/application\/vnd[^"]+|http:\/\/adaptivecards[^"]+/g, '')).not.toMatch(/\d{2,}|@|desk\.example/);
+    },
+  );
 
   test('a signature covers the body and the time', () => {
     const signature = signatureOf('{"a":1}', 'secret', 1_767_600_000_999);

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { mayStillSignIn, userOf } from '#bff/auth/index.ts';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
 import { reviewOf, reviewsOf, type StoredReview } from '#bff/money/orders/given-reviews.ts';
+import { activeTreasurers } from '#bff/money/orders/require-treasurer.ts';
 import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
-import { mayDo, rolesWith, type PersonalDataView } from '#contract/roles.ts';
+import type { PersonalDataView } from '#contract/roles.ts';
 import { integerOrNull } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { Page } from '#contract/wire/page.ts';
@@ -24,8 +24,9 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
   );
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
   const settlers = await activeTreasurers(
-    money.journal,
+    money.journal.tables,
     rows.flatMap(({ verdict_user_id: id }) => id ?? []),
+    money.journal.date().getTime(),
   );
   return rows.map((row) => {
     const { id, verdict_user_id: settler } = row;
@@ -33,14 +34,6 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
     const more = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
     return visible(money, row, more, view);
   });
-}
-
-/** Those of these users who are active and may still send money. Verdicts of other users do not count. */
-async function activeTreasurers(journal: Shower['journal'], ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const users = await journal.tables.selectFrom('users').selectAll().where('id', 'in', ids).execute();
-  const [allowed, nowMs] = [rolesWith('send_money'), journal.date().getTime()];
-  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user, nowMs).roles, allowed)).map(({ id }) => id));
 }
 
 /** A page of the journal, newest first. */

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { requiredOf } from '#bff/money/policy/decided-columns.ts';
+import { requiredOf, type ReviewNeed } from '#bff/money/policy/decided-columns.ts';
 import type { Command } from '#contract/desk/command.ts';
-import { assignReviews, type Reviewer } from '#contract/money/required-reviews.ts';
+import { assignReviews, countOf, missingReviews, type Reviewer } from '#contract/money/required-reviews.ts';
 import type { ReviewColumns, Trx } from './order-store.ts';
 
 /** A stored review: an approval or a decline. */
@@ -37,16 +37,42 @@ export async function giveReview(
 
 /** The users who approved an order and may still do so, with their current roles. */
 export async function releasers(trx: Trx, kind: OrderKind, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
+  return (await releasersOf(trx, kind, [orderId], nowMs)).get(orderId) ?? [];
+}
+
+/** The same for several orders. */
+export async function releasersOf(
+  trx: Trx,
+  kind: OrderKind,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, readonly Reviewer[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom('order_reviews')
     .innerJoin('users', 'users.id', 'order_reviews.user_id')
     .selectAll('users')
+    .select('order_id')
     .where('order_kind', '=', kind)
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', ids)
     .where('decision', '=', 'release')
     .orderBy('given_at')
     .execute();
-  return rows.filter(mayStillSignIn).map((row) => ({ key: row.id, roles: userOf(row, nowMs).roles }));
+  const orders = Map.groupBy(rows.filter(mayStillSignIn), ({ order_id: id }) => id);
+  return new Map([...orders].map(([id, users]) => [id, users.map((row) => ({ key: row.id, roles: userOf(row, nowMs).roles }))]));
+}
+
+/** True when a user's approval of another user's order would count. `reviews`: all of the order; `released`: its current approvers. */
+export function isApprovalMissing(
+  order: ReviewNeed & { readonly user_id: number },
+  user: Reviewer,
+  { reviews, released }: { readonly reviews: readonly StoredReview[]; readonly released: readonly Reviewer[] },
+): boolean {
+  const required = requiredOf(order);
+  if (user.key === order.user_id || reviews.some(({ user_id: id }) => id === user.key)) return false;
+  if (!required.some(({ role }) => user.roles.includes(role))) return false;
+  const after = missingReviews(required, [...released, user]);
+  return after.length === 0 || countOf(after) < countOf(missingReviews(required, released));
 }
 
 /** The reviews of some orders, oldest first. */

@@ -1,6 +1,6 @@
-import { actingUser, requireOwnAccess, type User } from '#bff/auth/index.ts';
+import { actingUser, mayStillSignIn, requireOwnAccess, userOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { rolesWith, type Role } from '#contract/roles.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Trx } from './order-store.ts';
 
 /** The current user. Throws unless they are active and may still send money. */
@@ -13,6 +13,14 @@ export async function currentReviewer(trx: Trx, userId: number, allowed: readonl
   const user = await actingUser(trx, userId, allowed, nowMs);
   requireOwnAccess(user, nowMs);
   return user;
+}
+
+/** Those of these users who are active and may still send money. */
+export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: number): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const users = await trx.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  const allowed = rolesWith('send_money');
+  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user, nowMs).roles, allowed)).map(({ id }) => id));
 }
 
 /** True when `currentTreasurer` or `currentReviewer` returns the user. */

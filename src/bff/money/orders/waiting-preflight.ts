@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { mayStillSignIn, userOf } from '#bff/auth/index.ts';
+import { decidesFromMs, mayStillSignIn, userOf } from '#bff/auth/index.ts';
 import type { Money } from '#bff/money/money.ts';
 import { requiredOf } from '#bff/money/policy/decided-columns.ts';
 import { preflightLineSchema, type OrderPreflight, type Preflight } from '#contract/desk/preflight.ts';
-import { newAccessTime } from '#contract/limits.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { releasers, reviewsOf } from './given-reviews.ts';
+import { isApprovalMissing, releasers, reviewsOf } from './given-reviews.ts';
 import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 
 const linesSchema = z.array(preflightLineSchema);
@@ -41,15 +40,13 @@ async function possibleReviewers(
 ): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {
   const required = requiredOf(row);
   const released = await releasers(trx, kind, row.id, nowMs);
-  const missing = missingReviews(required, released);
-  const given = (await reviewsOf(trx, kind, [row.id])).get(row.id) ?? [];
-  const users = await trx.selectFrom('users').selectAll().where('id', '<>', row.user_id).orderBy('name').execute();
+  const reviews = (await reviewsOf(trx, kind, [row.id])).get(row.id) ?? [];
+  const users = await trx.selectFrom('users').selectAll().orderBy('name').execute();
   const able = users.filter(
     (user) =>
       mayStillSignIn(user) &&
-      (user.access_set_at?.getTime() ?? 0) + newAccessTime.ms <= nowMs &&
-      given.every(({ user_id: id }) => id !== user.id) &&
-      missing.some(({ role }) => userOf(user, nowMs).roles.includes(role)),
+      decidesFromMs(user.access_set_at) <= nowMs &&
+      isApprovalMissing(row, { key: user.id, roles: userOf(user, nowMs).roles }, { reviews, released }),
   );
   const all = [...released, ...able.map((user) => ({ key: user.id, roles: userOf(user, nowMs).roles }))];
   return {

@@ -26,8 +26,11 @@ export function decidedColumns(decision: Decision, at: Date, required: readonly 
 
 const requiredSchema = z.array(requiredReviewSchema);
 
+/** The columns with the approvals that an order needs. */
+export type ReviewNeed = Pick<ReviewColumns, 'review_required' | 'review_needed'>;
+
 /** The approvals that an order needs. An order from before the policy needs one treasurer. */
-export function requiredOf({ review_required: text, review_needed: isNeeded }: ReviewColumns): readonly RequiredReview[] {
+export function requiredOf({ review_required: text, review_needed: isNeeded }: ReviewNeed): readonly RequiredReview[] {
   if (text !== null) return requiredSchema.parse(readJson(text));
   return isNeeded ? [{ role: 'treasury', count: 1 }] : [];
 }

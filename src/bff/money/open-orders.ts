@@ -1,0 +1,121 @@
+import { mayDecide, type User } from '#bff/auth/index.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
+import { reviewTime } from '#contract/limits.ts';
+import { reviewWords } from '#contract/money/policy-words.ts';
+import { missingReviews } from '#contract/money/required-reviews.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { decidesAt } from './commands/attempt-time.ts';
+import type { Money } from './money.ts';
+import { isApprovalMissing, releasersOf, reviewsOf } from './orders/given-reviews.ts';
+import type { Trx } from './orders/order-store.ts';
+import { activeTreasurers } from './orders/require-treasurer.ts';
+import { requiredOf } from './policy/decided-columns.ts';
+
+const orderColumns = [
+  ...(['id', 'state', 'user_id', 'user_name', 'made_at', 'asset', 'amount', 'worth_cad'] as const),
+  ...(['review_needed', 'review_required', 'awaits_since'] as const),
+] as const;
+
+const attemptColumns = ['sent_at', 'signed_at', 'repeated_at', 'is_clock_known', 'verdict_user_id'] as const;
+
+type OpenCommand = Awaited<ReturnType<typeof commandsIn>>[number];
+type OpenBatch = Awaited<ReturnType<typeof batchesIn>>[number];
+
+/** A command or a batch that needs a user. `until`: when its approval expires. */
+export type OpenOrder = (OpenCommand | OpenBatch) & { readonly until: Date | null };
+
+type OpenOrders = {
+  readonly approvable: readonly OpenOrder[];
+  /** Commands with an unknown outcome that the user may resolve. */
+  readonly resolvable: readonly OpenOrder[];
+  /** Batches that are paused, or that the desk fails to continue. */
+  readonly resumable: readonly OpenOrder[];
+  /** The user's own orders that wait, and for whom: `'one treasurer'`. Null: the desk checks the outcome. */
+  readonly waiting: readonly { readonly order: OpenOrder; readonly forWhom: string | null }[];
+};
+
+type Reader = Pick<Money, 'tables' | 'now' | 'times' | 'custody'>;
+
+/** The orders that a user can act on now, and the user's own orders that wait for others. */
+export async function openOrders(money: Reader, user: User): Promise<OpenOrders> {
+  const { tables } = money;
+  const nowMs = money.now();
+  const decides = await mayDecide(tables, user.id, nowMs);
+  const maySend = mayDo(user.roles, rolesWith('send_money'));
+  const commands = await commandsIn(tables);
+  const batches = await batchesIn(tables);
+  const awaiting = [...commands, ...batches].map(withDeadline).filter(({ until }) => until !== null && until.getTime() > nowMs);
+  const unknown = commands.filter(({ state }) => state === 'unknown').map(withDeadline);
+  const isResolvable = (order: OpenOrder) => 'kind' in order && (decidesAt(money, order)?.getTime() ?? Infinity) <= nowMs;
+  const resolvable = unknown.filter(
+    (order) => decides && maySend && isResolvable(order) && 'kind' in order && order.verdict_user_id !== user.id,
+  );
+  const { missingOf, isApprovable } = await approvalsOf(tables, awaiting, user, nowMs);
+  return {
+    approvable: decides ? awaiting.filter(isApprovable) : [],
+    resolvable,
+    resumable: maySend ? batches.filter(({ state }) => state !== 'awaiting_review').map(withDeadline) : [],
+    waiting: [
+      ...awaiting.map((order) => ({ order, forWhom: reviewWords(missingOf(order)) || 'an approver' })),
+      ...unknown
+        .filter((order) => !resolvable.includes(order))
+        .map((order) => ({ order, forWhom: isResolvable(order) ? 'another treasurer' : null })),
+    ].filter(({ order }) => order.user_id === user.id),
+  };
+}
+
+async function commandsIn(tables: Trx) {
+  const rows = await tables
+    .selectFrom('commands')
+    .select([...orderColumns, ...attemptColumns, 'kind', 'destination'])
+    .where('state', 'in', ['awaiting_review', 'unknown'])
+    .execute();
+  return rows.map((row) => ({ ...row, noun: 'command' as const, destination: JSON.parse(row.destination) as CommandDestination }));
+}
+
+async function batchesIn(tables: Trx) {
+  const rows = await tables
+    .selectFrom('batches')
+    .select([...orderColumns, 'row_count', 'stalled_at'])
+    .where(({ or, and, eb }) =>
+      or([eb('state', 'in', ['awaiting_review', 'paused']), and([eb('state', '=', 'running'), eb('stalled_at', 'is not', null)])]),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, noun: 'batch' as const }));
+}
+
+function withDeadline<Order extends OpenCommand | OpenBatch>(order: Order): Order & { readonly until: Date | null } {
+  const { state, awaits_since: awaitsSince, made_at: requestedAt } = order;
+  return { ...order, until: state === 'awaiting_review' ? new Date((awaitsSince ?? requestedAt).getTime() + reviewTime.ms) : null };
+}
+
+/** The missing approvals of orders, and whether this user may give one. An order of a requester who may not send money cannot be approved. */
+async function approvalsOf(tables: Trx, orders: readonly OpenOrder[], { id, roles }: User, nowMs: number) {
+  const idsOf = (noun: OpenOrder['noun']) => orders.filter((order) => order.noun === noun).map((order) => order.id);
+  const approvals = {
+    command: {
+      reviews: await reviewsOf(tables, 'command', idsOf('command')),
+      released: await releasersOf(tables, 'command', idsOf('command'), nowMs),
+    },
+    batch: {
+      reviews: await reviewsOf(tables, 'batch', idsOf('batch')),
+      released: await releasersOf(tables, 'batch', idsOf('batch'), nowMs),
+    },
+  };
+  const requesters = await activeTreasurers(
+    tables,
+    orders.map(({ user_id: requester }) => requester),
+    nowMs,
+  );
+  const releasedOf = (order: OpenOrder) => approvals[order.noun].released.get(order.id) ?? [];
+  return {
+    missingOf: (order: OpenOrder) => missingReviews(requiredOf(order), releasedOf(order)),
+    isApprovable: (order: OpenOrder) =>
+      requesters.has(order.user_id) &&
+      isApprovalMissing(
+        order,
+        { key: id, roles },
+        { reviews: approvals[order.noun].reviews.get(order.id) ?? [], released: releasedOf(order) },
+      ),
+  };
+}

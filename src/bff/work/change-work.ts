@@ -1,0 +1,44 @@
+import { mayDecide, type User } from '#bff/auth/index.ts';
+import type { Governance } from '#bff/changes/index.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
+import type { WorkItem } from '#contract/desk/work.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+
+type ChangeSources = Pick<Governance, 'changes' | 'tables' | 'now'>;
+
+type ChangeWork = { readonly items: readonly WorkItem[]; readonly waiting: readonly WorkItem[] };
+
+/** Each kind of control change in a title, without the names of users. */
+const changeTitles = {
+  policy: 'a policy change',
+  roles: 'new roles of a user',
+  factor: 'the removal of a user’s second factors',
+  access_link: 'an access link of a user',
+  reactivation: 'the reactivation of a user',
+  security: 'the removal of a security admin',
+  notifications: 'a change of role notifications',
+} as const satisfies Record<ChangeKind, string>;
+
+/** Control changes to approve, and the user's own that wait for another security admin. */
+export async function changeWork({ changes, tables, now }: ChangeSources, { id: userId, roles }: User): Promise<ChangeWork> {
+  const open = (await changes.waiting(tables)).filter(({ expires_at: until }) => until.getTime() > now());
+  const mayApprove = mayDo(roles, rolesWith('decide_changes')) && (await mayDecide(tables, userId, now()));
+  const item = ({ id, user_name: name, made_at: since, expires_at: until }: (typeof open)[number], title: string): WorkItem => ({
+    id,
+    kind: 'approve_change',
+    title,
+    requested_by: name,
+    since: since.toISOString(),
+    until: until.toISOString(),
+    link: '/changes',
+  });
+  const isOwn = (change: (typeof open)[number]) => change.user_id === userId;
+  return {
+    items: mayApprove ? open.filter((change) => !isOwn(change)).map((change) => item(change, `Approve ${changeTitles[change.kind]}`)) : [],
+    waiting: open.filter(isOwn).map((change) => item(change, `${capitalized(changeTitles[change.kind])}: needs another security admin`)),
+  };
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,45 @@
+import type { User } from '#bff/auth/index.ts';
+import { queueReader, type Compliance } from '#bff/compliance/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { workItemsMax, type Work, type WorkItem } from '#contract/desk/work.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
+
+export type DepositSources = Pick<Compliance, 'queue' | 'now'> & Parameters<typeof queueReader>[0];
+
+type DepositWork = { readonly items: readonly WorkItem[]; readonly count: number; readonly source: NonNullable<Work['deposits']> };
+
+const tasks = {
+  missing_travel_rule_info: 'Add the originator of',
+  missing_lvctr_info: 'Complete the LVCTR details of',
+} as const satisfies Record<PendingStatus, string>;
+
+/** The first pending deposits, and the number of all, from the list that the queue shares. A failed read leaves the earlier ones. */
+export async function depositWork(sources: DepositSources, user: User): Promise<DepositWork> {
+  try {
+    const { all, reach, read_at, failure } = await sources.queue.read(await queueReader(sources, user), {});
+    const items = all.slice(0, workItemsMax).map((queued) => itemOf(queued, sources.now()));
+    return { items, count: all.length, source: { reach, read_at, failure } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { items: [], count: 0, source: { reach: 'loading', read_at: null, failure: error.message } };
+  }
+}
+
+type Queued = Awaited<ReturnType<DepositSources['queue']['read']>>['all'][number];
+
+function itemOf({ key, asks, due, deposit }: Queued, nowMs: number): WorkItem {
+  const { amount, currency, timestamp, destination } = deposit;
+  const asset = (currency ?? '').toLowerCase();
+  const sum = amount && asset !== '' ? { amount: String(amount), asset } : null;
+  const what = sum === null ? 'a deposit' : `${sum.amount} ${asset.toUpperCase()}`;
+  const receivedMs = Date.parse(timestamp ?? '');
+  return {
+    id: key,
+    kind: 'regulatory_item',
+    title: `${tasks[asks]} ${what}${destination?.name ? ` to ${destination.name}` : ''}`,
+    ...sum,
+    since: new Date(Number.isNaN(receivedMs) ? nowMs : receivedMs).toISOString(),
+    ...(due === null ? {} : { until: due }),
+    link: `/regulatory/${key}`,
+  };
+}

@@ -1,0 +1,3 @@
+// What other modules may import from this one.
+
+export { workRoutes } from './work-routes.ts';

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { changeStates } from '#contract/desk/changes.ts';
+import { workItemsMax } from '#contract/desk/work.ts';
+import { hourMs, minuteMs } from '#contract/limits.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { longAgo, noReaders, openWorkWorld, type WorkWorld } from './test-work.ts';
+
+describeEachDatabase('the work list', (open) => {
+  let world: WorkWorld;
+  let wallet = 0;
+  /** How far the desk's clock is ahead, ms. */
+  let aheadMs = 0;
+  beforeAll(async () => {
+    world = await openWorkWorld(await open(), () => Date.now() + aheadMs);
+    wallet = await world.wallet('btc', '1');
+  }, openMsMax);
+
+  describe('of control changes', () => {
+    const change = crypto.randomUUID();
+    beforeEach(async () => {
+      await world.tables.deleteFrom('changes').execute();
+      await world.tables
+        .insertInto('changes')
+        .values({
+          id: change,
+          kind: 'policy',
+          state: 'waiting',
+          before: '{}',
+          after: '{}',
+          user_id: world.idOf('administrator'),
+          user_name: 'Ada Administrator',
+          user_email: 'admin@desk.example',
+          made_at: new Date(),
+          expires_at: new Date(Date.now() + hourMs),
+        })
+        .execute();
+    });
+    const setChange = (columns: object) => world.tables.updateTable('changes').set(columns).where('id', '=', change).execute();
+
+    test.for(changeStates)('a change that is %s is listed for exactly its users', async (state) => {
+      await setChange({ state });
+      const expected = { acts: ['security'], waits: ['administrator'], kinds: ['approve_change'] };
+      expect(await world.readersOf(change)).toEqual(state === 'waiting' ? expected : noReaders);
+    });
+
+    test('an expired change is not listed', async () => {
+      await setChange({ expires_at: longAgo() });
+      expect(await world.readersOf(change)).toEqual(noReaders);
+    });
+
+    test('the item states the change without its values', async () => {
+      const { items } = await world.workOf('security');
+      expect(items.find(({ id }) => id === change)).toMatchObject({
+        title: 'Approve a policy change',
+        requested_by: 'Ada Administrator',
+        link: '/changes',
+      });
+    });
+  });
+
+  test('documents at the desk are listed for administrators until the operator decides', async () => {
+    const file = {
+      user_id: 1,
+      user_name: '',
+      draft: null,
+      document_type: null,
+      sealed_name: '',
+      size: 1,
+      sha256: '',
+      sealed_message: null,
+    };
+    const stored = { ...file, media_type: 'application/pdf' as const, is_encrypted: false, chunks: 1, sender: null, uploaded_at: null };
+    const party = { ...stored, direct_party_id: '7', received_at: new Date() };
+    await world.tables
+      .insertInto('party_files')
+      .values([
+        { ...party, id: 'one', kind: 'custody_agreement', state: 'uploaded' },
+        { ...party, id: 'two', kind: 'supporting_document', state: 'held' },
+      ])
+      .execute();
+    const titles = async (user: TestUser) =>
+      (await world.workOf(user)).items.flatMap((item) => (item.kind === 'party_documents' ? item.title : []));
+    expect(await titles('administrator')).toEqual(['Upload 1 document of direct party 7']);
+    expect(await titles('security')).toEqual([]);
+    await world.tables.updateTable('party_files').set({ state: 'uploaded' }).execute();
+    expect(await titles('administrator')).toEqual(['Upload the missing documents of direct party 7']);
+    const decided = { made_at: new Date(), kind: 'party_decided' as const, ref: '7', state: 'active' };
+    await world.tables.insertInto('notices').values(decided).execute();
+    expect(await titles('administrator')).toEqual([]);
+  });
+
+  test('a job that keeps failing is listed for security admins, once for all replicas', async () => {
+    const job = { name: 'events' as const, since: longAgo(), last_at: new Date(), error: 'Error' };
+    await world.tables
+      .insertInto('failing_jobs')
+      .values([
+        { ...job, replica: 'one', failures: 3 },
+        { ...job, replica: 'two', failures: 9 },
+        { ...job, name: 'audit', replica: 'one', failures: 1 },
+      ])
+      .execute();
+    const readers = await world.readersOf('events');
+    await world.tables.deleteFrom('failing_jobs').execute();
+    expect(readers).toEqual({ acts: ['administrator', 'security'], waits: [], kinds: ['health'] });
+  });
+
+  test('deposits are listed for compliance only, by due day, at most some, with the number of all', async () => {
+    await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
+    for (let count = 0; count < workItemsMax + 2; count += 1)
+      await world.direct('POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'btc', amount: '0.02' });
+    const { id } = await world.direct('POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'btc', amount: '0.03' });
+    await world.direct('POST', `/sandbox/transactions/${Number(id)}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
+    const { items, counts, more, deposits } = await world.workOf('compliance');
+    const listed = items.filter(({ kind }) => kind === 'regulatory_item');
+    expect(listed).toHaveLength(workItemsMax);
+    expect(counts.regulatory_item).toBeGreaterThanOrEqual(workItemsMax + 2);
+    expect(more).toBe(counts.regulatory_item - workItemsMax);
+    expect(deposits).toMatchObject({ reach: 'all', failure: null });
+    expect(listed[0]).toMatchObject({ title: expect.stringMatching(/^Complete the LVCTR details of 0\.03 BTC to Treasury/) as string });
+    expect(listed[0]?.until).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(listed.at(-1)).toMatchObject({
+      title: expect.stringMatching(/^Add the originator of 0\.02 BTC to Treasury/) as string,
+      amount: '0.02',
+    });
+    for (const user of ['auditor', 'treasury2'] as const) expect((await world.workOf(user)).counts.regulatory_item).toBe(0);
+  });
+
+  test('a custodian that does not answer hides only the deposits', async () => {
+    await world.tables
+      .insertInto('failing_jobs')
+      .values({ name: 'events', replica: 'one', since: longAgo(), failures: 3, last_at: new Date(), error: 'Error' })
+      .execute();
+    await world.custody.close();
+    aheadMs = minuteMs;
+    expect((await world.workOf('security')).counts.health).toBe(1);
+    const { deposits, counts } = await world.workOf('compliance');
+    expect(deposits?.failure).toMatch(/custodian/i);
+    expect(counts.regulatory_item).toBeGreaterThan(0);
+  });
+});

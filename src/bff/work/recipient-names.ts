@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { serviceRead, SharedRead, type ServiceReader } from '#bff/proxy/index.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
+import { externalAccountSchema, readExternalAccount } from '#contract/service/external-account.ts';
+import { readWallet, walletSchema } from '#contract/service/wallet.ts';
+
+/** How long a name is cached, ms. A failed read too, so that a custodian that does not answer delays one list. */
+const freshMs = 60_000;
+
+/** Longest time that a list waits for names, ms. */
+const waitMsMax = 1000;
+
+const rows = {
+  wallet: { row: readWallet, schema: walletSchema, noun: 'wallet' },
+  external_account: { row: readExternalAccount, schema: externalAccountSchema, noun: 'external account' },
+} as const;
+
+/** The names of the wallets and external accounts that open requests pay. The journal stores only their ids. */
+export class RecipientNames {
+  readonly #service: ServiceReader;
+  readonly #reads = new Map<string, SharedRead<string | null>>();
+
+  constructor({ custody, now }: ServiceReader) {
+    this.#service = { custody, now };
+  }
+
+  /** `'Kestrel Exchange'`; `'external account 7'` when its name cannot be read; the ends of an address. */
+  async of({ kind, id, address }: CommandDestination): Promise<string> {
+    if (kind !== 'wallet' && kind !== 'external_account') return shortened(address ?? 'an address');
+    const fallback = `${rows[kind].noun} ${id}`;
+    return (await Promise.race([this.#nameOf(kind, id ?? 0), wait(waitMsMax, null, { ref: false })])) ?? fallback;
+  }
+
+  #nameOf(kind: keyof typeof rows, id: number): Promise<string | null> {
+    const key = `${kind} ${id}`;
+    const read = this.#reads.get(key) ?? new SharedRead(() => this.#read(kind, id), { now: this.#service.now, freshMs });
+    this.#reads.set(key, read);
+    return read.get();
+  }
+
+  async #read(kind: keyof typeof rows, id: number): Promise<string | null> {
+    const { row, schema } = rows[kind];
+    const answer = await serviceRead(this.#service, row, { params: { id } }).catch(() => null);
+    return schema.safeParse(answer).data?.name ?? null;
+  }
+}
+
+function shortened(address: string): string {
+  return address.length <= 20 ? address : `${address.slice(0, 10)}…${address.slice(-6)}`;
+}

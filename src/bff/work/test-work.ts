@@ -1,0 +1,51 @@
+import { openJournal, quickTimes } from '#bff/money/commands/test-journal.ts';
+import type { TestUser } from '#bff/test-desk.ts';
+import { workSchema, type Work, type WorkKind } from '#contract/desk/work.ts';
+import { hourMs } from '#contract/limits.ts';
+import { readJson } from '#contract/wire/json.ts';
+import type { Database } from '#database/connect.ts';
+
+/** One user of each role, and a second treasurer. `administrator` is also a security admin. */
+const workUsers = ['viewer', 'compliance', 'treasury', 'treasury2', 'administrator', 'security', 'auditor'] as const;
+
+/** The users with an item of a record, its kind, and the users whose own request waits. */
+export type WorkReaders = { readonly acts: readonly TestUser[]; readonly waits: readonly TestUser[]; readonly kinds: readonly WorkKind[] };
+
+export const noReaders: WorkReaders = { acts: [], waits: [], kinds: [] };
+
+/** A time before every deadline. */
+export const longAgo = () => new Date(Date.now() - 25 * hourMs);
+
+/** A desk without sweeps, and the work lists of its users. */
+export async function openWorkWorld(database: Database, now?: () => number) {
+  const world = await openJournal(database, { money: { ...quickTimes, sweepMs: hourMs }, ...(now === undefined ? {} : { now }) });
+  const rows = await world.tables.selectFrom('users').select(['id', 'email']).execute();
+  const nameOf = { administrator: 'admin', security: 'security2' } as const;
+  const idOf = (user: TestUser): number => {
+    const name = user in nameOf ? nameOf[user as keyof typeof nameOf] : user;
+    return rows.find(({ email }) => email === `${name}@desk.example`)?.id ?? 0;
+  };
+
+  /** The work list of a request with these headers. */
+  const workFor = async (headers: Record<string, string>): Promise<Work> => {
+    const { statusCode, body } = await world.desk.app.inject({ url: '/bff/work', headers });
+    if (statusCode !== 200) throw new Error(`the work list answered ${statusCode} ${body}`);
+    return workSchema.parse(readJson(body));
+  };
+  const workOf = async (user: TestUser) => workFor(await world.desk.as(user));
+
+  const readersOf = async (id: string): Promise<WorkReaders> => {
+    const lists = await Promise.all(workUsers.map(async (user) => ({ user, ...(await workOf(user)) })));
+    const acting = lists.filter(({ items }) => items.some((item) => item.id === id));
+    const kinds = acting.flatMap(({ items }) => items.flatMap((item) => (item.id === id ? item.kind : [])));
+    return {
+      acts: acting.map(({ user }) => user),
+      waits: lists.flatMap(({ user, waiting }) => (waiting.some((item) => item.id === id) ? user : [])),
+      kinds: [...new Set(kinds)],
+    };
+  };
+
+  return { ...world, idOf, workFor, workOf, readersOf };
+}
+
+export type WorkWorld = Awaited<ReturnType<typeof openWorkWorld>>;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { rolesWith } from '#contract/roles.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { queueReaches } from './queue-counts.ts';
+
+// The work list: what a user can do now. Ours: the spec is silent.
+
+/** The kinds of work. */
+export const workKinds = [
+  'approve_request',
+  'approve_batch',
+  'resolve_outcome',
+  'resume_batch',
+  'approve_change',
+  'regulatory_item',
+  'party_documents',
+  'health',
+] as const;
+
+export type WorkKind = (typeof workKinds)[number];
+
+/** Maximum items of one kind in an answer. */
+export const workItemsMax = 20;
+
+const workItemSchema = z.object({
+  /** The id of the record: a command, a batch, a change, a deposit's key, a direct party; the name of a job. */
+  id: z.string(),
+  kind: z.enum(workKinds),
+  /** The task in plain words: `'Approve 5 ETH to Kestrel Exchange'`. */
+  title: z.string(),
+  /** Exact decimal text in native units. */
+  amount: z.optional(z.string()),
+  /** In lower case. */
+  asset: z.optional(z.string()),
+  /** The value when it was requested. */
+  value_cad: z.optional(z.string()),
+  /** The name of the user who requested it. */
+  requested_by: z.optional(z.string()),
+  /** ISO 8601. */
+  since: z.string(),
+  /** The deadline: a time, or for a deposit the due day, `'2026-12-03'`. */
+  until: z.optional(z.string()),
+  /** Path of its page: `'/activity/7'`. */
+  link: z.string(),
+});
+
+export type WorkItem = z.infer<typeof workItemSchema>;
+
+export const workSchema = z.object({
+  /** What the user can do now: by deadline, then oldest first. At most `workItemsMax` of each kind. */
+  items: z.array(workItemSchema),
+  /** All items of each kind, the omitted ones included. */
+  counts: z.record(z.enum(workKinds), integerSchema(0)),
+  /** Number of omitted items. */
+  more: integerSchema(0),
+  /** The user's own requests that wait for other users, in the same order. At most `workItemsMax`. */
+  waiting: z.array(workItemSchema),
+  waiting_more: integerSchema(0),
+  /**
+   * How much of the custodian's list of pending deposits was read, and why the last read failed. Null for users who do not complete
+   * deposits.
+   */
+  deposits: z.nullable(z.object({ reach: z.enum(queueReaches), read_at: z.nullable(z.string()), failure: z.nullable(z.string()) })),
+});
+
+export type Work = z.infer<typeof workSchema>;
+
+/** The work of the signed-in user. */
+export const listWork = endpoint('GET /bff/work', { access: 'read', roles: rolesWith('read'), response: workSchema });
