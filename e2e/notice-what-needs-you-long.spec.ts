@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { expect, isLive, test } from './fixtures.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Notifications' });
 
 /** Sends the desk a webhook about a changed transaction. */
 async function sendWebhook(url: string, id: string | number): Promise<void> {

@@ -80,18 +80,16 @@ test('the overview counts the overdue of all pending deposits, and shows when it
   pausedPage = 5;
   await signIn('compliance');
   await page.goto('/');
-  const pending = page.getByRole('link', { name: /pending deposits/ });
-  await expect(pending).toContainText('500+');
-  await expect(pending).toContainText('Older ones are still loading');
+  const pending = page.getByRole('link', { name: /more pending deposits/ });
+  await expect(pending).toHaveText('492+ more pending deposits');
+  await expect(page.getByText('Older deposits are still loading')).toBeVisible();
   const ages = page.getByRole('figure', { name: 'Age of pending deposits' });
   await expect(ages).toContainText('The newest 500 pending; older ones are still loading.');
-  await expect(page.getByText('oldest', { exact: true })).toHaveCount(0);
   pausedPage = Infinity;
   go();
-  await expect(pending).toContainText(/^1500(?!\+)/, { timeout: 45_000 });
-  await expect(pending).toContainText('Full queue');
+  await expect(pending).toHaveText('1492 more pending deposits', { timeout: 45_000 });
+  await expect(page.getByText('Older deposits are still loading')).toHaveCount(0);
   await expect(ages).toContainText('All pending deposits');
-  await expect(page.getByRole('link', { name: /oldest/ })).toBeVisible();
   const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((each) =>
     fitsDue(dueDayOf(each, unchosenPreferences.due_clock), 'late', Date.now()),
   );

@@ -1,17 +1,20 @@
 import { expect, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 
-test('compliance sees the pending, overdue and oldest deposits, with links to them', async ({ page, sandbox, desk }) => {
+test('compliance sees the pending deposits by deadline, with links to them', async ({ page, sandbox, desk }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const late = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
   await sandbox.determine(late.id, 'missing_lvctr_info');
   await signInOnPage(page, { email: 'compliance@desk.example', password: desk.password });
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: /^2 pending deposits/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /oldest/ })).toBeVisible();
+  const items = page.getByRole('region', { name: 'Needs your action' }).getByRole('listitem');
+  await expect(items).toHaveText([
+    /^Complete the LVCTR details of 40 ETH to Retail deposits/,
+    /^Add the originator of 1\.5 BTC to Retail deposits/,
+  ]);
   await expect(page.getByRole('link', { name: /awaiting custodian approval/ })).toHaveCount(0);
-  await page.getByRole('link', { name: /^2 pending deposits/ }).click();
+  await page.getByRole('link', { name: 'Regulatory 2 to do' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Regulatory' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);
 });

@@ -3,6 +3,7 @@ import { queueReader, type Compliance } from '#bff/compliance/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { workItemsMax, type Work, type WorkItem } from '#contract/desk/work.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
+import { fitsDue } from '#contract/rules/due-clock.ts';
 
 export type DepositSources = Pick<Compliance, 'queue' | 'now'> & Parameters<typeof queueReader>[0];
 
@@ -18,10 +19,14 @@ export async function depositWork(sources: DepositSources, user: User): Promise<
   try {
     const { all, reach, read_at, failure } = await sources.queue.read(await queueReader(sources, user), {});
     const items = all.slice(0, workItemsMax).map((queued) => itemOf(queued, sources.now()));
-    return { items, count: all.length, source: { reach, read_at, failure } };
+    return {
+      items,
+      count: all.length,
+      source: { late: all.filter(({ due }) => fitsDue(due, 'late', sources.now())).length, reach, read_at, failure },
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { items: [], count: 0, source: { reach: 'loading', read_at: null, failure: error.message } };
+    return { items: [], count: 0, source: { late: 0, reach: 'loading', read_at: null, failure: error.message } };
   }
 }
 

@@ -58,10 +58,17 @@ export const workSchema = z.object({
   waiting: z.array(workItemSchema),
   waiting_more: integerSchema(0),
   /**
-   * How much of the custodian's list of pending deposits was read, and why the last read failed. Null for users who do not complete
+   * The number of overdue deposits, how much of the custodian's list of pending deposits was read, and why the last read failed. Null for users who do not complete
    * deposits.
    */
-  deposits: z.nullable(z.object({ reach: z.enum(queueReaches), read_at: z.nullable(z.string()), failure: z.nullable(z.string()) })),
+  deposits: z.nullable(
+    z.object({
+      late: integerSchema(0),
+      reach: z.enum(queueReaches),
+      read_at: z.nullable(z.string()),
+      failure: z.nullable(z.string()),
+    }),
+  ),
 });
 
 export type Work = z.infer<typeof workSchema>;

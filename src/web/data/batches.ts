@@ -17,7 +17,7 @@ import { writeJson } from '#contract/wire/json.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { dropping } from './dropping.ts';
-import { batchesKey, commandsKey } from './keys.ts';
+import { batchesKey, commandsKey, workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
 /** Filters of the list of batches. */
@@ -88,9 +88,11 @@ async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> 
 /** Mutations of batches. Each invalidates the batches, even if its outcome is unknown. */
 export const batchMutations = {
   review: (id: string) =>
-    dropping([batchesKey], (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body })),
+    dropping([batchesKey, workKey], (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body })),
   control: (id: string) =>
-    dropping([batchesKey, commandsKey], (body: BodyOf<typeof controlBatch>) => call(controlBatch, { params: { batch_id: id }, body })),
+    dropping([batchesKey, commandsKey, workKey], (body: BodyOf<typeof controlBatch>) =>
+      call(controlBatch, { params: { batch_id: id }, body }),
+    ),
 };
 
 /** A batch to create. */

@@ -24,6 +24,9 @@ export const providersKey = ['providers'] as const;
 /** Notifications of the signed-in user. */
 export const noticesKey = ['notices'] as const;
 
+/** What the signed-in user can do now. */
+export const workKey = ['work'] as const;
+
 /** The webhook inbox. */
 export const inboxKey = ['inbox'] as const;
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/desk/policy-endpoints.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
-import { changesKey, policyKey, usersKey } from './keys.ts';
+import { changesKey, policyKey, usersKey, workKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
 /** Queries of the policy. The shared draft is polled, because other users may save it during an edit. */
@@ -62,4 +62,5 @@ function drop(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: policyKey });
   void client.invalidateQueries({ queryKey: changesKey });
   void client.invalidateQueries({ queryKey: usersKey });
+  void client.invalidateQueries({ queryKey: workKey });
 }

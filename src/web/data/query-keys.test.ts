@@ -61,18 +61,18 @@ describe('a query key', () => {
 });
 
 describe('a mutation', () => {
-  const { batchesKey, changesKey, commandsKey, directPartiesKey, policyKey, transactionsKey, usersKey, walletsKey } = keys;
+  const { batchesKey, changesKey, commandsKey, directPartiesKey, policyKey, transactionsKey, usersKey, walletsKey, workKey } = keys;
   const [accountKey, targetsKey] = [accountQuery.queryKey, targetQueries.own.queryKey.slice(0, 1)];
-  const ofPolicy = [policyKey, changesKey, usersKey];
-  const ofUsers = [usersKey, changesKey];
+  const ofPolicy = [policyKey, changesKey, usersKey, workKey];
+  const ofUsers = [usersKey, changesKey, workKey];
 
   /** The root keys that each mutation invalidates. */
   const invalidated: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-    'batchMutations.review': [batchesKey],
-    'batchMutations.control': [batchesKey, commandsKey],
-    'commandMutations.review': [commandsKey],
-    'commandMutations.cancel': [commandsKey],
-    'commandMutations.settle': [commandsKey],
+    'batchMutations.review': [batchesKey, workKey],
+    'batchMutations.control': [batchesKey, commandsKey, workKey],
+    'commandMutations.review': [commandsKey, workKey],
+    'commandMutations.cancel': [commandsKey, workKey],
+    'commandMutations.settle': [commandsKey, workKey],
     // These only read.
     'beneficiaryMutations.ofAccount': [],
     'beneficiaryMutations.last': [],
@@ -86,9 +86,9 @@ describe('a mutation', () => {
     'policyMutations.publish': ofPolicy,
     'changeMutations.decide': ofPolicy,
     'changeMutations.withdraw': ofPolicy,
-    'transactionMutations.submitInformation': [transactionsKey],
+    'transactionMutations.submitInformation': [transactionsKey, workKey],
     'targetMutations.changeOwn': [targetsKey],
-    'targetMutations.proposeRoles': [targetsKey, changesKey],
+    'targetMutations.proposeRoles': [targetsKey, changesKey, workKey],
     'userMutations.invite': ofUsers,
     'userMutations.changeRoles': ofUsers,
     'userMutations.changeState': ofUsers,

@@ -4,7 +4,7 @@ import { listTransactions, listWalletTransactions, readTransaction, isFinal, typ
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { transactionsKey } from './keys.ts';
+import { transactionsKey, workKey } from './keys.ts';
 import { pollDelayMs, pollOptions, pollMs } from './polling.ts';
 
 /** Filters, cursor and size of the transaction list, in the endpoint's format. */
@@ -71,6 +71,9 @@ export const transactionMutations = {
       mutationFn: ({ information, version }: SeenInformation) =>
         call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
       // Not awaited, because the officer moves on to the next item at once.
-      onSuccess: (_record, _information, _result, { client }) => void client.invalidateQueries({ queryKey: transactionsKey }),
+      onSuccess: (_record, _information, _result, { client }) => {
+        void client.invalidateQueries({ queryKey: transactionsKey });
+        void client.invalidateQueries({ queryKey: workKey });
+      },
     }),
 };

@@ -24,6 +24,7 @@ test('many hints at once invalidate each root key once', () => {
     'notices',
     'transactions',
     'wallets',
+    'work',
   ]);
 });
 
@@ -33,9 +34,10 @@ test('a stream of hints invalidates at most once per second, and never drops the
     read({ kind: 'batch', id: '1' });
     vi.advanceTimersByTime(50);
   }
-  expect(roots.length).toBeLessThanOrEqual(4);
-  const before = roots.length;
+  const count = () => roots.filter((root) => root === 'batches').length;
+  expect(count()).toBeLessThanOrEqual(4);
+  const before = count();
   read({ kind: 'batch', id: '1' });
   vi.advanceTimersByTime(1000);
-  expect(roots.length).toBeGreaterThan(before);
+  expect(count()).toBeGreaterThan(before);
 });

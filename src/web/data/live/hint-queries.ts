@@ -1,15 +1,25 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Hint, HintKind } from '#contract/desk/events.ts';
-import { batchesKey, commandsKey, directPartiesKey, noticesKey, partyFilesKey, transactionsKey, walletsKey } from '#web/data/keys.ts';
+import {
+  batchesKey,
+  commandsKey,
+  directPartiesKey,
+  noticesKey,
+  partyFilesKey,
+  transactionsKey,
+  walletsKey,
+  workKey,
+} from '#web/data/keys.ts';
 
 /**
- * Root keys of the queries that may contain a record of each kind. A transaction changes balances, and most changes create a notification.
+ * Root keys of the queries that may contain a record of each kind. A transaction changes balances, and most changes create a notification
+ * or an item of the work list.
  */
 const rootsOf = {
-  transaction: [transactionsKey, walletsKey, noticesKey],
-  direct_party: [directPartiesKey, partyFilesKey, noticesKey],
-  command: [commandsKey, batchesKey, noticesKey],
-  batch: [batchesKey],
+  transaction: [transactionsKey, walletsKey, noticesKey, workKey],
+  direct_party: [directPartiesKey, partyFilesKey, noticesKey, workKey],
+  command: [commandsKey, batchesKey, noticesKey, workKey],
+  batch: [batchesKey, workKey],
 } as const satisfies Record<HintKind, readonly (readonly [string])[]>;
 
 /** Delay for collecting hints before their queries are invalidated, ms. */

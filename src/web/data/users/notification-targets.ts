@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { changeOwnTarget, listRoleTargets, proposeRoleTargets, readOwnTarget } from '#contract/desk/notification-targets.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
-import { changesKey } from '#web/data/keys.ts';
+import { changesKey, workKey } from '#web/data/keys.ts';
 
 const targetsKey = ['notification targets'] as const;
 
@@ -24,6 +24,7 @@ export const targetMutations = {
       onSettled: (_done, _error, _body, _result, { client }) => {
         void client.invalidateQueries({ queryKey: targetsKey });
         void client.invalidateQueries({ queryKey: changesKey });
+        void client.invalidateQueries({ queryKey: workKey });
       },
     }),
 };

@@ -12,7 +12,7 @@ import {
 } from '#contract/desk/user-endpoints.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
-import { changesKey, usersKey } from '#web/data/keys.ts';
+import { changesKey, usersKey, workKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
 /** Queries of the desk's users. */
@@ -74,4 +74,5 @@ export const userMutations = {
 function dropUsers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: usersKey });
   void client.invalidateQueries({ queryKey: changesKey });
+  void client.invalidateQueries({ queryKey: workKey });
 }

@@ -1,12 +1,13 @@
 import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { requiredFileKinds } from '#contract/desk/party-file.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { PartyFacts } from '#web/parts/party/party-facts.tsx';
-import { neededKinds, fileKindLabels } from '#web/parts/party/party-file-labels.ts';
+import { fileKindLabels } from '#web/parts/party/party-file-labels.ts';
 import { pathInForm, sectionOf } from './party-paths.ts';
 import { partyBody, peopleOf, personTitle, type PartyPath, type PartyValues } from './party-values.ts';
 import { SendNotice } from './send-party-notice.tsx';
@@ -89,7 +90,7 @@ function peopleAround(path: PartyPath, values: PartyValues) {
 function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   const { data } = useQuery(partyFilesQuery({ draft: draft.name }));
   if (data === undefined) return null;
-  const missing = neededKinds.filter((kind) => !data.files.some((file) => file.kind === kind));
+  const missing = requiredFileKinds.filter((kind) => !data.files.some((file) => file.kind === kind));
   return (
     <Text c="dimmed">
       {data.files.length === 0

@@ -7,9 +7,9 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 
-const NoticeList = lazyComponent(() => import('./notice-list.tsx').then((loaded) => loaded.NoticeList));
+const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loaded) => loaded.BellPanel));
 
-/** A button with the number of unread notifications, which opens their list. */
+/** A button with the number of unread notifications, which opens the work list and the notifications. */
 export function NoticeBell() {
   const { data: unread, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
   const isOnDesktop = usePreferences().desktop_notices === 'on';
@@ -34,7 +34,7 @@ export function NoticeBell() {
         </ActionIcon>
       )}
     >
-      {(close) => <NoticeList leave={close} />}
+      {(close) => <BellPanel leave={close} />}
     </TopBarPanel>
   );
 }

@@ -39,7 +39,7 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
             <Text c="dimmed">No notifications. Events that need you appear here.</Text>
           ) : (
             <>
-              <ScrollArea.Autosize mah="60vh">
+              <ScrollArea.Autosize mah="35vh">
                 <Stack component="ul" m={0} p={0} gap={2}>
                   {notices.map((notice) => (
                     <NoticeItem

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { requiredFileKinds } from '#contract/desk/party-file.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
@@ -6,7 +7,6 @@ import { partyQueries } from '#web/data/parties/party-records.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { neededKinds } from '#web/parts/party/party-file-labels.ts';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
@@ -41,9 +41,9 @@ const staleTime = 60_000;
 function Documents({ id }: { readonly id: string }) {
   const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
-  const uploaded = neededKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
+  const uploaded = requiredFileKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
   return (
-    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploaded} of ${neededKinds.length} required`}</span>
+    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploaded} of ${requiredFileKinds.length} required`}</span>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { requiredFileKinds } from '#contract/desk/party-file.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
-import { fileKindLabels, neededKinds } from '#web/parts/party/party-file-labels.ts';
+import { fileKindLabels } from '#web/parts/party/party-file-labels.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import { reasonLines } from './rejection-reason.ts';
@@ -10,7 +11,7 @@ import { reasonLines } from './rejection-reason.ts';
 /** The meaning of the status, the next actor, and the reason of a rejection. */
 export function PartyNext({ party }: { readonly party: DirectParty }) {
   const { data } = useQuery(partyFilesQuery({ direct_party_id: String(party.id) }));
-  const missing = neededKinds.filter((kind) => data?.files.some((file) => file.kind === kind && file.state === 'uploaded') === false);
+  const missing = requiredFileKinds.filter((kind) => data?.files.some((file) => file.kind === kind && file.state === 'uploaded') === false);
   if (party.status === 'pending_review')
     return (
       <Panel title="What happens next">

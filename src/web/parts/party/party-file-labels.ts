@@ -13,9 +13,6 @@ export const fileKindLabels = {
   supporting_document: { title: 'Supporting documents', need: 'Optional: proof of identity.' },
 } as const satisfies Record<PartyFileKind, { readonly title: string; readonly need: string }>;
 
-/** The documents that the operator requires for approval. Spec: Direct parties, process. */
-export const neededKinds = ['custody_agreement', 'appointment_of_authorized_person_agreement'] as const satisfies readonly PartyFileKind[];
-
 export const fileStateLabels = {
   held: { label: 'Saved, not sent yet', tone: 'waiting' },
   sending: { label: 'Sending to the custodian', tone: 'working' },

@@ -1,15 +1,13 @@
 import { Badge, NavLink, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listedNoticesMax } from '#contract/desk/notices.ts';
-import { mayDo, rolesWith } from '#contract/roles.ts';
-import { noticesQuery } from '#web/data/live/notices.ts';
-import { counted, queueSummaryQuery } from '#web/data/queue-summary.ts';
-import { userRoles } from '#web/data/session.ts';
+import { workCountOf, workPages, workQuery } from '#web/data/work.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { offeredGroups } from './navigation-pages.ts';
 
 const noAction = () => undefined;
+
+const workPaths: readonly string[] = Object.values(workPages);
 
 /** The pages, grouped by job. `leave` closes the surrounding drawer. */
 export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: boolean; readonly leave?: (() => void) | undefined }) {
@@ -31,7 +29,7 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
               activeProps={{ 'data-active': true }}
               label={isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : title}
               leftSection={<Icon name={icon} />}
-              rightSection={to === '/regulatory' ? <PendingCount /> : to === '/activity' && mayReview() ? <ReviewCount /> : undefined}
+              rightSection={workPaths.includes(to) ? <WorkCount page={to} /> : undefined}
               title={isNarrow ? `${title} (${keys})` : ''}
               onClick={leave ?? noAction}
             />
@@ -42,27 +40,14 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
   );
 }
 
-const mayReview = () => mayDo(userRoles(), rolesWith('review_commands'));
-
-/** Number of requests and batches that await the user's approval. Counts the user's notifications, so that both show the same number. */
-function ReviewCount() {
-  const { data } = useQuery(noticesQuery);
-  if (data === undefined) return null;
-  const count = data.notices.filter(({ kind }) => kind === 'review_wanted').length;
-  return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} description="to approve" />;
-}
-
-function PendingCount() {
-  const { data } = useQuery(queueSummaryQuery);
-  return data === undefined ? null : <Count text={counted(data.all + data.unfillable, data)} description="waiting" />;
-}
-
-function Count({ text, description }: { readonly text: string; readonly description: string }) {
-  if (text === '0') return null;
-  return (
+/** Number of items of the work list on a page. */
+function WorkCount({ page }: { readonly page: string }) {
+  const { data } = useQuery(workQuery);
+  const count = data === undefined ? null : workCountOf(data, page);
+  return count === null ? null : (
     <Badge color="amber" size="sm">
-      {text}
-      <VisuallyHidden> {description}</VisuallyHidden>
+      {count}
+      <VisuallyHidden> to do</VisuallyHidden>
     </Badge>
   );
 }

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listWork, workKinds, type Work, type WorkKind } from '#contract/desk/work.ts';
+import { call } from './call.ts';
+import { workKey } from './keys.ts';
+import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
+import { queuePollMs } from './queue-summary.ts';
+
+/** What the user can do now. Not every change of a deposit is hinted, so lists with deposits are polled like the queue. */
+export const workQuery = queryOptions({
+  queryKey: workKey,
+  queryFn: (context) => call(listWork, pollOptions(context)),
+  refetchInterval: ({ state }) => pollDelayMs(state, state.data?.deposits ? queuePollMs(isLoading(state.data)) : hintedPollMs(state)),
+});
+
+function isLoading({ deposits }: Work): boolean {
+  return deposits?.reach === 'loading' && deposits.failure === null;
+}
+
+/** The page of each kind of work, whose link in the navigation has the count. */
+export const workPages = {
+  approve_request: '/activity',
+  approve_batch: '/batch-sends',
+  resolve_outcome: '/activity',
+  resume_batch: '/batch-sends',
+  approve_change: '/changes',
+  regulatory_item: '/regulatory',
+  party_documents: '/direct-parties',
+  health: '/settings',
+} as const satisfies Record<WorkKind, string>;
+
+/** The number of items of a page: `'14'`, or `'14+'` if older deposits were not read; null without items. */
+export function workCountOf({ counts, deposits }: Work, page: string): string | null {
+  const kinds = workKinds.filter((kind) => workPages[kind] === page);
+  const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+  if (count === 0) return null;
+  return kinds.includes('regulatory_item') && deposits !== null && deposits.reach !== 'all' ? `${count}+` : String(count);
+}

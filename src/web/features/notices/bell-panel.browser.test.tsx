@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Notice } from '#contract/desk/notices.ts';
+import { workKinds, type Work, type WorkKind } from '#contract/desk/work.ts';
+import { noticesQuery } from '#web/data/live/notices.ts';
+import { workQuery } from '#web/data/work.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { BellPanel } from './bell-panel.tsx';
+
+const at = '2026-11-20T08:00:00.000Z';
+const counts = Object.fromEntries(workKinds.map((kind) => [kind, 0])) as Record<WorkKind, number>;
+const change = { id: 'c', kind: 'approve_change', title: 'Approve a policy change', since: at, link: '/changes' } as const;
+const work: Work = { items: [change], counts: { ...counts, approve_change: 3 }, more: 2, waiting: [], waiting_more: 0, deposits: null };
+const notice: Notice = {
+  id: '1',
+  made_at: at,
+  kind: 'party_decided',
+  ref: '7',
+  state: 'active',
+  deposit: null,
+  command: null,
+  batch: null,
+  access: null,
+  is_read: true,
+};
+
+const render = (more: Partial<Work>, leave = () => undefined) =>
+  renderPart(<BellPanel leave={leave} />, {
+    data: [
+      [workQuery.queryKey, { ...work, ...more }],
+      [noticesQuery.queryKey, { notices: [notice], unread: 0 }],
+    ],
+  });
+
+test('the work list is above the notifications', async () => {
+  const screen = await render({});
+  const headings = screen.getByRole('heading').elements();
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Needs your action', 'Notifications']);
+  await expect.element(screen.getByRole('link', { name: /^Approve a policy change/ })).toHaveAttribute('href', '/changes');
+  await expect.element(screen.getByText('2 more on their pages')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toBeVisible();
+});
+
+test('opening an item by keyboard closes the panel', async () => {
+  let isLeft = false;
+  const screen = await render({}, () => {
+    isLeft = true;
+    return undefined;
+  });
+  screen
+    .getByRole('link', { name: /^Approve a policy change/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  expect(isLeft).toBe(true);
+});
+
+test('without items the panel states that nothing needs the user', async () => {
+  const screen = await render({ items: [], counts, more: 0 });
+  await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { ScrollArea, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { workQuery } from '#web/data/work.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { WorkItems } from '#web/parts/work/work-items.tsx';
+import { NoticeList } from './notice-list.tsx';
+
+/** What the user can do now, and below it the notifications. `leave` closes the surrounding panel. */
+export function BellPanel({ leave }: { readonly leave: () => void }) {
+  const query = useQuery(workQuery);
+  return (
+    <Stack>
+      <Title order={2}>Needs your action</Title>
+      <ListStates query={query} what="Your work list" skeleton={<SkeletonRows widths={[70]} rows={2} />}>
+        {({ items, more }) =>
+          items.length === 0 ? (
+            <Text c="dimmed">Nothing needs you</Text>
+          ) : (
+            <>
+              <ScrollArea.Autosize mah="35vh">
+                <WorkItems items={items} leave={leave} />
+              </ScrollArea.Autosize>
+              {more === 0 ? null : <Text c="dimmed">{more} more on their pages</Text>}
+            </>
+          )
+        }
+      </ListStates>
+      <NoticeList leave={leave} />
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countOnPage, type Page } from '#contract/wire/page.ts';
+import { withdrawalsUnderway } from '#web/data/withdrawals-underway.ts';
+import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStoreValue } from '#web/lib/store.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { toneColours, tones, type Tone } from '#web/parts/transaction/status-words.ts';
+import { lastDays } from './overview-movement.ts';
+
+/** Number of days that count as recent. */
+const recentFailureDays = 7;
+
+type Step = {
+  readonly label: string;
+  readonly detail?: string;
+  readonly tone: Tone;
+  readonly page: Page<unknown>;
+  readonly search: { readonly status: 'pending_approval' | 'pending_generation' | 'failed'; readonly created_since?: string };
+};
+
+/** Withdrawals at the custodian, in the order of their steps. */
+export function OverviewInProgress() {
+  const since = useStoreValue(nowMs, (now) => lastDays(recentFailureDays, now)[0] ?? '');
+  const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
+  return (
+    <>
+      <Title order={3}>In progress</Title>
+      <ListStates query={query} what="Withdrawals in progress" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
+        {({ pendingApproval, pendingGeneration, failed }) => {
+          const steps: readonly Step[] = [
+            { label: 'awaiting custodian approval', tone: 'waiting', page: pendingApproval, search: { status: 'pending_approval' } },
+            { label: 'being signed', tone: 'working', page: pendingGeneration, search: { status: 'pending_generation' } },
+            {
+              label: `failed in the last ${recentFailureDays} days`,
+              detail: `Created since ${since}; the operator is notified`,
+              tone: 'bad',
+              page: failed,
+              search: { status: 'failed', created_since: since },
+            },
+          ];
+          const current = steps.filter(({ page }) => page.page.length > 0);
+          return current.length === 0 ? (
+            <Text c="dimmed">No withdrawals in progress and none failed in the last {recentFailureDays} days</Text>
+          ) : (
+            <Stack component="ul" gap="xs" m={0} p={0}>
+              {current.map((step) => (
+                <li key={step.label}>
+                  <Card c="inherit" td="none" renderRoot={(props) => <Link {...props} to="/transactions" search={step.search} />}>
+                    <StepText {...step} />
+                  </Card>
+                </li>
+              ))}
+            </Stack>
+          );
+        }}
+      </ListStates>
+    </>
+  );
+}
+
+/** Pages have no total, so more than one page is `'100+'`. */
+function StepText({ label, detail, tone, page }: Step) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <ThemeIcon color={toneColours[tone]} size="md">
+        <Icon name={tones[tone]} />
+      </ThemeIcon>
+      <Stack gap={0} miw={0}>
+        <Text fw={550}>
+          {countOnPage(page)}
+          {page.page_info.has_next_page ? '+' : ''} {label}
+        </Text>
+        {detail === undefined ? null : (
+          <Text size="xs" c="dimmed">
+            {detail}
+          </Text>
+        )}
+      </Stack>
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { WorkItem } from '#contract/desk/work.ts';
+import { dueStanding, dueWords } from '#contract/rules/due-clock.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStoreValue } from '#web/lib/store.ts';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+
+type WorkItemsProps = {
+  readonly items: readonly WorkItem[];
+  /** Called when the user opens an item. */
+  readonly leave?: () => void;
+};
+
+/** Items of the work list as links: the task, its value, its requester and its deadline. */
+export function WorkItems({ items, leave }: WorkItemsProps) {
+  return (
+    <Stack component="ul" m={0} p={0} gap="xs">
+      {items.map((item) => (
+        <li key={`${item.kind} ${item.id}`}>
+          <UnstyledButton component={Link} to={item.link} w="100%" onClick={leave}>
+            <ItemContent {...item} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function ItemContent({ kind, title, value_cad: value, requested_by: requester, since, until }: WorkItem) {
+  const due = useStoreValue(nowMs, (now) => (isDay(until) ? dueWords(dueStanding(until, now)) : null));
+  const isLate = useStoreValue(nowMs, (now) => (isDay(until) && dueStanding(until, now).is === 'late' ? 1 : 0)) === 1;
+  const isBad = isLate || kind === 'health';
+  const cad = plainDecimal(value ?? '');
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <ThemeIcon color={isBad ? 'red' : 'amber'} size="md">
+        <Icon name={isBad ? 'alert' : 'clock'} />
+      </ThemeIcon>
+      <Stack gap={0} miw={0}>
+        <Text component="bdi" fw={550}>
+          {title}
+        </Text>
+        <Text component="div" size="xs" c="dimmed">
+          {cad === null ? null : (
+            <>
+              <Amount value={cad} ticker="cad" /> ·{' '}
+            </>
+          )}
+          {requester === undefined ? null : <bdi>{requester} · </bdi>}
+          {due ??
+            (until === undefined ? null : (
+              <>
+                until <Time value={until} />
+              </>
+            ))}
+          {until === undefined ? null : ' · '}
+          since <Time value={since} />
+        </Text>
+      </Stack>
+    </Group>
+  );
+}
+
+/** Whether a deadline is a due day. */
+function isDay(until: string | undefined): until is string {
+  return until !== undefined && /^\d{4}-\d\d-\d\d$/.test(until);
+}
