@@ -23,11 +23,14 @@ const changeTitles = {
 export async function changeWork({ changes, tables, now }: ChangeSources, { id: userId, roles }: User): Promise<ChangeWork> {
   const open = (await changes.waiting(tables)).filter(({ expires_at: until }) => until.getTime() > now());
   const mayApprove = mayDo(roles, rolesWith('decide_changes')) && (await mayDecide(tables, userId, now()));
-  const item = ({ id, user_name: name, made_at: since, expires_at: until }: (typeof open)[number], title: string): WorkItem => ({
+  const item = (
+    { id, user_id: requester, user_name: name, made_at: since, expires_at: until }: (typeof open)[number],
+    title: string,
+  ): WorkItem => ({
     id,
     kind: 'approve_change',
     title,
-    requested_by: name,
+    ...(requester === userId ? {} : { requested_by: name }),
     since: since.toISOString(),
     until: until.toISOString(),
     link: '/changes',

@@ -12,7 +12,7 @@ type OrderWork = { readonly items: readonly WorkItem[]; readonly waiting: readon
 export async function orderWork({ names, ...money }: OrderSources, user: User): Promise<OrderWork> {
   const { approvable, resolvable, resumable, waiting } = await openOrders(money, user);
   const item = async (order: OpenOrder, kind: WorkKind, title: (what: string) => string) =>
-    itemOf(order, kind, title(await whatOf(order, names)));
+    itemOf(order, kind, title(await whatOf(order, names)), user);
   const items = await Promise.all([
     ...approvable.map((order) => item(order, approveKinds[order.noun], (what) => `Approve ${what}`)),
     ...resolvable.map((order) => item(order, 'resolve_outcome', (what) => `Resolve an unknown outcome: ${what}`)),
@@ -62,7 +62,7 @@ function paymentsOf(count: number): string {
   return count === 1 ? '1 payment' : `${count} payments`;
 }
 
-function itemOf(order: OpenOrder, kind: WorkKind, title: string): WorkItem {
+function itemOf(order: OpenOrder, kind: WorkKind, title: string, user: User): WorkItem {
   const { id, noun, state, asset, amount, until } = order;
   const since =
     noun === 'batch'
@@ -78,7 +78,7 @@ function itemOf(order: OpenOrder, kind: WorkKind, title: string): WorkItem {
     title,
     ...(amount === null || amount === '0' ? {} : { amount, asset }),
     ...(order.worth_cad === null ? {} : { value_cad: order.worth_cad }),
-    requested_by: order.user_name,
+    ...(order.user_id === user.id ? {} : { requested_by: order.user_name }),
     since: (since ?? order.made_at).toISOString(),
     ...(until === null ? {} : { until: until.toISOString() }),
     link: `${noun === 'batch' ? '/batch-sends' : '/activity'}/${id}`,

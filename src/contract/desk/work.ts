@@ -35,7 +35,7 @@ const workItemSchema = z.object({
   asset: z.optional(z.string()),
   /** The value when it was requested. */
   value_cad: z.optional(z.string()),
-  /** The name of the user who requested it. */
+  /** The name of the other user who requested it. */
   requested_by: z.optional(z.string()),
   /** ISO 8601. */
   since: z.string(),

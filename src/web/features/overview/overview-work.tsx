@@ -10,7 +10,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import { WorkItems } from '#web/parts/work/work-items.tsx';
 
 /** Maximum items here; the bell lists more. */
-const visibleMax = 8;
+const visibleMax = 5;
 
 /** Each kind in the plural, for items that are only counted. */
 const kindNouns = {
