@@ -9,7 +9,7 @@ import { useStoreValue } from '#web/lib/store.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { toneColours, tones, type Tone } from '#web/parts/transaction/status-words.ts';
+import { toneColours, tones, type Tone } from '#web/parts/transaction/status-labels.ts';
 import { lastDays } from './overview-movement.ts';
 
 /** Number of days that count as recent. */
