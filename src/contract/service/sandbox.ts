@@ -85,6 +85,8 @@ export const sandboxStateSchema = z.object({
   now: z.string(),
   /** Creation time of the demo world; null for another world. */
   demo_at: z.nullable(z.string()),
+  /** Time of the last reset; null before the first. */
+  reset_at: z._default(z.nullable(z.string()), null),
   settings: sandboxSettingsSchema,
   faults: z.array(sandboxFaultSchema),
   morning: sandboxMorningSchema,

@@ -10,7 +10,7 @@ export const faultHandlers = {
   },
 
   readState: async ({ service: { db, clock, faults, morning } }) => {
-    const { demo_at = null, ...settings } = await readSettings(db);
-    return { now: (await clock.now(db)).toISOString(), demo_at, settings, faults: faults.left(), morning: morning.state() };
+    const { demo_at = null, reset_at = null, ...settings } = await readSettings(db);
+    return { now: (await clock.now(db)).toISOString(), demo_at, reset_at, settings, faults: faults.left(), morning: morning.state() };
   },
 } satisfies Handlers<typeof sandboxEndpoints>;

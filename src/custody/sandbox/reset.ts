@@ -4,6 +4,7 @@ import { seeds } from '#custody/seed/seeds.ts';
 import type { Service } from '#custody/service.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { lockUntilEnd } from '#custody/store/locks.ts';
+import { readSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
@@ -27,6 +28,7 @@ export async function reset(service: Service, seed: SandboxSeed): Promise<void> 
     const files = await trx.selectFrom('direct_party_documents').select('file').execute();
     await emptyTables(trx, tables);
     await seeds[seed](trx, { now: service.clock.real() });
+    await writeSettings(trx, { ...(await readSettings(trx)), reset_at: service.clock.real().toISOString() });
     return files.map(({ file }) => file);
   });
   await removeDocuments(service.documentsDir, documents);

@@ -21,6 +21,8 @@ export type Settings = {
   readonly offchain_transfers: boolean;
   /** Creation time of the demo world, ISO 8601; no sandbox control changes it. Absent in another world. */
   readonly demo_at?: string;
+  /** Time of the last reset, ISO 8601; no sandbox control changes it. Absent before the first. */
+  readonly reset_at?: string;
 };
 
 /** Mainnet's deposit contract. */
