@@ -3,6 +3,7 @@ import type { Database } from './connect.ts';
 
 /** The TypeScript type in which the drivers return a column of each type (`value-parsers.ts`). */
 const readAs: Readonly<Record<string, string>> = {
+  _text: 'string[]',
   bool: 'boolean',
   bytea: 'Uint8Array',
   float8: 'number',
