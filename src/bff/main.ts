@@ -77,6 +77,7 @@ async function start(): Promise<void> {
     retention: { inbox: env.RETAIN_INBOX_DAYS, people: env.RETAIN_PEOPLE_DAYS },
     hasPasswords: env.PASSWORDS === 'on',
     eventPollMs: env.EVENT_POLL_S * 1000,
+    recordPollMs: env.EVENT_POLL_S * 1000,
     webhookTokens: [webhookToken, ...(env.WEBHOOK_TOKEN_PREVIOUS === undefined ? [] : [env.WEBHOOK_TOKEN_PREVIOUS])],
     uploadBytesMax: env.UPLOAD_BYTES_MAX,
     stepUpFactor: env.STEP_UP_FACTOR,

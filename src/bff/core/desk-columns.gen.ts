@@ -221,6 +221,67 @@ export type Columns = {
     found: string | null;
     remarks: Generated<string>;
   };
+  index_state: {
+    id: number;
+    world: Generated<string>;
+    is_built: Generated<boolean>;
+    next_cursor: string | null;
+    done: Generated<string>;
+    passed_at: Date | null;
+    polled_at: Date | null;
+    hint_position: string | null;
+    leased_by: string | null;
+    leased_until: Date | null;
+  };
+  indexed_counterparties: {
+    kind: string;
+    id: string;
+    name: string | null;
+    folded_name: string;
+    custom_id: string | null;
+    addresses: string[];
+    validators: string[];
+    learned_at: Date;
+  };
+  indexed_lines: {
+    key: string;
+    line: number;
+    id: string | null;
+    type: string | null;
+    status: string | null;
+    regulatory_status: string | null;
+    direction: string | null;
+    asset: string | null;
+    amount: string | null;
+    fee: string | null;
+    fee_asset: string | null;
+    at: Date;
+    completed_at: Date | null;
+    source_wallet_id: string | null;
+    destination_wallet_id: string | null;
+    account_id: string | null;
+    addresses: string[];
+    hashes: string[];
+  };
+  indexed_people: {
+    person: string;
+    sealed_name: string;
+  };
+  indexed_person_links: {
+    kind: string;
+    ref: string;
+    person: string;
+    role: string;
+  };
+  indexed_person_terms: {
+    term: string;
+    person: string;
+  };
+  indexed_transactions: {
+    key: string;
+    record: string;
+    learned_at: Date;
+  };
   limited_calls: {
     name: string;
     free_at: Date;

@@ -17,6 +17,7 @@ import { startMoney } from '#bff/money/index.ts';
 import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
 import { proxyRoutes, type RowWrapper } from '#bff/proxy/index.ts';
+import { recordRoutes, startRecords } from '#bff/records/index.ts';
 import { limitedFees, stakingRoutes, startSampling } from '#bff/staking/index.ts';
 import { workRoutes } from '#bff/work/index.ts';
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';
@@ -114,6 +115,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   await eventsRoutes(app, rooms, options.webhookTokens ?? []);
   stakingRoutes(app, rooms);
   workRoutes(app, rooms);
+  recordRoutes(app, rooms);
   const wrappers = new Map<Endpoint, RowWrapper>([
     [submitRegulatoryInformation, recordedSubmission(rooms)],
     [createDirectParty, createdOnce(rooms)],
@@ -129,6 +131,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   startRetention(rooms, jobs);
   if (options.samplingMs !== undefined) startSampling(rooms, options.samplingMs, jobs);
   if (options.samplingMs !== undefined) startHoldings(rooms, options.samplingMs, jobs);
+  if (options.recordPollMs !== undefined) startRecords(rooms, options.recordPollMs, jobs);
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
   const stopTelling = options.tellingMs === undefined ? null : startTelling(rooms, options.tellingMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);

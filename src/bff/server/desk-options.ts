@@ -55,6 +55,8 @@ export type DeskOptions = {
    * tests.
    */
   readonly samplingMs?: number;
+  /** Interval of polls for changed records, ms. Without it, the desk builds no index of records, as in most tests. */
+  readonly recordPollMs?: number;
   readonly moment?: AtMoment;
   /** Maximum destinations of one call of `send_batch_now`. */
   readonly destinationsPerCall?: number;

@@ -28,6 +28,7 @@ import {
 } from '#bff/money/index.ts';
 import { holdingMigration, retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
+import { recordIndexMigration } from '#bff/records/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
 /** Migrations of the database schema `desk`: forward only, in order of name. */
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '038_owner_keys': ownerKeysMigration,
   '039_draft_turns': draftTurnMigration,
   '040_resealed': resealedMigration,
+  '041_record_index': recordIndexMigration,
 };

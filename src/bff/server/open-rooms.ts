@@ -13,13 +13,14 @@ import { fillPayments, openMoney, reportAlive, type Money } from '#bff/money/ind
 import { openOperations, type Operations } from '#bff/operations/index.ts';
 import { openParties, type Parties } from '#bff/parties/index.ts';
 import { CustodyClient, openProxy, type Proxy } from '#bff/proxy/index.ts';
+import { openRecords, type Records } from '#bff/records/index.ts';
 import { openStaking, type Staking } from '#bff/staking/index.ts';
 import { migrate } from '#database/migrate.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
 
 /** The opened parts of all modules. Each module uses the parts in its own type. */
-export type Rooms = Auth & Governance & Compliance & Events & Money & Operations & Parties & Proxy & Staking;
+export type Rooms = Auth & Governance & Compliance & Events & Money & Operations & Parties & Proxy & Records & Staking;
 
 /** Called when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
 export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };
@@ -36,6 +37,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     ...(await openAuth(core, options)),
     ...openProxy(options.answerMs),
     ...openStaking(core),
+    ...openRecords(core, keys),
     ...openMoney(core, events.notices, options),
     ...openParties(core, keys, options.uploadBytesMax),
     ...openCompliance(core, keys, retention?.people),

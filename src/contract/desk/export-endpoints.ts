@@ -10,11 +10,13 @@ import { listCommands } from './desk-endpoints.ts';
 import { listInbox } from './events.ts';
 import { exportFormats } from './export-formats.ts';
 import { readQueue } from './queue-endpoints.ts';
+import { listRecords } from './record-endpoints.ts';
 import { listValidators } from './staking-endpoints.ts';
 
 /** The lists that can be exported as files, each with the row that reads it. The audit log has its own export. */
 export const exportedLists = {
   transactions: listTransactions,
+  records: listRecords,
   wallet_transactions: listWalletTransactions,
   pending_deposits: readQueue,
   wallets: listWallets,
@@ -34,6 +36,7 @@ export type ExportedList = keyof typeof exportedLists;
  */
 export const exportEndpoints = {
   transactions: exportOf('transactions'),
+  records: exportOf('records'),
   wallet_transactions: exportOf('wallet_transactions', 'wallets/:wallet_id/transactions'),
   pending_deposits: exportOf('pending_deposits'),
   wallets: exportOf('wallets'),

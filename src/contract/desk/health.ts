@@ -11,7 +11,18 @@ import { inboxSummarySchema } from './events.ts';
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
 /** The background jobs of every replica. */
-export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit', 'changes', 'roles', 'telling'] as const;
+export const jobNames = [
+  'journal',
+  'batches',
+  'events',
+  'sampling',
+  'retention',
+  'audit',
+  'changes',
+  'roles',
+  'telling',
+  'records',
+] as const;
 
 export type JobName = (typeof jobNames)[number];
 

@@ -9,6 +9,7 @@ import { People } from '#bff/compliance/people/people.ts';
 import { operatorKeys, Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { FileChunks } from '#bff/parties/file-chunks.ts';
+import { IndexedPeople } from '#bff/records/indexed-people.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { migrate } from '#database/migrate.ts';
@@ -38,14 +39,17 @@ describeEachDatabase('re-encryption', (open) => {
 
   const people = (keys: DeskKeys) => new People({ tables, keys, now });
   const drafts = (keys: DeskKeys) => new Drafts({ tables, keys, now });
-  const resealed = () => reseal({ tables, keys: rotated, people: people(rotated) });
+  const indexed = (keys: DeskKeys) => new IndexedPeople({ tables, keys });
+  const resealed = () => reseal({ tables, keys: rotated, people: people(rotated), records: { people: indexed(rotated) } });
 
   test('the list of encrypted columns has every column', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'desk' and column_name like 'sealed%' order by 1`.execute(tables);
     const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
-    expect(rows.map(({ column }) => column)).toEqual([...listed, 'people.sealed', 'oidc_pending.sealed'].toSorted());
+    expect(rows.map(({ column }) => column)).toEqual(
+      [...listed, 'people.sealed', 'indexed_people.sealed_name', 'oidc_pending.sealed'].toSorted(),
+    );
   });
 
   test('values can be decrypted while both keys are configured, and with only the new key after re-encryption', async () => {
@@ -81,6 +85,22 @@ describeEachDatabase('re-encryption', (open) => {
       ['a1'],
     ]);
     expect(await found(rotated, 'zoe luk')).toEqual(['a1']);
+  });
+
+  test('people of the index can be found with the new key', async () => {
+    const named = { kind: 'direct_party', ref: '7', people: [{ name: 'Zoë Łukasz', role: 'active' }], texts: ['zoe@example.com'] } as const;
+    await tables.transaction().execute((trx) => indexed(['first']).store(trx, [named]));
+    // A replica with the new key stores the same person at the same time.
+    const other = { kind: 'transaction', ref: '9', people: [{ name: 'Zoë Łukasz', role: 'beneficiary' }] } as const;
+    for (const keys of [['first'], ['second']] as const) await tables.transaction().execute((trx) => indexed(keys).store(trx, [other]));
+    const found = async (keys: DeskKeys, text: string) => (await indexed(keys).search(text, 10)).map(({ kind, ref }) => `${kind} ${ref}`);
+    expect(await found(rotated, 'lukasz zoe')).toEqual(['direct_party 7', 'transaction 9']);
+    expect(await found(['second'], 'lukasz')).toEqual(['transaction 9']);
+    expect(await resealed()).toBe(2);
+    expect(await resealed()).toBe(0);
+    expect(await found(['second'], 'lukasz')).toEqual(['direct_party 7', 'transaction 9']);
+    expect(await found(['second'], 'ZOE@example.com')).toEqual(['direct_party 7']);
+    expect(await found(['first'], 'lukasz')).toEqual([]);
   });
 
   test('chunks of documents can be decrypted with the new key', async () => {
@@ -138,7 +158,8 @@ describeEachDatabase('the custodian’s secret key', (open) => {
       const start = async (): Promise<DeskKeys> => {
         const keys = await keysOfStart();
         await takeOwnership(tables, keys, 'operator');
-        await resealAtStart({ tables, people: new People({ tables, keys, now }) }, keys, log);
+        const records = { people: new IndexedPeople({ tables, keys }) };
+        await resealAtStart({ tables, people: new People({ tables, keys, now }), records }, keys, log);
         return keys;
       };
 

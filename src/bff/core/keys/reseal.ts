@@ -7,27 +7,35 @@ import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-colum
 /** Rows read at once. A chunk of a document has 256 KiB. */
 const pageRows = 50;
 
-type Resealing = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly people: { reseal(): Promise<number> } };
+/** Values with search terms, which change with the key. */
+type Resealable = { reseal(): Promise<number> };
+
+type Resealing = {
+  readonly tables: Kysely<DeskTables>;
+  readonly keys: DeskKeys;
+  readonly people: Resealable;
+  readonly records: { readonly people: Resealable };
+};
 
 /**
  * Encrypts with the current key what earlier keys encrypted, and returns the number of values. It skips a value that changes at the same
  * time, because its writer uses the current key. It runs in the background, at each start while an earlier key is configured, because
  * replicas of the previous version may still encrypt with that key.
  */
-export async function reseal({ tables, keys, people }: Resealing): Promise<number> {
-  let values = await people.reseal();
+export async function reseal({ tables, keys, people, records }: Resealing): Promise<number> {
+  let values = (await people.reseal()) + (await records.people.reseal());
   for (const column of sealedColumns) values += await resealColumn(tables, new Sealer(keys, column.purpose), column);
   return values;
 }
 
 /** Runs the re-encryption when an earlier key is configured, and logs the result. */
 export async function resealAtStart(
-  { tables, people }: Pick<Resealing, 'tables' | 'people'>,
+  rooms: Omit<Resealing, 'keys'>,
   keys: DeskKeys,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<void> {
   if (keys.length === 1) return;
-  await resealOnce({ tables, keys, people }).then(
+  await resealOnce({ ...rooms, keys }).then(
     (values) => log.info({ values }, 'sealed anew with DESK_KEY'),
     (error: unknown) => log.error({ err: error }, 'sealing anew failed: it is tried again at the next start'),
   );

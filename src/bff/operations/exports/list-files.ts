@@ -3,6 +3,7 @@ import { queueReader, type Compliance } from '#bff/compliance/index.ts';
 import { listInboxEvents, type Events } from '#bff/events/index.ts';
 import { listBatches, listCommands, type Money } from '#bff/money/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
+import { exportedRecords, type Records } from '#bff/records/index.ts';
 import { listValidators, type Staking } from '#bff/staking/index.ts';
 import type { Batch } from '#contract/desk/batches.ts';
 import type { Command } from '#contract/desk/command.ts';
@@ -27,7 +28,7 @@ import * as lines from './list-lines.ts';
 import { inUtc, transactionLines } from './transaction-lines.ts';
 
 /** The modules whose lists are exported. */
-export type ListRooms = Operations & Staking & Money & Events & Pick<Compliance, 'queue'>;
+export type ListRooms = Operations & Staking & Money & Events & Pick<Records, 'records'> & Pick<Compliance, 'queue'>;
 
 /** A user's request of a list. */
 export type RequestedList = {
@@ -51,6 +52,10 @@ export type ListFile = {
 /** Opens each list as a file. */
 export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => transactionFile('transactions', rooms, list),
+  records: (rooms, list) => {
+    const read = (place: PagePlace) => exportedRecords(rooms, { ...list.filter, ...place });
+    return listFile(ofDesk<Transaction>('records', rooms, list, read), transactionLines(false), inUtc);
+  },
   wallet_transactions: (rooms, list) => transactionFile('wallet_transactions', rooms, list),
   pending_deposits: queueFile,
   wallets: (rooms, list) => listFile(ofService<Wallet>('wallets', rooms, list), lines.walletLines),

@@ -11,4 +11,5 @@ export const jobLabels = {
   changes: 'Applying control changes',
   roles: 'Expiring roles',
   telling: 'Sending notifications',
+  records: 'Indexing records',
 } as const satisfies Record<JobName, string>;

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { assets } from '#contract/money/assets.ts';
+import { canonicalAddress } from '#contract/money/recipient.ts';
+import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+
+type Trx = Kysely<DeskTables>;
+
+export type CounterpartyKind = 'wallet' | 'account';
+
+/** A wallet or an external account of the index. */
+export type Counterparty = { readonly kind: CounterpartyKind; readonly id: string; readonly name: string | null };
+
+/** What a text may mean on the other side of a transaction. */
+export type CounterpartyMatch = {
+  readonly walletIds: readonly string[];
+  readonly accountIds: readonly string[];
+  /** Canonical addresses: of the text, and of these accounts. The custodian records a payment from an own wallet as a transfer. */
+  readonly addresses: readonly string[];
+};
+
+/** Stores wallets or external accounts of the custodian. */
+export async function storeCounterparties(
+  trx: Trx,
+  kind: CounterpartyKind,
+  records: readonly (Wallet | ExternalAccount)[],
+  at: Date,
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map((record) => ({
+    kind,
+    id: String(record.id),
+    name: record.name ?? null,
+    folded_name: foldedText(record.name ?? ''),
+    custom_id: record.custom_id ?? null,
+    addresses: Object.entries(record.funding_addresses ?? {}).map(([asset, address]) => indexedAddress(asset.toLowerCase(), address)),
+    validators: validatorsOf(record).flatMap(({ validator_pubkey: pubkey }) => (pubkey ? [comparablePubkey(pubkey)] : [])),
+    learned_at: at,
+  }));
+  await trx
+    .insertInto('indexed_counterparties')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        folded_name: eb.ref('excluded.folded_name'),
+        custom_id: eb.ref('excluded.custom_id'),
+        addresses: eb.ref('excluded.addresses'),
+        validators: eb.ref('excluded.validators'),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * The wallets and accounts that a text names, and the addresses. A name matches when it is equal, otherwise when its words start with the
+ * words of the text.
+ */
+export async function matchCounterparty(tables: Trx, text: string): Promise<CounterpartyMatch> {
+  const spellings = addressSpellings(text);
+  const named = await namedCounterparties(tables, text);
+  const found = await sql<{ kind: CounterpartyKind; id: string; address: string | null }>`
+    select kind, id, unnest(case when addresses = '{}' then array[null::text] else addresses end) as address
+    from desk.indexed_counterparties
+    where addresses && ${spellings}::text[] or (kind, id) in (
+      select * from unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ id }) => id)}::bigint[]))`.execute(tables);
+  const idsOf = (kind: CounterpartyKind) => [...new Set(found.rows.filter((row) => row.kind === kind).map(({ id }) => id))];
+  return {
+    walletIds: idsOf('wallet'),
+    accountIds: idsOf('account'),
+    addresses: [
+      ...new Set([...spellings, ...found.rows.flatMap(({ kind, address }) => (kind === 'account' && address !== null ? [address] : []))]),
+    ],
+  };
+}
+
+async function namedCounterparties(tables: Trx, text: string): Promise<readonly Counterparty[]> {
+  const folded = foldedText(text);
+  if (folded === '') return [];
+  const equal = await findByName(tables, sql<boolean>`folded_name = ${folded}`);
+  return equal.length > 0 ? equal : findByName(tables, hasWords(folded));
+}
+
+/** Whether the words of a name start with the words of a folded text. */
+export function hasWords(folded: string) {
+  const words = folded.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
+  return sql<boolean>`(${sql.join(words, sql` and `)})`;
+}
+
+async function findByName(tables: Trx, isNamed: ReturnType<typeof hasWords>): Promise<readonly Counterparty[]> {
+  const { rows } = await sql<Counterparty>`
+    select kind, id, name from desk.indexed_counterparties where ${isNamed} order by kind, id limit 1000`.execute(tables);
+  return rows;
+}
+
+/** Every canonical form that a text has as an address: with and without the prefix of a chain or a payment URI. */
+export function addressSpellings(text: string): readonly string[] {
+  const address = text.trim().replace(/[?#].*$/, '');
+  const bare = address.replace(/^[a-z][a-z0-9-]{1,20}:(?:\/\/)?/i, '').replace(/@\d+$/, '');
+  return [...new Set([address, bare].flatMap((each) => [each, ...assets.map((asset) => indexedAddress(asset, each))]))];
+}
+
+/** The canonical spelling of an address in the index. An address of Ethereum's form is also one for assets that the desk does not know. */
+export function indexedAddress(asset: string, address: string): string {
+  return /^0x[0-9a-f]{40}$/i.test(address.trim()) ? address.trim().toLowerCase() : canonicalAddress(asset, address);
+}

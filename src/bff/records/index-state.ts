@@ -1,0 +1,69 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+
+type Trx = Kysely<DeskTables>;
+
+/** How long a replica that stopped still blocks the others, s. Longer than a read of the service with its repetition. */
+const leaseSeconds = 20;
+
+/** The state of the index. Times are by the desk's clock. */
+export type IndexState = {
+  readonly world: string;
+  readonly isBuilt: boolean;
+  readonly nextCursor: string | null;
+  readonly done: number;
+  readonly passedAt: Date | null;
+  readonly polledAt: Date | null;
+  readonly hintPosition: string | null;
+};
+
+/** Another replica maintains the index now, or the sandbox has a new world. */
+export class LostLease extends Error {
+  override readonly name = 'LostLease';
+}
+
+export async function readState(tables: Trx): Promise<IndexState> {
+  const row = await tables.selectFrom('index_state').selectAll().executeTakeFirstOrThrow();
+  return {
+    world: row.world,
+    isBuilt: row.is_built,
+    nextCursor: row.next_cursor,
+    done: Number(row.done),
+    passedAt: row.passed_at,
+    polledAt: row.polled_at,
+    hintPosition: row.hint_position,
+  };
+}
+
+/** Makes a replica the only one that maintains the index, for some seconds; false while another one does. */
+export async function takeLease(tables: Trx, replica: string): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select leased_by = ${replica} and leased_until > now() + make_interval(secs => ${leaseSeconds / 2}) as is_ours
+    from desk.index_state`.execute(tables);
+  if (rows[0]?.is_ours === true) return true;
+  const taken = await sql`
+    update desk.index_state set leased_by = ${replica}, leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where leased_by is null or leased_by = ${replica} or leased_until < now() returning id`.execute(tables);
+  return taken.rows.length > 0;
+}
+
+/** Renews the lease in the transaction of a write, so that no other replica writes until it ends. Throws `LostLease`. */
+export async function renewLease(trx: Trx, replica: string, world: string): Promise<void> {
+  const renewed = await sql`
+    update desk.index_state set leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where leased_by = ${replica} and world = ${world} returning id`.execute(trx);
+  if (renewed.rows.length === 0) throw new LostLease('another replica maintains the index, or its world is a new one');
+}
+
+/** Empties the index for a new world, whose hints start after a position. */
+export async function emptyIndex(tables: Trx, replica: string, world: string, hintPosition: string | null): Promise<void> {
+  await tables.transaction().execute(async (trx) => {
+    await sql`
+      update desk.index_state set world = ${world}, is_built = false, next_cursor = null, done = 0, passed_at = null, polled_at = null,
+        hint_position = ${hintPosition}
+      where leased_by = ${replica}`.execute(trx);
+    await sql`
+      truncate desk.indexed_transactions, desk.indexed_lines, desk.indexed_counterparties, desk.indexed_people, desk.indexed_person_terms,
+        desk.indexed_person_links`.execute(trx);
+  });
+}

@@ -1,0 +1,6 @@
+// What other modules may import from this one.
+
+export { exportedRecords } from './list-records.ts';
+export { openRecords, startRecords, type Records } from './open-records.ts';
+export { recordIndexMigration } from './record-index-migration.ts';
+export { recordRoutes } from './record-routes.ts';

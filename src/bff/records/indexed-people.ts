@@ -1,0 +1,221 @@
+import { sql, type Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import type { NamedPerson } from './indexed-record.ts';
+
+type Trx = Kysely<DeskTables>;
+
+/** The records that name people. */
+export type PersonKind = 'transaction' | 'wallet' | 'direct_party';
+
+/** A record with the people that it names. */
+export type NamingRecord = {
+  readonly kind: PersonKind;
+  readonly ref: string;
+  readonly people: readonly NamedPerson[];
+  /** Texts that find the record only as a whole, such as an e-mail address. */
+  readonly texts?: readonly string[];
+};
+
+/** A person in a record. */
+export type FoundPerson = { readonly name: string; readonly kind: PersonKind; readonly ref: string; readonly role: string };
+
+/** Lengths of the indexed beginnings of a word, letters. */
+const [beginningMin, beginningMax] = [3, 6];
+
+/** Maximum people whose names are decrypted for one search. */
+const candidatesMax = 200;
+
+/** Rows that are re-encrypted at once. */
+const resealedRows = 200;
+
+type Entry = { readonly person: string; readonly sealed_name: string };
+
+/** The encrypted content of an entry: the source of its hash, the name, and the texts of a direct party. */
+const contentSchema = z.object({ identity: z.string(), name: z.string(), texts: z.array(z.string()) });
+
+type Content = z.infer<typeof contentSchema>;
+
+/**
+ * Names of people in the custodian's records, for search. Names are encrypted. They are found by keyed hashes of their words and of the first
+ * three to six letters of each word, so that the database sees only which are equal.
+ */
+export class IndexedPeople {
+  readonly #tables: Kysely<DeskTables>;
+  readonly #sealer: Sealer;
+
+  constructor({ tables, keys }: { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys }) {
+    this.#tables = tables;
+    this.#sealer = new Sealer(keys, 'indexed people');
+  }
+
+  /** Replaces the people of these records. */
+  async store(trx: Trx, records: readonly NamingRecord[]): Promise<void> {
+    for (const [kind, all] of Map.groupBy(records, (record) => record.kind)) {
+      const refs = all.map(({ ref }) => ref);
+      await sql`delete from desk.indexed_person_links where kind = ${kind} and ref = any(${refs}::bigint[])`.execute(trx);
+    }
+    const named = records.flatMap((record) => record.people.map((person) => ({ ...person, record, content: contentOf(record, person) })));
+    const persons = await this.#storePersons(
+      trx,
+      named.map(({ content }) => content),
+    );
+    const links = named.map(({ content, role, record: { kind, ref } }) => ({
+      kind,
+      ref,
+      role,
+      person: persons.get(content.identity) ?? '',
+    }));
+    if (links.length === 0) return;
+    await trx
+      .insertInto('indexed_person_links')
+      .values(links)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** The keyed hash of each identity: one of an earlier key when that one is stored. */
+  async #storePersons(trx: Trx, contents: readonly Content[]): Promise<ReadonlyMap<string, string>> {
+    const macs = new Map(contents.map(({ identity }) => [identity, this.#sealer.macs(identity)]));
+    const { rows } = await sql<{ person: string }>`
+      select person from desk.indexed_people where person = any(${[...macs.values()].flat()}::text[])`.execute(trx);
+    const stored = new Set(rows.map(({ person }) => person));
+    const persons = new Map([...macs].map(([identity, all]) => [identity, all.find((mac) => stored.has(mac)) ?? all[0] ?? '']));
+    const added = new Map<string, Content>();
+    for (const content of contents) {
+      const person = persons.get(content.identity) ?? '';
+      if (!stored.has(person)) added.set(person, content);
+    }
+    await this.#insert(trx, added);
+    return persons;
+  }
+
+  async #insert(trx: Trx, entries: ReadonlyMap<string, Content>): Promise<void> {
+    if (entries.size === 0) return;
+    const rows = [...entries].map(([person, content]) => ({ person, sealed_name: this.#sealer.seal(writeJson(content), person) }));
+    await trx
+      .insertInto('indexed_people')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Sorted, because the order of rows would reveal the lengths of words.
+    const terms = [...entries]
+      .flatMap(([person, content]) => termsOf(content).map((term) => ({ term: this.#sealer.mac(term), person })))
+      .toSorted((one, other) => (one.term < other.term ? -1 : 1));
+    await sql`
+      insert into desk.indexed_person_terms (term, person)
+      select * from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ person }) => person)}::text[])
+      on conflict do nothing`.execute(trx);
+  }
+
+  /** The people whose words start with the words of a text, with at most `linksMax` of their newest records, newest first. */
+  async search(text: string, linksMax: number): Promise<readonly FoundPerson[]> {
+    const words = wordsOf(text);
+    const exact = this.#sealer.macs(textTerm(text));
+    const isNamed = words.map(
+      (word) => sql<boolean>`exists (
+        select from desk.indexed_person_terms as own
+        where own.person = people.person and own.term = any(${[...this.#sealer.macs(beginningTerm(word))]}::text[]))`,
+    );
+    const byWords = words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(isNamed, sql` and `)})`;
+    const { rows } = await sql<Entry>`
+      select person, sealed_name from desk.indexed_people as people
+      where person in (select person from desk.indexed_person_terms where term = any(${[...exact]}::text[])) or ${byWords}
+      limit ${candidatesMax}`.execute(this.#tables);
+    const names = new Map(rows.flatMap((row) => this.#matchingName(row, words, text)));
+    if (names.size === 0) return [];
+    const { rows: links } = await sql<Omit<FoundPerson, 'name'> & { person: string }>`
+      select kind, ref, person, role from desk.indexed_person_links
+      where person = any(${[...names.keys()]}::text[]) order by kind, ref desc limit ${linksMax}`.execute(this.#tables);
+    return links.map(({ person, ...link }) => ({ ...link, name: names.get(person) ?? '' }));
+  }
+
+  /** The name of an entry that has all the words, which for long words the hashes do not decide. */
+  #matchingName(entry: Entry, words: readonly string[], text: string): readonly (readonly [person: string, name: string])[] {
+    const content = this.#open(entry);
+    if (content === null) return [];
+    const own = wordsOf(content.name);
+    const isNamed = words.length > 0 && words.every((word) => own.some((each) => each.startsWith(word)));
+    return isNamed || content.texts.some((each) => textTerm(each) === textTerm(text)) ? [[entry.person, content.name]] : [];
+  }
+
+  #open({ person, sealed_name: sealed }: Entry): Content | null {
+    const text = this.#sealer.open(sealed, person);
+    return text === null ? null : contentSchema.parse(readJson(text));
+  }
+
+  /** Encrypts and hashes with the newest key what earlier keys wrote. Returns the number of people. */
+  async reseal(): Promise<number> {
+    let [count, after] = [0, ''];
+    for (;;) {
+      const { rows } = await sql<Entry>`
+        select person, sealed_name from desk.indexed_people where person > ${after} order by person limit ${resealedRows}`.execute(
+        this.#tables,
+      );
+      for (const row of rows) count += await this.#resealEntry(row);
+      after = rows.at(-1)?.person ?? '';
+      if (rows.length < resealedRows) return count;
+    }
+  }
+
+  async #resealEntry(entry: Entry): Promise<number> {
+    if (this.#sealer.resealBytes(Buffer.from(entry.sealed_name, 'base64'), entry.person) === null) return 0;
+    const content = this.#open(entry);
+    if (content === null) return 0;
+    const person = this.#sealer.mac(content.identity);
+    await this.#tables.transaction().execute(async (trx) => {
+      await this.#insert(trx, new Map([[person, content]]));
+      await sql`
+        insert into desk.indexed_person_links (kind, ref, person, role)
+        select kind, ref, ${person}, role from desk.indexed_person_links where person = ${entry.person} on conflict do nothing`.execute(
+        trx,
+      );
+      await sql`delete from desk.indexed_people where person = ${entry.person}`.execute(trx);
+    });
+    return 1;
+  }
+
+  /** Deletes the people that no record names any more. */
+  async purge(): Promise<void> {
+    await sql`
+      delete from desk.indexed_people as people
+      where not exists (select from desk.indexed_person_links as link where link.person = people.person)`.execute(this.#tables);
+  }
+}
+
+/** Equal names are one entry, except of direct parties, each of which has its own. */
+function contentOf({ kind, ref, texts = [] }: NamingRecord, { name }: NamedPerson): Content {
+  const identity = kind === 'direct_party' ? writeJson(['party', ref, name, ...texts]) : writeJson(['name', name]);
+  return { identity, name, texts: [...texts] };
+}
+
+function termsOf({ name, texts }: Content): readonly string[] {
+  const words = wordsOf(name).flatMap((word) => {
+    const letters = Array.from(word);
+    const beginnings = letters.slice(beginningMin - 1, beginningMax).map((_, index) => letters.slice(0, index + beginningMin).join(''));
+    return [word, ...beginnings].map(wordTerm);
+  });
+  return [...new Set([...words, ...texts.map(textTerm)])];
+}
+
+function wordTerm(word: string): string {
+  return `word ${word}`;
+}
+
+/** The term of a word of a query: its first letters when it is longer than the indexed beginnings. */
+function beginningTerm(word: string): string {
+  return wordTerm(Array.from(word).slice(0, beginningMax).join(''));
+}
+
+function textTerm(text: string): string {
+  return `text ${text.trim().toLowerCase()}`;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return foldedText(text)
+    .split(' ')
+    .filter((word) => word !== '');
+}

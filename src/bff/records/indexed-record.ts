@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { pickFields } from '#bff/proxy/index.ts';
+import { entityName, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
+import { idKindsOf } from '#contract/rules/record-recipients.ts';
+import { blockOf, comparableKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
+import { NumberLiteral, writeJson } from '#contract/wire/json.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { indexedAddress } from './counterparty-index.ts';
+
+/** A record with one of its assets, as a row of `indexed_lines` without its key. */
+export type IndexedLine = {
+  readonly id: string | null;
+  readonly type: string | null;
+  readonly status: string | null;
+  readonly regulatory_status: string | null;
+  readonly direction: string | null;
+  readonly asset: string | null;
+  readonly amount: Decimal | null;
+  readonly fee: Decimal | null;
+  readonly fee_asset: string | null;
+  readonly at: Date;
+  readonly completed_at: Date | null;
+  readonly source_wallet_id: string | null;
+  readonly destination_wallet_id: string | null;
+  readonly account_id: string | null;
+  readonly addresses: readonly string[];
+  readonly hashes: readonly string[];
+};
+
+/** A person or company that a record names, with their role there. */
+export type NamedPerson = { readonly name: string; readonly role: string };
+
+/** A record as the index stores it. */
+export type IndexedRecord = {
+  readonly key: string;
+  /** JSON text without personal data. */
+  readonly text: string;
+  readonly lines: readonly IndexedLine[];
+  /** Null when this form of the record omits them: a list has no originators of deposits. */
+  readonly people: readonly NamedPerson[] | null;
+};
+
+const pick = pickFields(transactionSchema);
+
+/** A record of the custodian, as parsed from JSON. Null for a record without an id and a hash. An unreadable one has one line without facts. */
+export function indexedRecord(data: unknown): IndexedRecord | null {
+  const read = transactionSchema.safeParse(data);
+  const text = writeJson(withoutPersonalData(pick(data), 'none'));
+  if (read.success) {
+    const key = keyOf(read.data);
+    return key === null ? null : { key, text, lines: linesOf(read.data), people: peopleOf(read.data) };
+  }
+  const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;
+  const key = id instanceof NumberLiteral && /^[1-9]\d{0,15}$/.test(id.text) ? id.text : null;
+  return key === null ? null : { key, text, lines: [{ ...unreadableLine, id: key }], people: null };
+}
+
+const unreadableLine: IndexedLine = {
+  id: null,
+  type: null,
+  status: null,
+  regulatory_status: null,
+  direction: null,
+  asset: null,
+  amount: null,
+  fee: null,
+  fee_asset: null,
+  at: new Date(0),
+  completed_at: null,
+  source_wallet_id: null,
+  destination_wallet_id: null,
+  account_id: null,
+  addresses: [],
+  hashes: [],
+};
+
+function keyOf(record: Transaction): string | null {
+  if (record.id !== null && record.id !== undefined) return String(record.id);
+  const hash = record.type === 'transaction' ? null : record.hash;
+  if (hash === null || hash === undefined || hash === '') return null;
+  const wallet = record.destination?.id ?? '';
+  const digest = createHash('sha256')
+    .update(`${comparableKey(hash)} ${wallet}`)
+    .digest();
+  return String(-1n - (digest.readBigUInt64BE() >> 2n));
+}
+
+function linesOf(record: Transaction): readonly IndexedLine[] {
+  const { source_wallet_id, destination_wallet_id, account_id } = sidesOf(record);
+  const outgoing = record.type === 'external' ? null : record;
+  const deposit = record.type === 'transaction' ? null : record;
+  const common = {
+    id: textOf(record.id),
+    type: record.type === 'other' ? record.stated_type : record.type,
+    status: record.type === 'external' ? (blockOf(record) === null ? null : 'completed') : (record.status ?? null),
+    regulatory_status: record.regulatory_status ?? null,
+    direction: record.direction ?? null,
+    at: dateOf(outgoing?.created_at) ?? dateOf(deposit?.timestamp) ?? new Date(0),
+    completed_at: dateOf(outgoing?.completed_at),
+    source_wallet_id,
+    destination_wallet_id,
+    account_id,
+    addresses: addressesOf(record, destination_wallet_id !== null),
+    hashes: hashesOf(record),
+  };
+  return movesOf(record).map((move) => ({ ...common, ...move }));
+}
+
+type Move = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset'>;
+
+/** The moved assets, then those of which only a fee was paid; at least one entry. */
+function movesOf(record: Transaction): readonly Move[] {
+  const amounts = record.type === 'external' ? {} : (record.amounts ?? {});
+  const fees = record.type === 'external' ? {} : (record.fees ?? {});
+  const { currency = null, amount = null, fee = null } = record.type === 'transaction' ? {} : record;
+  const moves = [
+    ...Object.entries(amounts).map(([asset, moved]) => moveOf(asset, moved, fees[asset] ?? null)),
+    ...Object.entries(fees).flatMap(([asset, paid]) =>
+      Object.hasOwn(amounts, asset) ? [] : [{ ...moveOf(asset, null, paid), asset: null }],
+    ),
+  ];
+  return moves.length > 0 ? moves : [moveOf(currency, amount, fee)];
+}
+
+function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null): Move {
+  const asset = symbol?.toLowerCase() ?? null;
+  return { asset, amount, fee, fee_asset: fee === null ? null : asset };
+}
+
+function sidesOf(record: Transaction): Pick<IndexedLine, 'source_wallet_id' | 'destination_wallet_id' | 'account_id'> {
+  const destination = record.destination ?? null;
+  const id = textOf(destination?.id);
+  if (record.type === 'external') return { source_wallet_id: null, destination_wallet_id: id, account_id: null };
+  const source_wallet_id = textOf(record.source?.id);
+  const isAccount = destination !== null && idKindsOf(destination)[0] === 'account';
+  return { source_wallet_id, destination_wallet_id: isAccount ? null : id, account_id: isAccount ? id : null };
+}
+
+/** The other side's addresses: the senders of a deposit, otherwise those outside that were paid. */
+function addressesOf(record: Transaction, isToWallet: boolean): readonly string[] {
+  const senders = record.type === 'transaction' ? [] : (record.source_addresses ?? []);
+  const asset = record.type === 'transaction' ? '' : (record.currency ?? '').toLowerCase();
+  const from = senders.map((address) => indexedAddress(asset, address));
+  if (record.type === 'external' || isToWallet) return [...new Set(from)];
+  const paid = Object.entries(record.destination?.addresses ?? {}).map(([symbol, entry]) =>
+    indexedAddress(symbol.toLowerCase(), typeof entry === 'string' ? entry : entry.address),
+  );
+  return [...new Set([...from, ...paid])];
+}
+
+function hashesOf(record: Transaction): readonly string[] {
+  const own = record.type === 'transaction' ? null : record.hash;
+  const all = record.type === 'external' ? [] : (record.transaction_ids ?? []).map(({ transaction_id: hash }) => hash);
+  return [...new Set([own, ...all].flatMap((hash) => (hash ? [comparableKey(hash)] : [])))];
+}
+
+/** The people of a record except the client: the originator of an outgoing one, and the beneficiary of a deposit. */
+function peopleOf(record: Transaction): readonly NamedPerson[] | null {
+  if (record.type === 'external' && record.originator_entity === undefined) return null;
+  const { originator_entity, third_party_entity, beneficiary_entities, beneficiary_entity } = record;
+  const originators = record.type === 'external' ? [originator_entity] : [];
+  const beneficiaries = record.type === 'external' ? [] : (beneficiary_entities ?? [beneficiary_entity]);
+  return [
+    ...namedPeople('originator', originators),
+    ...namedPeople('third party', [third_party_entity]),
+    ...namedPeople('beneficiary', beneficiaries),
+  ];
+}
+
+/** The entities that have a name. */
+export function namedPeople(role: string, entities: readonly (EntityRecord | null | undefined)[]): readonly NamedPerson[] {
+  return entities.flatMap((entity) => {
+    const name = hasEntity(entity) ? (entityName(entity) ?? entity['fullname']) : null;
+    return typeof name === 'string' && name !== '' ? [{ name, role }] : [];
+  });
+}
+
+function textOf(id: number | null | undefined): string | null {
+  return id === null || id === undefined ? null : String(id);
+}
+
+/** Null for an absent or unreadable time. */
+function dateOf(text: string | null | undefined): Date | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) || Math.abs(ms) > timeMsMax ? null : new Date(ms);
+}
+
+/** The last millisecond of the year 9999. PostgreSQL cannot read longer years in ISO 8601. */
+const timeMsMax = 253_402_300_799_999;

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { listRecords as listRecordsRow, recordOrders, type RecordQuery } from '#contract/desk/record-endpoints.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { listRecords } from './list-records.ts';
+import { accountNames, addresses, assets, facts, inOrder, isMatch, recordOf, seconds, statuses, walletNames } from './test-naive-filter.ts';
+import { openReplica, testCustodian, testDeposit } from './test-record-world.ts';
+
+const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
+const ofAsset = fc.record({
+  asset: fc.constantFrom(...assets),
+  amount_min: some(fc.constantFrom('0', '0.5', '1')),
+  amount_max: some(fc.constantFrom('1', '1.0', '30000')),
+  order: some(fc.constantFrom(...recordOrders)),
+});
+const ofAny = fc.record({ order: some(fc.constantFrom('newest' as const, 'oldest' as const)) });
+const queries = fc
+  .tuple(
+    fc.oneof(ofAsset, ofAny),
+    fc.record({
+      wallet_id: some(fc.integer({ min: 1, max: 4 })),
+      since: some(fc.constantFrom(...seconds.slice(0, 3))),
+      until: some(fc.constantFrom(...seconds.slice(3))),
+      type: some(fc.constantFrom('internal' as const, 'external' as const)),
+      status: some(fc.constantFrom(...statuses)),
+      regulatory_status: some(fc.constantFrom('pending' as const, 'completed' as const)),
+      counterparty: some(
+        fc.constantFrom(
+          'Kestrel Exchange',
+          'kestrel',
+          'Cold Wallet',
+          'Elsewhere',
+          addresses[0] ?? '',
+          `eth:${(addresses[3] ?? '').toLowerCase()}`,
+        ),
+      ),
+      page_size: fc.constantFrom(1, 3, 7, 100),
+    }),
+  )
+  .map(([first, second]) => Object.fromEntries(Object.entries({ ...first, ...second }).filter(([, value]) => value !== undefined)));
+
+describeEachDatabase('the list of indexed transactions', (open) => {
+  let custodian: Awaited<ReturnType<typeof testCustodian>>;
+  let replica: Awaited<ReturnType<typeof openReplica>>;
+  const records = fc.sample(facts, 220).map((each, index) => recordOf(index + 1, each));
+
+  beforeAll(async () => {
+    custodian = await testCustodian();
+    custodian.put(...records);
+    custodian.lists['wallets'] = walletNames.map((name, index) => ({ id: index + 1, name }));
+    custodian.lists['external_accounts'] = accountNames.map((name, index) => ({
+      id: index + 1,
+      name,
+      funding_addresses: { eth: addresses[index] },
+    }));
+    replica = await openReplica(await open(), custodian.url);
+    await replica.catchUp();
+  }, openMsMax);
+  afterAll(async () => {
+    await replica.close();
+    await custodian.close();
+  });
+
+  /** Every page of a query; returns the ids in order. */
+  const readAll = async (query: RecordQuery, sizeMax = Infinity) => {
+    const ids: number[] = [];
+    const totals = new Set<number>();
+    for (let after: string | undefined; ids.length <= sizeMax;) {
+      const answer = await listRecords(replica.rooms, { ...query, ...(after === undefined ? {} : { after }) });
+      const { page, page_info, total } = listRecordsRow.response.parse(answer);
+      ids.push(...page.map(({ data }) => data.id ?? 0));
+      totals.add(total);
+      if (!page_info.has_next_page) return { ids, totals };
+      after = page_info.end_cursor ?? '';
+    }
+    return { ids, totals };
+  };
+
+  test(
+    'any filter in any order returns the matching records once, over all its pages, with their number',
+    { timeout: openMsMax },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(queries, async (query: RecordQuery) => {
+          const expected = inOrder(
+            records.filter((record) => isMatch(record, query)),
+            query,
+          );
+          // Short pages of a long list are read for a while only.
+          const sizeMax = (query.page_size ?? 10) < 7 ? 25 : Infinity;
+          const { ids, totals } = await readAll(query, sizeMax);
+          expect(ids).toEqual(expected.slice(0, ids.length));
+          expect(ids.length).toBeGreaterThanOrEqual(Math.min(expected.length, sizeMax));
+          expect([...totals]).toEqual([expected.length]);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
+
+  test('a page continues after its cursor when records were added in the meantime', async () => {
+    const first = await listRecords(replica.rooms, { page_size: 5 });
+    custodian.put(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));
+    await replica.rooms.tables.updateTable('index_state').set({ polled_at: null }).execute();
+    await replica.catchUp();
+    const second = await listRecords(replica.rooms, { page_size: 5, after: first.page_info.end_cursor ?? '' });
+    const idsOf = (answer: unknown) => listRecordsRow.response.parse(answer).page.map(({ data }) => data.id);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(inOrder(records, {}).slice(0, 10));
+    await replica.rooms.tables.deleteFrom('indexed_lines').where('key', '=', '1000').execute();
+  });
+
+  test('amounts are returned digit for digit, without the people of the record', async () => {
+    const { page } = await listRecords(replica.rooms, {
+      asset: 'eth',
+      amount_min: '1.000000000000000001',
+      amount_max: '1.000000000000000001',
+    });
+    const text = JSON.stringify(page);
+    expect(text).toContain('1.000000000000000001');
+    expect(text).not.toMatch(/_entit|owner|Lovelace|Organisation/);
+  });
+
+  describe('a bad combination', () => {
+    test.for([
+      [{ amount_min: '1' }, 'asset'],
+      [{ amount_max: '1' }, 'asset'],
+      [{ order: 'largest' }, 'asset'],
+      [{ asset: 'eth', amount_min: '2', amount_max: '1.5' }, 'amount_max'],
+      [{ since: 2, until: 1 }, 'until'],
+      [{ wallet_id: 99 }, 'wallet_id'],
+      [{ asset: 'nope' }, 'asset'],
+      [{ after: 'MTI' }, 'after'],
+      [{ order: 'oldest', after: Buffer.from('newest 1 1').toString('base64url') }, 'after'],
+    ] as const)('%j is refused with the parameter %s', async ([query, field]) => {
+      await expect(listRecords(replica.rooms, query)).rejects.toMatchObject({ code: 'invalid_request', field });
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
+import type { listRecords as listRecordsRow, recordOrders, RecordQuery } from '#contract/desk/record-endpoints.ts';
+import { isAsset } from '#contract/money/assets.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { pendingStatuses } from '#contract/people/regulatory-status.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { readWallet } from '#contract/service/wallet.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
+import { matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
+import type { ReportedState } from './record-index.ts';
+
+type Order = (typeof recordOrders)[number];
+
+type Tables = Kysely<DeskTables>;
+
+/** The services that a list needs. */
+export type ListParts = ServiceReader & {
+  readonly tables: Tables;
+  readonly records: { reportedState(): Promise<ReportedState & { readonly isCurrent: boolean }> };
+};
+
+type RecordPage = z.input<typeof listRecordsRow.response>;
+
+/** The wire's `type` of each value of the filter. Spec: Transactions. */
+const typeOf = { internal: 'transaction', external: 'external' } as const;
+
+/** The sort key of each order, and its direction. Records with equal keys are sorted by `key`. */
+const orders = {
+  newest: { value: sql`at`, direction: sql`desc`, beyond: sql`<` },
+  oldest: { value: sql`at`, direction: sql`asc`, beyond: sql`>` },
+  largest: { value: sql`coalesce(amount, 0)`, direction: sql`desc`, beyond: sql`<` },
+} as const satisfies Record<Order, object>;
+
+type Row = { readonly key: string; readonly at: Date; readonly amount: string | null; readonly record: string };
+
+/** A page of the indexed transactions. Throws a `Refusal` that names the parameter of a bad combination. */
+export async function listRecords(parts: ListParts, query: RecordQuery): Promise<RecordPage> {
+  refuseBadCombination(query);
+  const { isCurrent, ...state } = await parts.records.reportedState();
+  const { order = 'newest', page_size: size = pageSizeDefault, after } = query;
+  const beyond = after === undefined ? sql<boolean>`true` : beyondCursor(order, after);
+  if (!isCurrent) return { ...envelope([], order, { size, isFirst: after === undefined }), total: 0, ...state };
+  await refuseUnknown(parts, query);
+  const match = query.counterparty === undefined ? null : await matchCounterparty(parts.tables, query.counterparty);
+  const filter = conditionOf(query, match);
+  const { rows, total, isBuilt } = await parts.tables.transaction().execute(async (trx) => {
+    // The index is read often, so its pages are in memory, where a random read costs little more than a sequential one.
+    await sql`set local random_page_cost = 1.1`.execute(trx);
+    const read = await readRows(trx, { filter, beyond, order, limit: size + 1 });
+    // A new world may have emptied the index since the state was read.
+    const { is_built: isBuilt } = await trx.selectFrom('index_state').select('is_built').executeTakeFirstOrThrow();
+    return { ...read, isBuilt };
+  });
+  const building = isBuilt ? state.building : (state.building ?? { done: 0 });
+  return { ...envelope(rows, order, { size, isFirst: after === undefined }), total, ...state, building };
+}
+
+type Read = { readonly filter: RawBuilder<boolean>; readonly beyond: RawBuilder<boolean>; readonly order: Order; readonly limit: number };
+
+/** The rows of a page and the number of matches. A few matches are found once for both; many are counted apart from their page. */
+async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+  const few = sql`select key, at, amount from desk.indexed_lines where ${read.filter} limit ${fewMax + 1}`;
+  const { rows: found } = await sql<Row & { total: string }>`
+    with few as materialized (${few}), counted as (select count(*) as total from few)
+    select counted.total, page.*, record from counted
+    left join lateral (${pageOf(sql`few`, read)}) as page on total <= ${fewMax}
+    left join desk.indexed_transactions using (key) order by ${inOrder(read)}`.execute(tables);
+  const total = Number(found[0]?.total ?? 0);
+  // The left join has one row without a record when no match is on the page.
+  if (total <= fewMax) return { rows: found.filter(({ key }) => key !== null), total };
+  const { rows } = await sql<Row>`
+    with page as materialized (${pageOf(sql`desk.indexed_lines`, { ...read, beyond: sql`${read.filter} and ${read.beyond}` })})
+    select page.*, record from page join desk.indexed_transactions using (key) order by ${inOrder(read)}`.execute(tables);
+  const { rows: counted } = await sql<{ total: string }>`select count(*) as total from desk.indexed_lines where ${read.filter}`.execute(
+    tables,
+  );
+  return { rows, total: Number(counted[0]?.total ?? 0) };
+}
+
+/** Matches up to which the page is taken from all of them. */
+const fewMax = 500;
+
+function pageOf(from: RawBuilder<unknown>, read: Read) {
+  return sql`select key, at, amount from ${from} where ${read.beyond} order by ${inOrder(read)} limit ${read.limit}`;
+}
+
+function inOrder({ order }: Pick<Read, 'order'>) {
+  const { value, direction } = orders[order];
+  return sql`${value} ${direction}, key ${direction}`;
+}
+
+/** A page for an export, which needs the complete index. */
+export async function exportedRecords(parts: ListParts, query: RecordQuery): Promise<Page<z.output<typeof transactionSchema>>> {
+  const { page_info, page, building } = await listRecords(parts, query);
+  if (building !== null) throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
+  return { page_info, page: page.map(({ cursor, data }) => ({ cursor, data: transactionSchema.parse(data) })) };
+}
+
+function envelope(rows: readonly Row[], order: Order, { size, isFirst }: { readonly size: number; readonly isFirst: boolean }) {
+  const page = rows.slice(0, size).map((row) => ({
+    cursor: cursorOf(order, row),
+    // As the custodian sent it: the reader of the answer is as lenient as for the custodian's own list.
+    data: readJson(row.record) as z.input<typeof transactionSchema>,
+  }));
+  return {
+    page_info: {
+      has_previous_page: !isFirst,
+      has_next_page: rows.length > size,
+      start_cursor: page[0]?.cursor ?? null,
+      end_cursor: page.at(-1)?.cursor ?? null,
+    },
+    page,
+  };
+}
+
+function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBuilder<boolean> {
+  const { wallet_id: wallet, asset, amount_min: min, amount_max: max, since, until, type, status, regulatory_status: standing } = query;
+  const conditions: RawBuilder<boolean>[] = [asset === undefined ? sql`line = 0` : sql`asset = ${asset.toLowerCase()}`];
+  if (wallet !== undefined) conditions.push(sql`(source_wallet_id = ${wallet} or destination_wallet_id = ${wallet})`);
+  if (min !== undefined) conditions.push(sql`amount >= ${min}::numeric`);
+  if (max !== undefined) conditions.push(sql`amount <= ${max}::numeric`);
+  if (since !== undefined) conditions.push(sql`at >= ${dateOf(since)}`);
+  // Until the end of that second.
+  if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
+  if (type !== undefined) conditions.push(sql`type = ${typeOf[type]}`);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (standing !== undefined)
+    conditions.push(sql`regulatory_status = any(${standing === 'pending' ? [...pendingStatuses] : [standing]}::text[])`);
+  if (match !== null) conditions.push(isCounterparty(match, wallet));
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether the other side of a transaction matches: as seen from a wallet, otherwise any side of a transfer between two wallets. */
+function isCounterparty({ walletIds, accountIds, addresses }: CounterpartyMatch, wallet: number | undefined): RawBuilder<boolean> {
+  const ids = sql`any(${walletIds}::bigint[])`;
+  const from = wallet === undefined ? sql`source_wallet_id is not null` : sql`source_wallet_id = ${wallet}`;
+  const to = wallet === undefined ? sql`destination_wallet_id is not null` : sql`destination_wallet_id = ${wallet}`;
+  return sql`(
+    account_id = any(${accountIds}::bigint[]) or addresses && ${addresses}::text[]
+    or (destination_wallet_id = ${ids} and ${from}) or (source_wallet_id = ${ids} and ${to}))`;
+}
+
+/** The last second of the year 9999, UNIX seconds. */
+const secondsMax = 253_402_300_799;
+
+function dateOf(seconds: number): Date {
+  return new Date(Math.min(seconds, secondsMax) * 1000);
+}
+
+function refuseBadCombination({ asset, amount_min: min, amount_max: max, since, until, order }: RecordQuery): void {
+  if (asset === undefined && (min !== undefined || max !== undefined))
+    throw badParameter('asset', `asset is missing: ${min === undefined ? 'amount_max' : 'amount_min'} compares amounts of one asset`);
+  if (asset === undefined && order === 'largest')
+    throw badParameter('asset', 'asset is missing: the order largest compares amounts of one asset');
+  if (min !== undefined && max !== undefined && decimal.compare(decimalOf(min), decimalOf(max)) > 0)
+    throw badParameter('amount_max', 'amount_max must be at least amount_min');
+  if (since !== undefined && until !== undefined && since > until) throw badParameter('until', 'until must not be before since');
+}
+
+/** Refuses a wallet or an asset that neither the index nor the desk has. */
+async function refuseUnknown(parts: ListParts, { wallet_id: wallet, asset }: RecordQuery): Promise<void> {
+  if (asset !== undefined && !isAsset(asset.toLowerCase())) {
+    const { rows } = await sql`select 1 from desk.indexed_lines where asset = ${asset.toLowerCase()} limit 1`.execute(parts.tables);
+    if (rows.length === 0) throw badParameter('asset', 'asset is not supported');
+  }
+  if (wallet === undefined) return;
+  const { rows } = await sql`select 1 from desk.indexed_counterparties where kind = 'wallet' and id = ${wallet}`.execute(parts.tables);
+  // A new wallet may not be in the index yet.
+  if (rows.length === 0 && (await isMissing(parts, wallet))) throw badParameter('wallet_id', 'wallet_id is not a wallet');
+}
+
+async function isMissing(parts: ServiceReader, wallet: number): Promise<boolean> {
+  try {
+    await serviceRead(parts, readWallet, { params: { id: wallet } });
+    return false;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === 'not_found';
+  }
+}
+
+function badParameter(field: string, message: string): Refusal {
+  return new Refusal('invalid_request', message, { field });
+}
+
+/** `<order> <value> <key>` of a row in base64url, so that it stays valid when records are added. */
+function cursorOf(order: Order, { key, at, amount }: Row): string {
+  return Buffer.from(`${order} ${order === 'largest' ? (amount ?? '0') : at.getTime()} ${key}`).toString('base64url');
+}
+
+function beyondCursor(order: Order, cursor: string): RawBuilder<boolean> {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, of, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,18})$/.exec(text) ?? [];
+  const isTime = order !== 'largest';
+  if (of !== order || (isTime && !(Math.abs(Number(value)) <= secondsMax * 1000)))
+    throw badParameter('after', 'after is not a cursor of this order');
+  const { value: column, beyond } = orders[order];
+  const last = isTime ? sql`${new Date(Number(value))}::timestamptz` : sql`${value}::numeric`;
+  return sql`(${column}, key) ${beyond} (${last}, ${key}::bigint)`;
+}

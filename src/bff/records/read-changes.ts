@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { readPages } from '#bff/proxy/index.ts';
+import { pendingStatuses } from '#contract/people/regulatory-status.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
+import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
+import { pendingFilter, unfinishedStatuses } from '#contract/service/transaction-status.ts';
+import { listWallets, type Wallet } from '#contract/service/wallet.ts';
+import { storeCounterparties } from './counterparty-index.ts';
+import type { IndexState } from './index-state.ts';
+import type { IndexWriter } from './index-writer.ts';
+import type { NamingRecord } from './indexed-people.ts';
+import { namedPeople } from './indexed-record.ts';
+import { readParties, readParty, readRecordPage } from './read-service.ts';
+
+/** Time before the newest completion in the index that a poll reads again, s. */
+const overlapSeconds = 600;
+
+/** Maximum pages of one list of a poll, and of wallets or accounts. */
+const pollPagesMax = 50;
+const counterpartyPagesMax = 200;
+
+/** Maximum records that are read one by one. */
+const singleReadsMax = 100;
+
+type Filter = Readonly<Record<string, string>>;
+
+/** Stores all wallets, external accounts and direct parties. */
+export async function readCounterparties(writer: IndexWriter): Promise<void> {
+  const { parts } = writer;
+  const { records: wallets } = await readPages<Wallet>(parts, listWallets, {}, counterpartyPagesMax);
+  const { records: accounts } = await readPages<ExternalAccount>(parts, listExternalAccounts, {}, counterpartyPagesMax);
+  const parties = await readParties(parts);
+  await writer.write(async (trx, at) => {
+    await storeCounterparties(trx, 'wallet', wallets, at);
+    await storeCounterparties(trx, 'account', accounts, at);
+    await parts.people.store(trx, [...wallets.map(walletPeople), ...parties.map(partyPeople)]);
+  });
+}
+
+function walletPeople({ id, owner }: Wallet): NamingRecord {
+  return { kind: 'wallet', ref: String(id), people: namedPeople('owner', [owner]) };
+}
+
+function partyPeople({ id, status, fullname, entity_name: company, email, client_number: client }: DirectParty): NamingRecord {
+  const name = fullname ?? company ?? '';
+  const texts = [email, client].flatMap((text) => (text ? [text] : []));
+  return { kind: 'direct_party', ref: String(id), people: name === '' ? [] : [{ name, role: status ?? '' }], texts };
+}
+
+/** Reads the records of new hints. */
+export class HintReader {
+  /** Positions of the handled hints, because `Hints.since` repeats some. */
+  #handledPositions: ReadonlySet<string> = new Set();
+
+  /** Returns false when hints may be missing, so that a poll must find the changes. */
+  async read(writer: IndexWriter, { hintPosition }: IndexState): Promise<boolean> {
+    const { hints, people } = writer.parts;
+    const newest = await hints.newest();
+    if (newest === null) return true;
+    const found = hintPosition === null ? null : await hints.since(hintPosition);
+    const fresh = (found ?? []).filter(({ position }) => !this.#handledPositions.has(position));
+    if (found !== null && fresh.length === 0) return true;
+    const idsOf = (kind: string) => [...new Set(fresh.filter((hint) => hint.kind === kind).map(({ id }) => id))];
+    const transactions = idsOf('transaction');
+    await writer.refresh(transactions.slice(-singleReadsMax));
+    const parties: DirectParty[] = [];
+    for (const id of idsOf('direct_party').slice(-singleReadsMax)) {
+      const party = await readParty(writer.parts, id);
+      if (party !== null) parties.push(party);
+    }
+    await writer.write(async (trx) => {
+      await people.store(trx, parties.map(partyPeople));
+      await sql`update desk.index_state set hint_position = ${fresh.at(-1)?.position ?? newest}`.execute(trx);
+    });
+    this.#handledPositions = new Set([hintPosition ?? newest, ...(found ?? []).map(({ position }) => position)]);
+    return found !== null && transactions.length <= singleReadsMax;
+  }
+}
+
+/** Stores new records, newly completed ones, and changes of unfinished ones and of pending deposits. The index is complete after the first poll. */
+export async function pollChanges(writer: IndexWriter, startedAt: Date): Promise<void> {
+  await readNewest(writer);
+  const { rows } = await sql<{ at: Date | null }>`select max(completed_at) as at from desk.indexed_lines`.execute(writer.parts.tables);
+  const completedAt = rows[0]?.at ?? null;
+  if (completedAt !== null)
+    await readList(writer, { completed_since: String(Math.max(0, Math.floor(completedAt.getTime() / 1000) - overlapSeconds)) });
+  await readUnsettled(
+    writer,
+    sql<boolean>`type = 'transaction' and status = any(${[...unfinishedStatuses]}::text[])`,
+    unfinishedStatuses.map((status) => ({ status })),
+  );
+  const { type, regulatory_status } = pendingFilter;
+  await readUnsettled(writer, sql<boolean>`type = 'external' and regulatory_status = any(${[...pendingStatuses]}::text[])`, [
+    { type, regulatory_status },
+  ]);
+  await writer.write((trx) => sql`update desk.index_state set polled_at = ${startedAt}, is_built = true`.execute(trx));
+}
+
+/** Reads the list from its newest record to the first page without a new one. */
+async function readNewest(writer: IndexWriter): Promise<void> {
+  let cursor: string | null = null;
+  for (let pages = 0; pages < pollPagesMax; pages += 1) {
+    const page = await readRecordPage(writer.parts, cursor === null ? {} : { after: cursor });
+    const added = await writer.store(page.records);
+    if (added === 0 || page.after === null || page.after === cursor) return;
+    cursor = page.after;
+  }
+}
+
+/** Reads lists, then one by one the indexed records of the same kind that the custodian no longer lists there. */
+async function readUnsettled(writer: IndexWriter, isUnsettled: ReturnType<typeof sql<boolean>>, filters: readonly Filter[]): Promise<void> {
+  const listed: string[] = [];
+  for (const filter of filters) {
+    const keys = await readList(writer, filter);
+    if (keys === null) return;
+    listed.push(...keys);
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id from desk.indexed_lines
+    where line = 0 and id is not null and ${isUnsettled} and key <> all(${listed}::bigint[])
+    order by key desc limit ${singleReadsMax}`.execute(writer.parts.tables);
+  await writer.refresh(rows.map(({ id }) => id));
+}
+
+/** Stores every record of a list. Returns their keys, or null when there are too many. */
+async function readList(writer: IndexWriter, filter: Filter): Promise<readonly string[] | null> {
+  const keys: string[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < pollPagesMax; pages += 1) {
+    const page = await readRecordPage(writer.parts, { ...filter, ...(cursor === null ? {} : { after: cursor }) });
+    if (page.records.length > 0) await writer.store(page.records);
+    keys.push(...page.records.map(({ key }) => key));
+    if (page.after === null || page.after === cursor) return keys;
+    cursor = page.after;
+  }
+  return null;
+}

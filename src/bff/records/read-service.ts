@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Refusal } from '#bff/core/refusal.ts';
+import { readPages, serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
+import { directPartyAnswerSchema, listDirectParties, readDirectParty, type DirectParty } from '#contract/service/direct-party.ts';
+import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
+import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
+import { cursorAfter, pageOf, pageSizeMax } from '#contract/wire/page.ts';
+import { indexedRecord, type IndexedRecord } from './indexed-record.ts';
+
+/** Maximum pages of direct parties: the service decides their size. */
+const partyPagesMax = 200;
+
+/** A page of the custodian's transactions, and the cursor of the next one, or null. */
+export type ServicePage = { readonly records: readonly IndexedRecord[]; readonly after: string | null };
+
+/** The envelope of a page; each record is read on its own, so that an unreadable one costs only itself. */
+const pageSchema = pageOf(z.unknown());
+
+/** Reads a page of transactions. Throws a `Refusal`. */
+export async function readRecordPage(service: ServiceReader, filter: Readonly<Record<string, string>>): Promise<ServicePage> {
+  const query = { ...filter, page_size: String(pageSizeMax) };
+  const read = pageSchema.safeParse(await serviceRead(service, listTransactions, { query }));
+  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');
+  const records = read.data.page.map(({ data }) => indexedRecord(data)).filter((record) => record !== null);
+  return { records, after: cursorAfter(read.data) };
+}
+
+/** Reads a transaction by its id or hash; null when the custodian does not have it. */
+export async function readRecord(service: ServiceReader, id: string): Promise<IndexedRecord | null> {
+  return orMissing(serviceRead(service, readTransaction, { params: { id } }).then(indexedRecord));
+}
+
+export async function readParty(service: ServiceReader, id: string): Promise<DirectParty | null> {
+  return orMissing(serviceRead(service, readDirectParty, { params: { id } }).then((answer) => directPartyAnswerSchema.parse(answer).data));
+}
+
+/** All direct parties; an empty list from a service that does not offer them to the desk. */
+export async function readParties(service: ServiceReader): Promise<readonly DirectParty[]> {
+  const pages = await orMissing(readPages<DirectParty>(service, listDirectParties, {}, partyPagesMax));
+  return pages?.records ?? [];
+}
+
+/** A text that differs between two worlds of the sandbox. */
+export async function readWorld(service: ServiceReader): Promise<string> {
+  const state = sandboxStateSchema.safeParse(await serviceRead(service, sandboxEndpoints.readState));
+  if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
+  return state.data.reset_at ?? state.data.demo_at ?? '';
+}
+
+async function orMissing<Value>(read: Promise<Value>): Promise<Value | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Refusal && ['not_found', 'refused'].includes(error.code)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { listRecords as listRecordsRow } from '#contract/desk/record-endpoints.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { LostLease } from './index-state.ts';
+import { listRecords } from './list-records.ts';
+import { openReplica, pollMs, testCustodian, testDeposit, testWithdrawal } from './test-record-world.ts';
+
+type Replica = Awaited<ReturnType<typeof openReplica>>;
+
+describeEachDatabase('the index of records', (open) => {
+  let database: Database;
+  let custodian: Awaited<ReturnType<typeof testCustodian>>;
+  let one: Replica;
+  let other: Replica;
+  let nowMs = Date.UTC(2026, 5, 1);
+
+  beforeEach(async () => {
+    database = await open();
+    custodian = await testCustodian();
+    custodian.lists['wallets'] = [{ id: 1, name: 'Hot wallet' }];
+    one = await openReplica(database, custodian.url, () => nowMs);
+    other = await openReplica(database, custodian.url, () => nowMs);
+  }, openMsMax);
+  afterEach(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await custodian.close();
+  });
+
+  const read = async (query: Parameters<typeof listRecords>[1] = {}, replica = one) => {
+    const { page, ...answer } = listRecordsRow.response.parse(await listRecords(replica.rooms, query));
+    return { ...answer, ids: page.map(({ data }) => data.id), page };
+  };
+  const hint = (id: number) =>
+    one.rooms.tables.transaction().execute((trx) => one.rooms.hints.publish(trx, { kind: 'transaction', id: String(id) }));
+  const putDeposits = (count: number) => custodian.put(...Array.from({ length: count }, (_, index) => testDeposit(index + 1)));
+  /** Ends the lease of a replica that stopped. */
+  const endLease = () =>
+    database
+      .tables<DeskTables>('desk')
+      .updateTable('index_state')
+      .set({ leased_until: new Date(0) })
+      .execute();
+
+  test('an incomplete index reports the number of its records, and resumes after a failure and a restart', async () => {
+    putDeposits(250);
+    let pages = 0;
+    custodian.fail(({ url = '' }, response) => {
+      if (!url.startsWith('/api/v1/transactions?') || (pages += 1) < 3) return false;
+      response.writeHead(500).end('{"error":"broken"}');
+      return true;
+    });
+    expect(await read()).toMatchObject({ total: 0, building: { done: 0 } });
+    await expect(one.run()).rejects.toMatchObject({ code: 'upstream_failed' });
+    expect(await read({ order: 'oldest', page_size: 1 })).toMatchObject({ total: 200, building: { done: 200 } });
+    custodian.fail(null);
+    custodian.requests.length = 0;
+    await endLease();
+    await other.run();
+    expect(custodian.requests.filter((url) => url.startsWith('/api/v1/transactions?'))).toHaveLength(1);
+    // Complete only after the poll for what happened in the meantime.
+    expect(await read()).toMatchObject({ total: 250, building: { done: 250 } });
+    await other.catchUp();
+    expect(await read()).toMatchObject({ total: 250, building: null, behind_seconds: null });
+  });
+
+  test('only one replica maintains the index', async () => {
+    putDeposits(3);
+    await one.catchUp();
+    custodian.requests.length = 0;
+    nowMs += 2 * pollMs;
+    expect(await other.run()).toBe(false);
+    expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual([]);
+    expect((await read({}, other)).total).toBe(3);
+  });
+
+  test('a replica that lost its lease during a read writes nothing', async () => {
+    putDeposits(250);
+    let isTaken = false;
+    custodian.fail(() => {
+      if (!isTaken) void endLease().then(() => other.run());
+      isTaken = true;
+      return false;
+    });
+    await endLease();
+    const outcome = await one.catchUp().catch((error: unknown) => error);
+    await other.catchUp().catch(() => undefined);
+    await endLease();
+    await other.catchUp();
+    expect(outcome === undefined || outcome instanceof LostLease).toBe(true);
+    expect(await read()).toMatchObject({ total: 250, building: null });
+    const { done } = await database.tables<DeskTables>('desk').selectFrom('index_state').select('done').executeTakeFirstOrThrow();
+    expect(Number(done)).toBe(250);
+  });
+
+  test('a hint updates one record, on whichever replica it arrived', async () => {
+    custodian.put(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
+    await one.catchUp();
+    custodian.put(testWithdrawal(1), testDeposit(2));
+    // The first hint has no position before it, so it causes a poll.
+    await hint(1);
+    await one.catchUp();
+    expect((await read({ status: 'completed' })).ids).toEqual([2, 1]);
+    custodian.put(testDeposit(3), testDeposit(2, { regulatory_status: 'missing_lvctr_info' }));
+    custodian.requests.length = 0;
+    await hint(3);
+    await hint(2);
+    await one.catchUp();
+    expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual(['/api/v1/transactions/3', '/api/v1/transactions/2']);
+    expect((await read()).ids).toEqual([3, 2, 1]);
+    expect((await read({ regulatory_status: 'pending' })).ids).toEqual([2]);
+    custodian.requests.length = 0;
+    await one.catchUp();
+    expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual([]);
+  });
+
+  test('a poll finds new records, ends of unfinished ones and cleared deposits without any webhook', async () => {
+    custodian.put(
+      testWithdrawal(1, { status: 'pending_approval', completed_at: undefined }),
+      testWithdrawal(2, { status: 'approved', completed_at: undefined }),
+      testDeposit(3, { regulatory_status: 'missing_travel_rule_info' }),
+    );
+    await one.catchUp();
+    custodian.put(
+      testWithdrawal(1, { status: 'canceled', completed_at: undefined }),
+      testWithdrawal(2),
+      testDeposit(3, { regulatory_status: 'completed' }),
+      testDeposit(4, { timestamp: '2020-01-01T00:00:00Z' }),
+    );
+    expect((await read({ status: 'canceled' })).ids).toEqual([]);
+    nowMs += pollMs;
+    await one.catchUp();
+    expect((await read({ status: 'canceled' })).ids).toEqual([1]);
+    expect((await read({ regulatory_status: 'pending' })).total).toBe(0);
+    expect((await read()).ids).toEqual([3, 2, 1, 4]);
+    expect((await read({ status: 'completed', type: 'internal' })).ids).toEqual([2]);
+  });
+
+  test('a record keeps the time when the desk learned of it', async () => {
+    const learnedAt = async () => {
+      const rows = await one.rooms.tables.selectFrom('indexed_transactions').select('learned_at').execute();
+      return rows.map((row) => row.learned_at.getTime());
+    };
+    custodian.put(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
+    await one.catchUp();
+    const first = await learnedAt();
+    nowMs += 2 * pollMs;
+    custodian.put(testWithdrawal(1));
+    await one.catchUp();
+    expect((await read({ status: 'completed' })).ids).toEqual([1]);
+    expect(await learnedAt()).toEqual(first);
+  });
+
+  test('an index without polls reports how far it is behind', async () => {
+    putDeposits(1);
+    one.rooms.records.pollMs = pollMs;
+    await one.catchUp();
+    expect((await read()).behind_seconds).toBeNull();
+    custodian.fail((_request, response) => response.writeHead(500).end('{"error":"broken"}') !== undefined);
+    nowMs += 10 * pollMs;
+    await expect(one.run()).rejects.toMatchObject({ code: 'upstream_failed' });
+    const { behind_seconds: behind, total } = await read();
+    expect([total, Math.round((behind ?? 0) / 60)]).toEqual([1, 10]);
+  });
+
+  test('a reset of the sandbox empties the index at once, on every replica, and builds it again', async () => {
+    putDeposits(5);
+    await one.catchUp();
+    await read({}, other);
+    custodian.reset('2026-06-01T00:00:00.000Z');
+    custodian.put(testDeposit(1), testDeposit(2));
+    for (const replica of [one, other]) expect(await read({}, replica)).toMatchObject({ ids: [], total: 0, building: { done: 0 } });
+    await one.catchUp();
+    for (const replica of [one, other]) expect(await read({}, replica)).toMatchObject({ ids: [2, 1], total: 2, building: null });
+  });
+
+  test('a record without an id, of an unknown type or unreadable is indexed too', async () => {
+    custodian.put(testDeposit(1, { type: 'airdrop', amount: '#7' }), testDeposit(2, { amount: { not: 'an amount' } }), {
+      ...testDeposit(3),
+      hash: 'ab'.repeat(32),
+    });
+    await one.catchUp();
+    const { rows } = {
+      rows: await one.rooms.tables.selectFrom('indexed_lines').select(['key', 'type', 'amount']).orderBy('key').execute(),
+    };
+    expect(rows).toEqual([
+      { key: '1', type: 'airdrop', amount: '7' },
+      { key: '2', type: null, amount: null },
+      { key: '3', type: 'external', amount: '1.5' },
+    ]);
+  });
+});

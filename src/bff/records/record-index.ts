@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Core } from '#bff/core.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskKeys } from '#bff/core/sealer.ts';
+import { dayMs } from '#contract/limits.ts';
+import { emptyIndex, readState, takeLease, type IndexState } from './index-state.ts';
+import { IndexWriter, type IndexParts } from './index-writer.ts';
+import { IndexedPeople } from './indexed-people.ts';
+import { HintReader, pollChanges, readCounterparties } from './read-changes.ts';
+import { readRecordPage, readWorld } from './read-service.ts';
+
+/** Pages of the whole list per run, so that changes are read between them. */
+const pagesPerRun = 10;
+
+/** Interval of passes over the whole list, ms, because no event or filter reports every change of an old record. */
+const passMs = dayMs;
+
+/** Delay until an index without a poll counts as behind, in polls and ms. */
+const [latePolls, lateMs] = [2, 10_000];
+
+type Options = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica' | 'environment'> & { readonly keys: DeskKeys };
+
+/** The state of the index as an answer reports it. */
+export type ReportedState = { readonly building: { readonly done: number } | null; readonly behind_seconds: number | null };
+
+/** The desk's copy of the custodian's records. One replica at a time maintains it; all replicas read it. */
+export class RecordIndex {
+  readonly people: IndexedPeople;
+  /** Interval of polls, ms; null without a job that maintains the index. */
+  pollMs: number | null = null;
+  /** Runs the job at once. */
+  wake: () => void = () => undefined;
+  readonly #options: Options;
+  readonly #parts: IndexParts;
+  readonly #hintReader = new HintReader();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.people = new IndexedPeople(options);
+    this.#parts = { ...options, people: this.people };
+  }
+
+  /** The state of the index for an answer. `isCurrent` is false while the index describes an earlier world of the sandbox. */
+  async reportedState(): Promise<ReportedState & { readonly isCurrent: boolean }> {
+    const state = await readState(this.#options.tables);
+    // Without an answer of the service, the index is the best source.
+    const world = await this.#currentWorld().catch(() => state.world);
+    if (world !== state.world) {
+      this.wake();
+      return { isCurrent: false, building: { done: 0 }, behind_seconds: null };
+    }
+    return { isCurrent: true, building: state.isBuilt ? null : { done: state.done }, behind_seconds: this.#behindSeconds(state) };
+  }
+
+  #behindSeconds({ isBuilt, polledAt, passedAt }: IndexState): number | null {
+    const agreedAt = polledAt ?? passedAt;
+    if (!isBuilt || agreedAt === null || this.pollMs === null) return null;
+    const ageMs = this.#options.now() - agreedAt.getTime();
+    return ageMs > latePolls * this.pollMs + lateMs ? Math.floor(ageMs / 1000) : null;
+  }
+
+  /** Continues the maintenance of the index. Returns whether there is more to do at once. Throws a `Refusal` without an answer of the service. */
+  async run(pollMs: number): Promise<boolean> {
+    const { tables, replica, hints, now } = this.#options;
+    if (!(await takeLease(tables, replica))) return false;
+    const world = await this.#currentWorld();
+    let state = await readState(tables);
+    if (world !== state.world) {
+      await emptyIndex(tables, replica, world, await hints.newest());
+      state = await readState(tables);
+    }
+    const writer = new IndexWriter(this.#parts, world);
+    if (state.passedAt === null) {
+      if (state.nextCursor === null) await readCounterparties(writer);
+      await this.#readPages(writer, state);
+      return true;
+    }
+    const startedAt = new Date(now());
+    const isComplete = await this.#hintReader.read(writer, state);
+    if (!isComplete || isDue(state.polledAt, pollMs, startedAt)) {
+      await readCounterparties(writer);
+      await pollChanges(writer, startedAt);
+    }
+    if (!isDue(state.passedAt, passMs, startedAt)) return false;
+    await this.#readPages(writer, state);
+    return true;
+  }
+
+  #currentWorld(): Promise<string> {
+    return this.#options.environment.kind === 'sandbox' ? readWorld(this.#options) : Promise.resolve('');
+  }
+
+  /** Reads the next pages of the whole list. */
+  async #readPages(writer: IndexWriter, { passedAt, nextCursor }: IndexState): Promise<void> {
+    const isFirstPass = passedAt === null;
+    let cursor = nextCursor;
+    for (let pages = 0; pages < pagesPerRun; pages += 1) {
+      const page = await this.#pageAfter(cursor);
+      // A cursor that repeats itself would never end.
+      const next = page.after === cursor ? null : page.after;
+      await writer.store(page.records, (trx, added) =>
+        sql`
+          update desk.index_state set next_cursor = ${next}, done = done + ${isFirstPass ? added : 0},
+            passed_at = case when ${next === null} then ${new Date(this.#options.now())}::timestamptz else passed_at end`.execute(trx),
+      );
+      if (next === null) {
+        await this.people.purge();
+        return isFirstPass ? this.#refreshStatistics() : undefined;
+      }
+      cursor = next;
+      // Requests of users come between.
+      await wait(0);
+    }
+  }
+
+  /** A page of the whole list. Starts again when the custodian no longer accepts the cursor. */
+  async #pageAfter(cursor: string | null) {
+    try {
+      return await readRecordPage(this.#options, cursor === null ? {} : { after: cursor });
+    } catch (error) {
+      if (cursor === null || !(error instanceof Refusal) || !['refused', 'not_found'].includes(error.code)) throw error;
+      return readRecordPage(this.#options, {});
+    }
+  }
+
+  /** Updates the planner's statistics, which the embedded database never collects by itself. After a vacuum a count reads fewer pages. */
+  async #refreshStatistics(): Promise<void> {
+    for (const table of ['indexed_transactions', 'indexed_lines', 'indexed_counterparties', 'indexed_people', 'indexed_person_terms'])
+      await sql`vacuum analyze ${sql.table(`desk.${table}`)}`.execute(this.#options.tables);
+  }
+}
+
+function isDue(last: Date | null, ms: number, now: Date): boolean {
+  return last === null || now.getTime() - last.getTime() >= ms;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/index.ts';
+import { listRecords as listRecordsRow, searchRecords as searchRecordsRow } from '#contract/desk/record-endpoints.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import { listRecords } from './list-records.ts';
+import type { Records } from './open-records.ts';
+import { isOfPeople, searchRecords } from './search-records.ts';
+
+/** How long a refined search counts as the audited one, ms: a user types a name letter by letter. */
+const settleMs = 10_000;
+
+/** The last audited search of a session. */
+type Audited = { readonly folded: string; readonly atMs: number };
+
+/** `/bff/records/...`: the indexed transactions, and the search. */
+export function recordRoutes(app: FastifyInstance, rooms: Records): void {
+  deskRoute(app, rooms, listRecordsRow, ({ query }) => listRecords(rooms, query));
+
+  const auditedSearches = new Map<number, Audited>();
+  deskRoute(app, rooms, searchRecordsRow, async ({ body: { q }, session, request }) => {
+    const { isCurrent, ...state } = await rooms.records.reportedState();
+    const groups = await searchRecords(rooms, session.user, q, isCurrent);
+    if (groups.some(isOfPeople)) {
+      const [last, nowMs] = [auditedSearches.get(session.user.id), rooms.now()];
+      const folded = foldedText(q);
+      const isRefined = last !== undefined && nowMs - last.atMs < settleMs && folded.startsWith(last.folded);
+      if (!isRefined) {
+        await rooms.audit.record({
+          action: 'people_searched',
+          decision: 'done',
+          actor: session.user,
+          object: searchRecordsRow.path,
+          requestId: request.id,
+          detail: { fields: ['q'] },
+        });
+        auditedSearches.set(session.user.id, { folded, atMs: nowMs });
+      }
+    }
+    return { groups: groups.map(({ kind, items }) => ({ kind, items: [...items] })), ...state };
+  });
+}

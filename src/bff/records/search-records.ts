@@ -1,0 +1,190 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { User } from '#bff/auth/index.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { foundKinds, foundMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
+import { assetFacts, assets } from '#contract/money/assets.ts';
+import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import { hasWords, matchCounterparty } from './counterparty-index.ts';
+import type { FoundPerson, IndexedPeople } from './indexed-people.ts';
+import { pubkeyStart, searchTerms, type SearchTerms } from './search-terms.ts';
+
+type Tables = Kysely<DeskTables>;
+
+type SearchParts = { readonly tables: Tables; readonly records: { readonly people: IndexedPeople } };
+
+export type FoundGroup = { readonly kind: FoundKind; readonly items: readonly FoundItem[] };
+
+/** Whether a result names a person. */
+export function isOfPeople({ kind }: FoundGroup): boolean {
+  return kind === 'person' || kind === 'direct_party';
+}
+
+/** Searches what the user may read. Groups without results are omitted. */
+export async function searchRecords(
+  { tables, records }: SearchParts,
+  { roles }: Pick<User, 'roles'>,
+  q: string,
+  isCurrent: boolean,
+): Promise<readonly FoundGroup[]> {
+  const terms = searchTerms(q);
+  const seesPeople = personalDataView(roles) === 'full';
+  const people = isCurrent && seesPeople && terms.folded !== '' ? await records.people.search(q, 4 * foundMax) : [];
+  const found: Readonly<Record<FoundKind, readonly FoundItem[]>> = {
+    request: mayDo(roles, rolesWith('read_commands')) ? await findRequests(tables, terms, q) : [],
+    transaction: isCurrent ? await findTransactions(tables, terms) : [],
+    asset: findAssets(terms),
+    wallet: isCurrent ? await findCounterparties(tables, 'wallet', terms) : [],
+    external_account: isCurrent ? await findCounterparties(tables, 'account', terms) : [],
+    validator: isCurrent ? await findValidators(tables, terms) : [],
+    direct_party: people.filter(({ kind }) => kind === 'direct_party').map(personItem),
+    person: people.filter(({ kind }) => kind !== 'direct_party').map(personItem),
+  };
+  return foundKinds.flatMap((kind) => (found[kind].length === 0 ? [] : [{ kind, items: found[kind].slice(0, foundMax) }]));
+}
+
+type Line = {
+  readonly key: string;
+  readonly id: string | null;
+  readonly type: string | null;
+  readonly status: string | null;
+  readonly asset: string | null;
+  readonly amount: string | null;
+  readonly at: Date;
+  readonly hash: string | null;
+  readonly destination_wallet_id: string | null;
+};
+
+/** By id, hash or amount. Those with the id come first, then the newest. */
+async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTerms): Promise<readonly FoundItem[]> {
+  const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
+  const isFound = await Promise.all([
+    id === null ? [] : linesWhere(tables, byId),
+    linesWhere(tables, sql<boolean>`hashes && ${hashes}::text[]`),
+    amount === null ? [] : linesWhere(tables, amount.asset === null ? byAmount : sql<boolean>`(${byAmount} and asset = ${amount.asset})`),
+  ]);
+  const lines = new Map(isFound.flat().map((line) => [line.key, line]));
+  return [...lines.values()].map((line) => ({
+    title: `${transactionNoun(line)} ${line.id ?? (line.hash ?? '').slice(0, 10)}`.trim(),
+    detail: detailOf(amountText(line.amount, line.asset), line.status, dayOf(line.at)),
+    link: `/transactions/${line.id ?? line.hash ?? ''}`,
+  }));
+}
+
+async function linesWhere(tables: Tables, isFound: RawBuilder<boolean>): Promise<readonly Line[]> {
+  const { rows } = await sql<Line>`
+    select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id from desk.indexed_lines
+    where ${isFound} order by at desc, key desc limit ${foundMax}`.execute(tables);
+  return rows;
+}
+
+function transactionNoun({ type, destination_wallet_id: to }: Line): string {
+  if (type === 'external') return 'Deposit';
+  return type === 'transaction' ? (to === null ? 'Withdrawal' : 'Transfer') : 'Transaction';
+}
+
+function findAssets({ folded }: SearchTerms): readonly FoundItem[] {
+  if (folded === '') return [];
+  const startsWord = (text: string) => ` ${foldedText(text)}`.includes(` ${folded}`);
+  return assets
+    .filter((asset) => startsWord(asset) || startsWord(assetFacts[asset].name))
+    .map((asset) => ({ title: assetFacts[asset].name, detail: asset.toUpperCase(), link: `/assets/${asset}` }));
+}
+
+/** By name, custom ID, id or address. */
+async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', terms: SearchTerms): Promise<readonly FoundItem[]> {
+  const { text, folded, id, addresses } = terms;
+  const { rows } = await sql<{ id: string; name: string | null; custom_id: string | null }>`
+    select id, name, custom_id from desk.indexed_counterparties
+    where kind = ${kind} and (id = ${id}::bigint or addresses && ${addresses}::text[]
+      or ${folded === '' ? sql<boolean>`false` : sql<boolean>`(${hasWords(folded)} or starts_with(lower(custom_id), ${text}))`})
+    order by (id = ${id}::bigint) desc nulls last, folded_name = ${folded} desc, folded_name, id limit ${foundMax}`.execute(tables);
+  const [noun, path] = kind === 'wallet' ? ['Wallet', 'wallets'] : ['External account', 'external-accounts'];
+  return rows.map((row) => ({
+    title: row.name ?? `${noun} ${row.id}`,
+    detail: detailOf(`${noun} ${row.id}`, row.custom_id),
+    link: `/${path}/${row.id}`,
+  }));
+}
+
+async function findValidators(tables: Tables, terms: SearchTerms): Promise<readonly FoundItem[]> {
+  const start = pubkeyStart(terms);
+  if (start === null) return [];
+  const { rows } = await sql<{ pubkey: string; name: string | null; id: string }>`
+    select distinct pubkey, name, id from desk.indexed_counterparties, unnest(validators) as pubkey
+    where pubkey like ${`${start}%`} order by pubkey limit ${foundMax}`.execute(tables);
+  return rows.map(({ pubkey, name, id }) => ({
+    title: `Validator ${pubkey.slice(0, 10)}…${pubkey.slice(-6)}`,
+    detail: name ?? `Wallet ${id}`,
+    link: `/staking/${pubkey}`,
+  }));
+}
+
+type Request = {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly user_name: string;
+  readonly asset: string;
+  readonly amount: string | null;
+  readonly made_at: Date;
+};
+
+/** Commands and batches by id, record, amount or recipient, newest first. A command of a batch is found as its batch. */
+async function findRequests(tables: Tables, terms: SearchTerms, q: string): Promise<readonly FoundItem[]> {
+  const { id, requestId, amount } = terms;
+  const { walletIds, accountIds, addresses } = await matchCounterparty(tables, q);
+  const isStart = sql<boolean>`id like ${requestId === null ? '' : `${requestId}%`}`;
+  const isAmount = sql<boolean>`(amount = ${amount?.value ?? null}::numeric and asset = ${amount?.asset ?? sql`asset`})`;
+  const { rows } = await sql<Request>`
+    select id, kind, state, user_name, asset, amount::text as amount, made_at from (
+      select id, kind, state, user_name, asset, amount::numeric as amount, made_at, record_id, destination::jsonb as destination
+      from desk.commands where not exists (select from desk.batch_parts where command_id = commands.id)
+      union all
+      select id, 'batch', state, user_name, asset, amount::numeric, made_at, null, '{}'::jsonb from desk.batches
+    ) as orders
+    where ${isStart} or record_id = ${id}::bigint or ${isAmount}
+      or (destination ->> 'kind' = 'wallet' and (destination ->> 'id')::bigint = any(${walletIds}::bigint[]))
+      or (destination ->> 'kind' = 'external_account' and (destination ->> 'id')::bigint = any(${accountIds}::bigint[]))
+      or destination ->> 'address' = any(${addresses}::text[])
+    order by made_at desc, id limit ${foundMax}`.execute(tables);
+  return rows.map((row) => ({
+    title: `${sentenceCase(row.kind)}${row.amount === null ? '' : ` of ${amountText(row.amount, row.asset)}`}`,
+    detail: detailOf(stateText(row.state), row.user_name, dayOf(row.made_at)),
+    link: row.kind === 'batch' ? `/batch-sends/${row.id}` : `/activity/${row.id}`,
+  }));
+}
+
+const personPages = { transaction: 'transactions', wallet: 'wallets', direct_party: 'direct-parties' } as const satisfies Record<
+  FoundPerson['kind'],
+  string
+>;
+
+function personItem({ name, kind, ref, role }: FoundPerson): FoundItem {
+  const record = `${sentenceCase(kind)} ${ref}`;
+  return { title: name, detail: detailOf(record, role.replaceAll('_', ' ')), link: `/${personPages[kind]}/${ref}` };
+}
+
+function detailOf(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** Without trailing zeros: `'0.5 BTC'`. */
+function amountText(amount: string | null, asset: string | null): string | null {
+  if (amount === null) return null;
+  const digits = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+  return asset === null ? digits : `${digits} ${asset.toUpperCase()}`;
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+function sentenceCase(text: string): string {
+  const words = text.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function stateText(state: string): string {
+  return state === 'awaiting_review' ? 'awaiting approval' : state.replaceAll('_', ' ');
+}

@@ -1,0 +1,71 @@
+import { assets } from '#contract/money/assets.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { comparableKey } from '#contract/service/transaction.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
+import { addressSpellings } from './counterparty-index.ts';
+
+/** The meanings of a search text. */
+export type SearchTerms = {
+  /** In lower case. */
+  readonly text: string;
+  /** Without accents, case and punctuation; empty for a link. */
+  readonly folded: string;
+  /** The id of a record, or null. */
+  readonly id: string | null;
+  /** Comparable hashes. */
+  readonly hashes: readonly string[];
+  /** Canonical addresses, in every spelling. */
+  readonly addresses: readonly string[];
+  /** The start of a validator's public key, or null. */
+  readonly pubkey: string | null;
+  /** The start of a request's id, or null. */
+  readonly requestId: string | null;
+  readonly amount: { readonly value: Decimal; readonly asset: string | null } | null;
+};
+
+/** Minimum length of a hash, an address or a key inside a link. */
+const keyLengthMin = 20;
+
+/** Bounds of ids in the database: a bigint. */
+const id = /^(?:[a-z]+\s+)?#?([1-9]\d{0,15})$/i;
+
+const number = String.raw`(\d[\d,' _]*(?:\.\d+)?|\.\d+)`;
+const symbol = `(${assets.join('|')})`;
+const amountForms = [new RegExp(`^${number}\\s*${symbol}?$`, 'i'), new RegExp(`^${symbol}\\s+${number}$`, 'i')] as const;
+
+export function searchTerms(q: string): SearchTerms {
+  const text = q.trim();
+  const isLink = /^https?:\/\/|^www\./i.test(text);
+  // The host of a link is no key.
+  const keys = isLink ? linkKeys(text) : [text];
+  return {
+    text: text.toLowerCase(),
+    folded: isLink ? '' : foldedText(text),
+    id: isLink ? null : (id.exec(text)?.[1] ?? null),
+    hashes: [...new Set(keys.map(comparableKey))],
+    addresses: [...new Set(keys.flatMap((key) => (key.includes(' ') ? [] : addressSpellings(key))))],
+    pubkey: keys.find((key) => /^(0x)?[0-9a-f]{8,96}$/i.test(key)) ?? null,
+    requestId: /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(text) ? text.toLowerCase() : null,
+    amount: isLink ? null : amountIn(text),
+  };
+}
+
+/** The public key's start in comparable form. */
+export function pubkeyStart({ pubkey }: SearchTerms): string | null {
+  return pubkey === null ? null : comparablePubkey(pubkey);
+}
+
+/** The hashes, addresses and public keys in the link of a block explorer. */
+function linkKeys(link: string): readonly string[] {
+  const [, path = ''] = /^(?:https?:\/\/)?[^/]+(.*)$/i.exec(link) ?? [];
+  return path.split(/[^A-Za-z0-9:_-]+/).filter((part) => part.length >= keyLengthMin);
+}
+
+/** `'1,234.5 eth'`, `'eth 0.5'` and `'0.5'`. */
+function amountIn(text: string): SearchTerms['amount'] {
+  const [first, second] = [amountForms[0].exec(text), amountForms[1].exec(text)];
+  const [digits, asset] = first === null ? [second?.[2], second?.[1]] : [first[1], first[2]];
+  const value = digits === undefined ? null : plainDecimal(digits.replace(/[,' _]/g, '').replace(/^\./, '0.'));
+  return value === null ? null : { value, asset: asset?.toLowerCase() ?? null };
+}

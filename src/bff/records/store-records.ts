@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { IndexedPeople } from './indexed-people.ts';
+import type { IndexedRecord } from './indexed-record.ts';
+
+type Trx = Kysely<DeskTables>;
+
+/**
+ * Stores records; returns the number of those that the index did not have. An unchanged record is not written. `learned_at` of a stored record
+ * stays.
+ */
+export async function storeRecords(
+  trx: Trx,
+  { people }: { readonly people: IndexedPeople },
+  records: readonly IndexedRecord[],
+  at: Date,
+): Promise<number> {
+  const unique = [...new Map(records.map((record) => [record.key, record])).values()];
+  const stored = await storedTexts(
+    trx,
+    unique.map(({ key }) => key),
+  );
+  const changed = unique.filter(({ key, text }) => stored.get(key) !== text);
+  if (changed.length > 0) await write(trx, changed, at);
+  const named = unique.flatMap((record) => {
+    const { key, text, people: own, lines } = record;
+    // A single read of a deposit adds people to an otherwise unchanged record.
+    const isNew = own !== null && (stored.get(key) !== text || lines[0]?.type === 'external');
+    return isNew ? [{ kind: 'transaction' as const, ref: key, people: own }] : [];
+  });
+  if (named.length > 0) await people.store(trx, named);
+  return changed.filter(({ key }) => !stored.has(key)).length;
+}
+
+async function storedTexts(trx: Trx, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ key: string; record: string }>`
+    select key, record from desk.indexed_transactions where key = any(${[...keys]}::bigint[])`.execute(trx);
+  return new Map(rows.map(({ key, record }) => [key, record]));
+}
+
+async function write(trx: Trx, records: readonly IndexedRecord[], at: Date): Promise<void> {
+  const keys = records.map(({ key }) => key);
+  await sql`
+    insert into desk.indexed_transactions (key, record, learned_at)
+    select *, ${at}::timestamptz from unnest(${keys}::bigint[], ${records.map(({ text }) => text)}::text[])
+    on conflict (key) do update set record = excluded.record`.execute(trx);
+  await sql`delete from desk.indexed_lines where key = any(${keys}::bigint[])`.execute(trx);
+  const lines = records.flatMap(({ key, lines: all }) =>
+    all.map((line, index) => ({ ...line, key, line: index, addresses: [...line.addresses], hashes: [...line.hashes] })),
+  );
+  await trx.insertInto('indexed_lines').values(lines).execute();
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { rolesWith } from '#contract/roles.ts';
+import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
+import { choiceSchema, filledTextSchema, nameLengthMax, patternSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { cursorSchema, pageOf, pageSizeMax } from '#contract/wire/page.ts';
+
+// The desk's index of the custodian's records, for filters and search that the custodian does not offer. Ours: the spec is silent.
+
+/** Orders of the indexed transactions. `largest` compares amounts of one asset. */
+export const recordOrders = ['newest', 'oldest', 'largest'] as const;
+
+const amountText = patternSchema(/^\d{1,40}(\.\d{1,40})?$/, 'must be a decimal such as 0.5');
+
+/** Filters of the indexed transactions. `listRecords` checks their combinations. */
+const recordFilters = {
+  wallet_id: z.optional(queryIntegerSchema(1)),
+  asset: z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol')),
+  /** The name of a wallet or an external account, or an address. Never the name of a person. */
+  counterparty: z.optional(filledTextSchema(nameLengthMax)),
+  /** Inclusive bounds, with `asset`. */
+  amount_min: z.optional(amountText),
+  amount_max: z.optional(amountText),
+  /** Inclusive bounds of the creation time, UNIX seconds. */
+  since: z.optional(queryIntegerSchema(0)),
+  until: z.optional(queryIntegerSchema(0)),
+  type: z.optional(choiceSchema(transactionSorts)),
+  status: z.optional(choiceSchema(transactionStatuses)),
+  regulatory_status: z.optional(choiceSchema(regulatoryFilters)),
+  /** Default: newest. `largest` requires `asset`. */
+  order: z.optional(choiceSchema(recordOrders)),
+};
+
+/** The state of the index. */
+const indexStateSchema = {
+  /** The number of records read so far while the index is incomplete; the custodian reports no total. Null once it is complete. */
+  building: z.nullable(z.object({ done: integerSchema(0) })),
+  /** Seconds since the index last agreed with the custodian; null while polls are on time. */
+  behind_seconds: z.nullable(integerSchema(0)),
+};
+
+/** Transactions of all wallets, from the index, without personal data. */
+export const listRecords = endpoint('GET /bff/records/transactions', {
+  access: 'read',
+  roles: rolesWith('read'),
+  query: z.strictObject({
+    ...recordFilters,
+    after: z.optional(cursorSchema),
+    page_size: z.optional(queryIntegerSchema(1, pageSizeMax)),
+  }),
+  response: z.extend(pageOf(transactionSchema), {
+    /** The number of matches in the index. */
+    total: integerSchema(0),
+    ...indexStateSchema,
+  }),
+});
+
+export type RecordQuery = z.output<typeof listRecords.query>;
+
+/** Kinds of search results. `person` and `direct_party` are only for users who see personal data in full. */
+export const foundKinds = ['request', 'transaction', 'asset', 'wallet', 'external_account', 'validator', 'direct_party', 'person'] as const;
+
+export type FoundKind = (typeof foundKinds)[number];
+
+/** Maximum results of each kind. */
+export const foundMax = 8;
+
+const foundItemSchema = z.object({
+  title: z.string(),
+  detail: z.string(),
+  /** Path of the record's page, without names. */
+  link: z.string(),
+});
+
+export type FoundItem = z.output<typeof foundItemSchema>;
+
+/** Searches requests and records by name, id, hash, address, public key or amount. A POST keeps names out of URLs. */
+export const searchRecords = endpoint('POST /bff/records/search', {
+  access: 'read',
+  roles: rolesWith('read'),
+  body: z.strictObject({ q: filledTextSchema(500) }),
+  response: z.object({
+    groups: z.array(z.object({ kind: z.enum(foundKinds), items: z.array(foundItemSchema) })),
+    ...indexStateSchema,
+  }),
+});
