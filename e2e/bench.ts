@@ -11,6 +11,7 @@ import { measureKeystrokes } from './bench/keystrokes.ts';
 import { measureLoad } from './bench/load.ts';
 import { measureMoneyWorlds } from './bench/money-worlds.ts';
 import { measureProxiedReads } from './bench/proxied-reads.ts';
+import { measureRecordLists } from './bench/record-lists.ts';
 import { table } from './bench/table.ts';
 import { measureTransactionLists } from './bench/transaction-lists.ts';
 import { findChromium } from './chromium.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure 
   load: measureLoad,
   'money-worlds': measureMoneyWorlds,
   'proxied-reads': ({ folder }) => measureProxiedReads(folder),
+  'record-lists': measureRecordLists,
   'transaction-lists': measureTransactionLists,
 };
 

@@ -8,18 +8,19 @@ import { benchCredentials, benchScheme } from './credentials.ts';
 
 /**
  * The desk as in production, logs included. Arguments: the URL of the service, the password of the
- * sandbox users, the folder of the web app and, unless the database is embedded, the URL of
- * PostgreSQL.
+ * sandbox users, the folder of the web app, the URL of PostgreSQL (empty: embedded) and `indexed`
+ * for a desk with an index of records.
  */
-const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here', databaseUrl] = process.argv.slice(2);
+const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here', databaseUrl = '', index] = process.argv.slice(2);
 
 const desk = await buildDesk({
-  database: databaseUrl === undefined ? await openInMemory() : await connectDatabase({ url: databaseUrl, dataDir: '' }),
+  database: databaseUrl === '' ? await openInMemory() : await connectDatabase({ url: databaseUrl, dataDir: '' }),
   custody: { baseUrl, scheme: benchScheme, ...benchCredentials },
   environment: { kind: 'sandbox', host: new URL(baseUrl).host },
   sandboxPassword,
   keys: ['bench-draft-secret'],
   web: () => loadBuiltApp(webFolder),
+  ...(index === 'indexed' ? { recordPollMs: 60_000 } : {}),
   log: { level: 'info', stream: gatheredOutput() },
 });
 

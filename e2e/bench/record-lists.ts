@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'undici';
+import * as z from 'zod/mini';
+import { recordOrders } from '#contract/desk/record-endpoints.ts';
+import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { createDatabase, postgresAway } from '#database/test-postgres.ts';
+import { startDesk, startScript } from './children.ts';
+import { ask, type Figure, median, sized, timed } from './figures.ts';
+
+const count = sized(100_000, 2000);
+
+/** Percent of the newest deposits that are pending. */
+const waitingPercent = 3;
+
+/** Requests of each list, alternating with the plain list. */
+const rounds = sized(31, 1);
+
+/** Number of lists with the highest ratios to print. */
+const listedMax = 8;
+
+/** Maximum time of a filter's first page relative to the plain list. Source: the performance budgets. */
+const budget = 1.5;
+
+const path = '/bff/records/transactions?page_size=50';
+const custodianPath = '/api/v1/transactions?page_size=50';
+
+const password = 'bench-password-of-no-value';
+
+/** Time between two looks at the index while it is built, ms. */
+const lookMs = 500;
+
+type Query = Readonly<Record<string, string>>;
+
+/** The first page of every filter of the index of records over 100,000 transactions, compared with the plain list. */
+export async function measureRecordLists(): Promise<readonly Figure[]> {
+  const world = await startScript(new URL('./world.ts', import.meta.url), String(count), String(waitingPercent));
+  const database = (await postgresAway()) === null ? await createDatabase() : null;
+  try {
+    const desk = await startDesk(world.url, password, '', database?.url ?? '', 'indexed');
+    const client = new Client(desk.url, { pipelining: 1 });
+    const headers = await signIn(desk.url);
+    const buildMs = await untilBuilt(client, headers);
+    const [wallet = '', other = ''] = await walletIds(client, headers);
+    const lists = queries(wallet, other);
+    const figures: Figure[] = [];
+    for (const query of lists) figures.push(await measured(client, headers, query));
+    const plainMs = await medianOf(client, headers, path);
+    const custodianMs = await medianOf(client, headers, custodianPath);
+    console.log(`the index of ${count} records was built in ${(buildMs / 1000).toFixed(1)} s`);
+    return [
+      compared('plain list of the index', plainMs, custodianMs, 'the custodian’s list', null),
+      ...figures.toSorted((one, other) => other.ratio - one.ratio).slice(0, listedMax),
+    ];
+  } finally {
+    await database?.drop();
+  }
+}
+
+/** Single filters and combinations. */
+function queries(wallet: string, other: string): readonly Query[] {
+  const day = 86_400;
+  const now = Math.floor(Date.now() / 1000);
+  return [
+    ...recordOrders.map((order) => ({ order, asset: 'eth' })),
+    { order: 'oldest' },
+    ...transactionSorts.map((type) => ({ type })),
+    ...transactionStatuses.map((status) => ({ status })),
+    ...regulatoryFilters.map((regulatory_status) => ({ regulatory_status })),
+    { wallet_id: wallet },
+    { wallet_id: other, asset: 'btc', status: 'failed' },
+    { asset: 'paxg' },
+    { asset: 'eth', amount_min: '0.5', amount_max: '0.6' },
+    { asset: 'btc', amount_min: '1', order: 'largest', type: 'internal' },
+    { since: String(now - day) },
+    { since: String(now - 30 * day), until: String(now - 29 * day), order: 'oldest' },
+    { until: String(now - 200 * day), status: 'canceled' },
+    { counterparty: '0x0000000000000000000000000000000000000001' },
+    { counterparty: 'ETH staking contract' },
+    { counterparty: 'kestrel' },
+  ];
+}
+const walletsSchema = z.object({ page: z.array(z.object({ data: z.object({ id: z.number() }) })) });
+
+async function walletIds(client: Client, headers: Query): Promise<readonly string[]> {
+  const body = await ask(client, '/api/v1/wallets?page_size=2', headers);
+  return walletsSchema.parse(JSON.parse(body.toString())).page.map(({ data }) => String(data.id));
+}
+
+async function measured(client: Client, headers: Query, query: Query): Promise<Figure> {
+  const filtered = `${path}&${new URLSearchParams(query).toString()}`;
+  const [plainMs, filteredMs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    plainMs.push(await timed(client, path, headers));
+    filteredMs.push(await timed(client, filtered, headers));
+  }
+  return compared(`first page of ${JSON.stringify(query)}`, median(filteredMs), median(plainMs), 'the plain list', budget);
+}
+
+function compared(what: string, ms: number, yardstickMs: number, yardstick: string, max: number | null): Figure {
+  return {
+    what,
+    figure: `${ms.toFixed(2)} ms`,
+    yardstick: `${yardstickMs.toFixed(2)} ms ${yardstick}`,
+    ratio: ms / yardstickMs,
+    budget: max,
+  };
+}
+
+async function medianOf(client: Client, headers: Query, of: string): Promise<number> {
+  const all: number[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push(await timed(client, of, headers));
+  return median(all);
+}
+
+const stateSchema = z.object({ building: z.nullable(z.object({ done: z.number() })) });
+
+async function untilBuilt(client: Client, headers: Query): Promise<number> {
+  const startMs = performance.now();
+  while (stateSchema.parse(JSON.parse((await ask(client, path, headers)).toString())).building !== null) await wait(lookMs);
+  return performance.now() - startMs;
+}
+
+async function signIn(url: string): Promise<Query> {
+  const answer = await fetch(`${url}/bff/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-by': 'desk' },
+    body: JSON.stringify({ email: 'viewer@desk.example', password }),
+  });
+  const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+  if (!answer.ok) throw new Error(`the desk refused the sign-in: ${answer.status} ${await answer.text()}`);
+  return { cookie };
+}
