@@ -4,6 +4,7 @@ import { reviewTime } from '#contract/limits.ts';
 import { reviewWords } from '#contract/money/policy-words.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { decidesAt } from './commands/attempt-time.ts';
 import type { Money } from './money.ts';
 import { isApprovalMissing, releasersOf, reviewsOf } from './orders/given-reviews.ts';
@@ -70,7 +71,7 @@ async function commandsIn(tables: Trx) {
     .select([...orderColumns, ...attemptColumns, 'kind', 'destination'])
     .where('state', 'in', ['awaiting_review', 'unknown'])
     .execute();
-  return rows.map((row) => ({ ...row, noun: 'command' as const, destination: JSON.parse(row.destination) as CommandDestination }));
+  return rows.map((row) => ({ ...row, noun: 'command' as const, destination: readJson(row.destination) as CommandDestination }));
 }
 
 async function batchesIn(tables: Trx) {
