@@ -138,7 +138,7 @@ test('a lost answer is unknown and not sent again before it was looked for; a re
   await page.route('**/bff/batches', (route) => route.abort('connectionreset'), { times: 1 });
   await on.send.click();
   const notice = page.getByRole('alert', { name: 'Not confirmed' });
-  await expect(notice).toContainText('Unknown');
+  await expect(notice).toContainText('Outcome unknown');
   await expect(on.send).toHaveAttribute('aria-disabled', 'true');
   provokes(/^404 \/bff\/batches\//);
   await notice.getByRole('button', { name: 'Check the outcome' }).click();

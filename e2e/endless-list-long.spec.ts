@@ -37,7 +37,6 @@ test('a list ends with a message when the service repeats a page', async ({ page
   await page.goto('/wallets');
   await expect(page.getByText('The rest cannot be loaded: the custodian returned the same page again.')).toBeVisible();
   await expect(page.getByText('3 loaded', { exact: true }).last()).toBeVisible();
-  await expect(page.getByText('end of list')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(reads).toBeLessThan(8);
 });
@@ -47,7 +46,7 @@ test('records behind empty pages can be reached', async ({ page, signIn }) => {
     after === 'e30' ? { ...pageOf([3]), page_info: { has_previous_page: false, has_next_page: false } } : emptyPage(after);
   await signIn('viewer');
   await page.goto('/wallets');
-  await expect(page.getByText('Nothing found so far')).toBeVisible();
+  await expect(page.getByText('No records found so far')).toBeVisible();
   await expect(page.getByText('No wallets yet')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Search further' }).click();

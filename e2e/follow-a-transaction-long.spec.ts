@@ -17,11 +17,11 @@ test('a transfer shows its three amounts and the next actor, and the open page u
   await expect(facts).toContainText('Network fee, on top');
   await expect(facts).toContainText('Total debited');
   await expect(facts).toContainText('Payments float');
-  await expect(page.getByRole('main')).toContainText('an approver in your organisation');
+  await expect(page.getByRole('main')).toContainText('an approver of your organisation');
 
   await sandbox.move(id, 'canceled');
   await page.clock.fastForward(31_000);
   await expect(facts).toContainText(/Would have arrived \(net\)\s*1\.25/);
   await expect(facts).not.toContainText('Total debited');
-  await expect(page.getByRole('main')).not.toContainText('an approver in your organisation');
+  await expect(page.getByRole('main')).not.toContainText('an approver of your organisation');
 });

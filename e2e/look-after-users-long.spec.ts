@@ -120,7 +120,7 @@ test('a role gets an end date at once, and a conflict of roles is shown before s
   await row.getByRole('link').click();
   await page.getByRole('checkbox', { name: /^Treasury/ }).check();
   await page.getByRole('checkbox', { name: /^Security/ }).check();
-  await expect(page.getByRole('note').filter({ hasText: 'Treasury and Security in one person' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'Treasury and Security: this user' })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Security/ }).uncheck();
   const lastDay = page.getByRole('textbox', { name: 'Treasury: ends on (optional)' });
   await lastDay.fill('2020-01-01');

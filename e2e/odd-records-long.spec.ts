@@ -94,7 +94,7 @@ test('a transaction of an unknown type opens and shows its raw fields', async ({
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'staking_reward 101' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/staking_reward 101/);
-  await expect(page.getByText('The desk does not know this type of transaction.')).toBeVisible();
+  await expect(page.getByText('This desk does not know this type of transaction.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('123456789012345678901234567890.123456789');
 });
 
@@ -112,7 +112,7 @@ test('an interrupted export shows an error, is not saved as complete, and offers
   await page.goto('/transactions?completed_since=2026-01-01');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
-  await expect(dialog).toContainText('All transactions with completed since 2026-01-01 (UTC)');
+  await expect(dialog).toContainText('All transactions with signed since 2026-01-01 (UTC)');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('The export was interrupted');
   const [download] = await Promise.all([

@@ -95,6 +95,6 @@ test('the evidence names what it omits: data hidden for a role and submissions t
   await page.goto(`/regulatory/${hash}`);
   await expect(page.getByText('Complete').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('body > article')).toContainText('does not show the names on the record');
+  await expect(page.locator('body > article')).toContainText('names on the record are hidden for the role');
   await expect(page.locator('body > article')).not.toContainText('names no originator');
 });

@@ -13,7 +13,7 @@ test('a link with filters in its address shows the same list after a reload', as
   await page.goto('/transactions');
   await page.getByLabel('Status', { exact: true }).selectOption('failed');
   await expect(page).toHaveURL(/status=failed/);
-  await expect(page.getByRole('row', { name: /Completed/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Signed/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Failed/ }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
@@ -79,7 +79,7 @@ test('copying an incoming address warns of look-alikes; the explorer link names 
   await page.goto(`/transactions/${hash}`);
   const from = page.getByRole('definition').filter({ hasText: 'mempool.space' }).first();
   await from.getByRole('button', { name: 'Copy address' }).click();
-  await expect(from).toContainText('anyone can send from an address that looks like one you know');
+  await expect(from).toContainText('anyone can send from an address that looks like a known one');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source);
   const explorer = page.getByRole('link', { name: /mempool\.space/ }).last();
   expect(await explorer.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`);

@@ -83,7 +83,7 @@ test('the keyboard selects single rows and ranges', async ({ page, sandbox, sign
   await expect(page.getByText('2 selected').first()).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('b');
-  await expect(page.getByRole('heading', { level: 1, name: 'Fill in 2 deposits together' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete 2 deposits' })).toBeVisible();
 });
 
 test('the 24-hour sum is shown as a chart of its deposits and as a table', async ({ page, sandbox, signIn }) => {
@@ -92,7 +92,7 @@ test('the 24-hour sum is shown as a chart of its deposits and as a table', async
   await page.goto('/regulatory');
   await rows(page).filter({ hasText: '226.7' }).getByRole('link').click();
   const why = page.getByRole('region', { name: 'Why it is pending' });
-  await expect(why.getByRole('listitem').filter({ hasText: /^\s*Over/ })).toContainText(/about 309\s?CAD[\s\S]*No$/);
+  await expect(why.getByRole('listitem').filter({ hasText: /^\s*Over/ })).toContainText(/About 309\s?CAD[\s\S]*No$/);
   await expect(why.getByRole('listitem').filter({ hasText: '24-hour total over' })).toContainText(/Yes$/);
 
   const figure = page.getByRole('figure', { name: '24-hour total' });

@@ -11,7 +11,7 @@ test('a missing passkey keeps the user at the second step', async ({ page, desk 
   await givePassword(page, user);
   await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('No passkey was given. Try again.')).toBeVisible();
+  await expect(page.getByText('No passkey was used. Try again.')).toBeVisible();
   await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).not.toHaveURL(/\/login/);

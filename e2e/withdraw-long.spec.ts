@@ -135,8 +135,8 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
   await expect(beneficiary.getByLabel(/^First name/)).toBeVisible();
   await form.review.click();
   await expect(form.problems).toContainText('Select the type of wallet');
-  await beneficiary.getByLabel(/^Self-custodied/).check();
-  await expect(beneficiary.getByText('You state that no service provider holds the destination.')).toBeVisible();
+  await beneficiary.getByLabel(/^Self-hosted/).check();
+  await expect(beneficiary.getByText('You declare that no service provider hosts the destination wallet.')).toBeVisible();
   for (const [label, value] of Object.entries({ 'First name': 'Ada', 'Last name': 'Lovelace', 'E-mail': 'ada@example.org' }))
     await beneficiary.getByLabel(label).fill(value);
   for (const [label, value] of Object.entries({ 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5V 2T6' }))

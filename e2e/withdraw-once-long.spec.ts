@@ -68,7 +68,7 @@ test('a lost answer shows as unknown, sends nothing twice, and is resolved by re
   // The answer of the withdrawal is lost. Until the list of transactions can be read again, its outcome is unknown.
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.waitForURL(/\/activity\//, { timeout: 30_000 });
-  await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Outcome unknown', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Do not send it again').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
   await expectAccessible(page);

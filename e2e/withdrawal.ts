@@ -98,7 +98,7 @@ export const on = (page: Page) => ({
   note: page.getByRole('textbox', { name: /^Note/ }),
   review: page.getByRole('button', { name: /^Review withdrawal/ }),
   back: page.getByRole('button', { name: 'Edit' }),
-  send: page.getByRole('button', { name: /^Send / }),
+  send: page.getByRole('button', { name: /^(Send|Request approval:) / }),
   preflight: page.getByRole('region', { name: 'Pre-flight checks' }),
   problems: page.getByRole('region', { name: 'What is missing' }),
   notice: page.getByRole('alert', { name: 'Not confirmed' }),

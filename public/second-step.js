@@ -22,7 +22,7 @@ if (form instanceof HTMLFormElement) {
         // Without another submit event.
         form.submit();
       } catch (error) {
-        say(error.name === 'NotAllowedError' ? 'No passkey was given. Try again.' : 'This browser could not use the passkey.');
+        say(error.name === 'NotAllowedError' ? 'No passkey was used. Try again.' : 'This browser could not use the passkey.');
         button.disabled = false;
       }
     });

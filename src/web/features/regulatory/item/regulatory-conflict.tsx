@@ -36,7 +36,7 @@ export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded,
   const isOpen = isPendingStatus(now.regulatory_status);
   const rows = [...statusRow(baseRecord, now), ...conflictRows(typed, now)];
   return (
-    <section ref={ref} tabIndex={-1} aria-label="Changes">
+    <section ref={ref} tabIndex={-1} aria-label="What changed since">
       <Alert color="amber" variant="outline" role="note" icon={<Icon name="alert" />}>
         <Stack gap="sm">
           <Title order={2}>This changed since you opened it</Title>
