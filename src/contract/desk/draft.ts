@@ -15,6 +15,9 @@ export const partyDraftNamePattern = /^party-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}
  */
 export const draftNamePattern = /^([a-z]{1,20}-[A-Za-z0-9]{1,100}|party-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
+/** Prefix of the column mappings of payout files that a user confirmed, by the headers' digest. */
+export const mappingDraftPrefix = 'mapping-';
+
 /**
  * Prefix of batch drafts, which contain spreadsheet rows. `batch-new`, or for a remainder the id of
  * its first batch.

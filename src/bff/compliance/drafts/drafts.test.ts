@@ -116,6 +116,16 @@ describeEachDatabase('Drafts', (open) => {
     expect(await tables.selectFrom('drafts').selectAll().execute()).toEqual([]);
   });
 
+  test('a column mapping expires 90 days after its last use', async () => {
+    const drafts = draftsWith('secret');
+    await drafts.save(place('mapping-ab12'), saving());
+    nowMs += 90 * dayMs - 1;
+    await drafts.purge();
+    expect(await drafts.read(place('mapping-ab12'))).not.toBeNull();
+    nowMs += 1;
+    expect(await drafts.read(place('mapping-ab12'))).toBeNull();
+  });
+
   test('the oldest draft of a user is deleted when there are more than 200', async () => {
     const drafts = draftsWith('secret');
     for (let count = 1; count <= 201; count += 1) {

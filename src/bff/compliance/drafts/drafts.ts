@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
+import { mappingDraftPrefix, partyDraftPrefix, partyDraftsMax } from '#contract/desk/draft.ts';
 import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
@@ -11,6 +11,9 @@ import { integerOfText } from '#contract/wire/integer.ts';
  * deleted to make room.
  */
 const draftsPerUserMax = 200;
+
+/** Drafts that expire as late as those of direct parties. */
+const longPrefixes = [partyDraftPrefix, mappingDraftPrefix] as const;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
@@ -165,7 +168,7 @@ export class Drafts {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }
 
-  /** Deletes drafts that were not saved for 30 days; 90 days for drafts of direct parties. */
+  /** Deletes drafts that were not saved for 30 days; 90 days for drafts of direct parties and column mappings. */
   async purge(): Promise<void> {
     await this.#tables
       .deleteFrom('drafts')
@@ -198,11 +201,12 @@ export class Drafts {
 
   #isOver(eb: ExpressionBuilder<DeskTables, 'drafts'>): Expression<SqlBool> {
     const [party, usual] = [this.#oldest('party'), this.#oldest('usual')];
-    return eb.or([eb('saved_at', '<=', party), eb.and([eb('name', 'not like', `${partyDraftPrefix}%`), eb('saved_at', '<=', usual)])]);
+    const isUsual = longPrefixes.map((prefix) => eb('name', 'not like', `${prefix}%`));
+    return eb.or([eb('saved_at', '<=', party), eb.and([...isUsual, eb('saved_at', '<=', usual)])]);
   }
 
   #oldestOf(name: string): Date {
-    return this.#oldest(name.startsWith(partyDraftPrefix) ? 'party' : 'usual');
+    return this.#oldest(longPrefixes.some((prefix) => name.startsWith(prefix)) ? 'party' : 'usual');
   }
 
   #oldest(kind: keyof typeof draftTimes): Date {

@@ -12,6 +12,10 @@ export const withdrawSearch = z.object({
   /** The recipient's external account or own wallet; neither for a typed address. */
   account: idInUrl,
   to_wallet: idInUrl,
+  /** A typed address with its tag or memo, and the amount in native units: a line of a file that no batch can send. */
+  to: orElse(z.optional(z.string().check(z.regex(/^\S{1,128}$/))), undefined),
+  tag: orElse(z.optional(z.string().check(z.maxLength(64))), undefined),
+  amount: orElse(z.optional(z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/))), undefined),
   /** The transaction whose values to copy. */
   copy: idInUrl,
   /** The command to repeat, which sent nothing. */
@@ -29,8 +33,8 @@ export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
 
 /** The form values of a link. */
 export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
-  const { wallet = '', asset = '', account = '', to_wallet: toWallet = '' } = search;
-  return { wallet, asset, account, toWallet, link: linkOf(search) };
+  const { wallet = '', asset = '', account = '', to_wallet: toWallet = '', to = '', tag = '', amount = '' } = search;
+  return { wallet, asset, account, toWallet, address: to, remark: tag, amount, link: linkOf(search) };
 }
 
 /** Whether a draft belongs to a link: the same link opened it, or the link's values equal those of the draft. */
@@ -38,8 +42,8 @@ export function isOfLink(draft: WithdrawalValues, search: WithdrawSearch): boole
   if (linkOf(search) === draft.link) return true;
   if (search.again !== undefined) return search.again === draft.again;
   if (search.copy !== undefined) return false;
-  const { wallet, asset, account, to_wallet: toWallet } = search;
-  return Object.entries({ wallet, asset, account, toWallet }).every(
+  const { wallet, asset, account, to_wallet: toWallet, to: address, tag: remark, amount } = search;
+  return Object.entries({ wallet, asset, account, toWallet, address, remark, amount }).every(
     ([name, value]) => value === undefined || value === Reflect.get(draft, name),
   );
 }
