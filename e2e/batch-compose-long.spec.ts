@@ -109,9 +109,13 @@ test('repeated destinations are merged on request, and every user can reach the 
   const on = onBatch(page);
   const [once, twice] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
   await pasteOnPage(page, `Who\tHow much\n${once}\t1\n${twice}\t2\n${twice}\t3\nnobody\t4\n`);
-  await page.getByLabel('Destination', { exact: true }).selectOption('Who');
-  await page.getByLabel('Amount', { exact: true }).selectOption('How much');
-  await page.getByRole('radio', { name: /^satoshi the first amount, 1, is 0.00000001 BTC/ }).check();
+  await expect(page.getByLabel('Role of “Who”')).toHaveValue('destination');
+  await expect(page.getByLabel('Role of “How much”')).toHaveValue('amount');
+  await expect(page.getByText('Choose the unit of the amounts.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('radio', { name: 'satoshi' }).check();
+  await expect(page.getByText('3 of 4 lines become payments')).toBeVisible();
+  await page.getByRole('button', { name: 'Use these columns' }).click();
   await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Merge them' }).click();

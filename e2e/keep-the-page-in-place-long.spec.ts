@@ -104,7 +104,7 @@ test('arrows keep the active option in view, in a list longer than its dialog', 
   const wallet = await sandbox.wallet('Payouts');
   await signIn('treasury');
   await page.goto(`/batch-sends/new?wallet=${wallet.id}&asset=btc`);
-  await page.getByRole('button', { name: 'Pick wallets and accounts' }).click();
+  await page.getByRole('button', { name: 'Address book' }).click();
   const dialog = page.getByRole('dialog');
   const [field, options] = [dialog.getByRole('combobox'), dialog.getByRole('option')];
   await field.press('ArrowDown');

@@ -48,12 +48,14 @@ let paid = 0;
 globalThis.rowsPaid = () => paid;
 globalThis.desk = async () => {
   const file = newFile();
-  const { signal } = new AbortController();
   const startedMs = performance.now();
   performance.mark('dropped');
-  const { sheet, guess } = await reader.read(file, signal);
-  const setting = { asset: 'btc', unit: guess.unit, columns: guess.columns, columnCount: sheet.header.length, walletId: null, book };
-  const verdicts = await reader.check(sheet, setting, signal);
+  const options = { separator: null, hasQuotes: true, sheetIndex: 0 };
+  const { mapping } = await reader.call('read', { source: file, options });
+  const { groups, header, columns, currency } = await reader.call('take', { mapping: { ...mapping, asset: 'btc' } });
+  const setting = { ...currency, asset: 'btc', columns, columnCount: header.length, walletId: null, book };
+  const { rows } = groups[0];
+  const { verdicts } = await reader.check({ rows, header, file: null, setting, remainder_of: null, payments: null });
   performance.mark('judged');
   const ms = performance.now() - startedMs;
   paid = verdicts.filter(({ payment }) => payment !== null).length;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import type { Draft } from '#contract/desk/draft.ts';
-import { batchSendAssets } from '#contract/money/assets.ts';
+import { assets, batchSendAssets } from '#contract/money/assets.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
-import { emptyForm, type BatchForm } from './batch-form.ts';
-import { batchNewSearch, type BatchChoices } from './batch-search.ts';
+import { columnRoles } from '#web/features/batches/sheet/sheet.ts';
+import { emptyForm, type BatchForm } from './batch-reducer.ts';
+import type { BatchNewSearch } from './batch-search.ts';
 import { packedRows, unpackedRows } from './packed-rows.ts';
 
 /** The name of the draft. There is one draft of a new batch, and one for the remainder of each batch. */
@@ -12,39 +13,60 @@ export function batchDraftName(remainderOf: string | undefined): string {
   return remainderOf === undefined ? 'batch-new' : `batch-${remainderOf.replaceAll('-', '')}`;
 }
 
-const column = z.nullable(integerSchema(0, 100));
+const unit = z.nullable(z.enum(['native', 'base']));
+const asset = z.nullable(z.enum(batchSendAssets));
+const columnsSchema = z.record(z.enum(columnRoles), z.nullable(integerSchema(0, 255)));
 
 const storedSchema = z.object({
   key: z.string().check(z.minLength(1)),
   keyed: orElse(z.string(), ''),
+  wallet: z.nullable(z.string()),
+  asset,
+  isAssetNamed: z.boolean(),
   file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
-  how: z.string(),
-  named: z.nullable(z.enum(batchSendAssets)),
+  format: z.string(),
   header: z.array(z.string()),
   rows: z.string(),
-  columns: z.object({ destination: column, amount: column, type: column }),
-  unit: z.nullable(z.enum(['native', 'base'])),
+  columns: columnsSchema,
+  unit,
+  heads: z.object({ asset: z.nullable(z.enum(assets)), unit }),
   isEdited: z.boolean(),
+  leftOut: z.array(
+    z.object({
+      message: z.string(),
+      lines: z.array(integerSchema(1)),
+      withdrawal: z.nullable(z.object({ asset: z.string(), to: z.string(), tag: z.string(), amount: z.string() })),
+    }),
+  ),
+  others: z.array(z.object({ asset: z.enum(batchSendAssets), rows: z.string() })),
+  sent: z.array(z.object({ asset: z.enum(batchSendAssets), id: z.string() })),
   keepsRepeated: z.boolean(),
   compared: z.string(),
   repeats: z.string(),
 });
 
-/** The stored values of a draft, including the choices. */
-export function valuesOf(form: BatchForm, choices: BatchChoices): Readonly<Record<string, unknown>> {
-  const { sheet, ...rest } = form;
-  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), chosen: choices };
+/** The stored values of a draft. */
+export function valuesOf(form: BatchForm): Readonly<Record<string, unknown>> {
+  const { sheet, others, ...rest } = form;
+  const packed = others.map((other) => ({ ...other, rows: packedRows(other.rows) }));
+  return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), others: packed };
 }
 
-/** The form and choices of a draft; an empty form if the draft is unusable. */
-export function formOfDraft(draft: Draft | null): {
-  readonly form: BatchForm;
-  readonly choices: BatchChoices;
-  readonly isRestored: boolean;
-} {
+/** The form of a draft; an empty form if the draft is unusable. The wallet and asset of the URL win. */
+export function formOfDraft(
+  draft: Draft | null,
+  { wallet, asset: chosen }: Pick<BatchNewSearch, 'wallet' | 'asset'>,
+): { readonly form: BatchForm; readonly isRestored: boolean } {
   const stored = storedSchema.safeParse(draft?.values);
-  if (!stored.success) return { form: emptyForm(crypto.randomUUID()), choices: {}, isRestored: false };
-  const { header, rows, ...rest } = stored.data;
-  const { wallet, asset } = batchNewSearch.safeParse(draft?.values['chosen'] ?? {}).data ?? {};
-  return { form: { ...rest, sheet: { header, rows: unpackedRows(rows) } }, choices: { wallet, asset }, isRestored: true };
+  if (!stored.success)
+    return { form: { ...emptyForm(crypto.randomUUID()), wallet: wallet ?? null, asset: chosen ?? null }, isRestored: false };
+  const { header, rows, others, ...rest } = stored.data;
+  const form = {
+    ...rest,
+    wallet: wallet ?? rest.wallet,
+    asset: rest.isAssetNamed ? rest.asset : (chosen ?? rest.asset),
+    sheet: { header, rows: unpackedRows(rows) },
+    others: others.map((other) => ({ ...other, rows: unpackedRows(other.rows) })),
+  };
+  return { form, isRestored: true };
 }

@@ -1,64 +1,103 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
+import type { Batch, BatchRows } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { mayDo } from '#contract/roles.ts';
+import { batchQueries } from '#web/data/batches.ts';
 import { userRoles } from '#web/data/session.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
-import { NotPermitted } from '#web/parts/list/list-states.tsx';
+import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { batchDraftName, formOfDraft } from './batch-draft.ts';
 import { BatchNewForm } from './batch-new-form.tsx';
+import { remainderBody, remainderForm } from './batch-remainder.ts';
 import type { BatchNewSearch } from './batch-search.ts';
-import { RemainderForm } from './remainder-form.tsx';
 
 /** The page for creating a batch, from imported rows or from the unsent rows of an earlier batch. */
 export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
   if (!mayDo(userRoles(), createBatch.roles))
     return (
       <>
-        <Header />
+        <PageHeader title="New batch" />
         <NotPermitted>Only people with the treasury role may send money.</NotPermitted>
       </>
     );
   const { remainder } = search;
   return (
-    <WithDraft key={remainder ?? ''} name={batchDraftName(remainder)} skeleton={<FormSkeleton />} title={<Header />}>
-      {(draft) => (remainder === undefined ? <Begin search={search} draft={draft} /> : <RemainderForm firstId={remainder} draft={draft} />)}
+    <WithDraft
+      key={remainder ?? ''}
+      name={batchDraftName(remainder)}
+      skeleton={
+        <>
+          <PageHeader title="New batch" />
+          <SkeletonForm />
+        </>
+      }
+      title={<PageHeader title="New batch" />}
+    >
+      {(draft) =>
+        remainder === undefined ? <Begin search={search} draft={draft} /> : <Remainder id={remainder} search={search} draft={draft} />
+      }
     </WithDraft>
   );
 }
 
-function Header() {
-  return <PageHeader title="New batch" />;
+type BeginProps = { readonly search: BatchNewSearch; readonly draft: Draft | null };
+
+function Begin({ search, draft }: BeginProps) {
+  const [{ form, isRestored }] = useState(() => formOfDraft(draft, search));
+  const [left] = useState(draft);
+  return <BatchNewForm search={search} starting={form} restored={isRestored ? left : null} remainder={null} />;
 }
 
-function FormSkeleton() {
+/** The unsent rows of an earlier batch, which are sent unchanged. */
+function Remainder({ id, search, draft }: BeginProps & { readonly id: string }) {
+  const first = useQuery(batchQueries.one(id));
+  const rows = useQuery(batchQueries.rowsOf(id, 'remainder'));
+  const query = first.data === undefined ? first : rows;
+  return (
+    <ListStates
+      query={query}
+      what="The first batch"
+      skeleton={<SkeletonForm />}
+      title={<PageHeader title="Send the remainder" trail={<FirstLink id={id} />} />}
+    >
+      {() =>
+        first.data === undefined || rows.data === undefined ? null : (
+          <RemainderForm first={first.data} rows={rows.data} search={search} draft={draft} />
+        )
+      }
+    </ListStates>
+  );
+}
+
+function RemainderForm({ first, rows, search, draft }: BeginProps & { readonly first: Batch; readonly rows: BatchRows }) {
+  // From the first render: polling reads the first batch again, but its rows do not change.
+  const [body] = useState(() => remainderBody(first, rows));
+  const [starting] = useState(() => (body === null ? null : remainderForm(body, formOfDraft(draft, {}).form)));
+  if (body !== null && starting !== null) return <BatchNewForm search={search} starting={starting} restored={null} remainder={body} />;
   return (
     <>
-      <Header />
-      <SkeletonForm />
+      <PageHeader title="Send the remainder" trail={<FirstLink id={first.id} />} />
+      <ProblemPanel name="Nothing to send" title="Nothing to resend in this batch">
+        <Text>
+          Only unsent rows can be sent again, once all parts are resolved, and only once. <FirstLink id={first.id} /> shows the outcome of
+          each.
+        </Text>
+      </ProblemPanel>
     </>
   );
 }
 
-/** Restores the draft. Choices in the URL override those of the draft. */
-function Begin({ search, draft }: { readonly search: BatchNewSearch; readonly draft: Draft | null }) {
-  const navigate = useNavigate();
-  const [{ form, choices, isRestored }] = useState(() => formOfDraft(draft));
-  const [left] = useState(draft);
-  const isMissing =
-    (search.wallet === undefined && choices.wallet !== undefined) || (search.asset === undefined && choices.asset !== undefined);
-  const [isThere, setThere] = useState(!isMissing);
-  useEffect(() => {
-    if (isThere) return;
-    void navigate({
-      to: '/batch-sends/new',
-      search: { ...search, wallet: search.wallet ?? choices.wallet, asset: search.asset ?? choices.asset },
-      replace: true,
-    }).then(() => setThere(true));
-  }, [isThere, navigate, search, choices]);
-  if (!isThere) return <FormSkeleton />;
-  return <BatchNewForm search={search} starting={form} restored={isRestored ? left : null} />;
+function FirstLink({ id }: { readonly id: string }) {
+  return (
+    <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
+      The first batch
+    </Link>
+  );
 }

@@ -19,7 +19,7 @@ const nothing = { compared: '', repeats: '' };
 /** Why a batch with these checks cannot be sent, or null. */
 function holdOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: number): string | null {
   const live = { preflight, isBehind: false, isOld: false, error: null, retry: () => undefined };
-  return batchHold({ live, acknowledged, alikeCount, write: () => undefined });
+  return batchHold({ live, acknowledged, alikeCount, write: () => undefined, lines: [2, 3, 4], remove: null });
 }
 
 describe('a batch', () => {

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
@@ -7,16 +7,21 @@ import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { Confirmation, preflightHold, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
 import { FullHash } from '#web/parts/text/hash.tsx';
+import { RepeatedPayment } from './repeated-payment.tsx';
 
 /** The sender's confirmations for a batch. */
 export type Acknowledged = { readonly compared: string; readonly repeats: string };
 
-type BatchPreflightProps = {
+export type BatchPreflightProps = {
   readonly live: LivePreflight;
   readonly acknowledged: Acknowledged;
   /** Number of rows with a look-alike address. */
   readonly alikeCount: number;
   readonly write: (acknowledged: Partial<Acknowledged>) => void;
+  /** The line number of each row. */
+  readonly lines: readonly number[];
+  /** Removes a row; null where the rows cannot change. */
+  readonly remove: ((line: number) => void) | null;
 };
 
 /** The pre-flight checks of the current rows. The totals panel shows the figures. */
@@ -43,7 +48,7 @@ function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | nu
 const listedMax = 50;
 
 /** The action for repeated rows: the sender confirms each one or removes it from the batch. */
-function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write }: BatchPreflightProps): MoneyToDo {
+function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, remove }: BatchPreflightProps): MoneyToDo {
   const confirmed = new Set(acknowledged.repeats.split(','));
   const listed = repeats.slice(0, confirmed.size + listedMax);
   const set = (name: string, isOn: boolean) => {
@@ -53,14 +58,28 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write }: BatchP
   return {
     below: (
       <Stack gap={4}>
-        {listed.map((repeat) => (
-          <Confirmation
-            key={rowName(repeat)}
-            isOn={confirmed.has(rowName(repeat))}
-            set={(isOn) => set(rowName(repeat), isOn)}
-            label={`Row ${(repeat.row ?? 0) + 1} was paid ${paidWords(repeat)}: pay it again`}
-          />
-        ))}
+        {listed.map((repeat) => {
+          const line = lines[repeat.row ?? 0] ?? 0;
+          return (
+            <Stack key={rowName(repeat)} gap={0}>
+              <span>
+                <RepeatedPayment earlier={repeat.earlier} />
+              </span>
+              <Group gap="xs" justify="space-between">
+                <Confirmation
+                  isOn={confirmed.has(rowName(repeat))}
+                  set={(isOn) => set(rowName(repeat), isOn)}
+                  words={`Pay line ${line} again`}
+                />
+                {remove === null ? null : (
+                  <Button variant="subtle" onClick={() => remove(line)} aria-label={`Remove line ${line}`}>
+                    Remove
+                  </Button>
+                )}
+              </Group>
+            </Stack>
+          );
+        })}
         {repeats.length > listed.length ? <span>and {repeats.length - listed.length} more rows</span> : null}
       </Stack>
     ),
@@ -70,10 +89,9 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write }: BatchP
   };
 }
 
-function paidWords({ earlier: { at, batch_id: batch, record_id: record, row } }: Repeat): string {
-  const by =
-    batch !== undefined ? `by row ${(row ?? 0) + 1} of a batch` : record !== undefined ? `by transaction ${record}` : 'by a request';
-  return at === null ? by : `${by} at ${at.slice(0, 16).replace('T', ' ')} UTC`;
+/** The repeated rows that pre-flight found. */
+export function repeatsOf(preflight: Preflight | null): readonly Repeat[] {
+  return preflight?.lines.find(({ rule }) => rule === 'duplicate')?.repeats ?? [];
 }
 
 /** Identifies a repeated row and the earlier payment. Another earlier payment needs a new confirmation. */
@@ -84,8 +102,9 @@ function rowName({ row, earlier }: Repeat): string {
 /** The repeats that the sender confirmed, in the format of the request. */
 export function confirmedRepeats(preflight: Preflight | null, repeats: string): NonNullable<NewBatch['duplicates']> {
   const confirmed = repeats.split(',');
-  const found = preflight?.lines.find(({ rule }) => rule === 'duplicate')?.repeats ?? [];
-  return found.filter((each) => confirmed.includes(rowName(each))).map(({ row = 0, earlier }) => ({ row, earlier }));
+  return repeatsOf(preflight)
+    .filter((each) => confirmed.includes(rowName(each)))
+    .map(({ row = 0, earlier }) => ({ row, earlier }));
 }
 
 /** The action for rows that look like each other, which pre-flight does not detect. */
@@ -108,7 +127,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
         <Confirmation
           isOn={isOn}
           set={(isSet) => write({ compared: isSet ? text : '' })}
-          label="I compared the middles: these are the addresses I mean"
+          words="I compared the middles: these are the addresses I mean"
         />
       </Stack>
     ),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import { recipientOfRow, sumOfRows } from '#contract/rules/batch-plan.ts';
@@ -11,15 +11,15 @@ import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useBoundKey, type KeyOfForm } from '#web/parts/money-form/bound-key.ts';
-import { needsSecondApproval, type LivePreflight } from '#web/parts/money-form/live-preflight.ts';
+import { needsSecondApproval } from '#web/parts/money-form/live-preflight.ts';
 import { SendBar } from '#web/parts/money-form/send-bar.tsx';
 import { sendFailure, sendHold } from '#web/parts/money-form/send-failure.ts';
 import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
 import { useSendOnce } from '#web/parts/money-form/use-send-once.ts';
-import { batchHold, confirmedRepeats, type Acknowledged } from './batch-preflight.tsx';
+import { batchHold, confirmedRepeats, type Acknowledged, type BatchPreflightProps } from './batch-preflight.tsx';
 import { BatchToSend } from './batch-to-send.tsx';
 
-type BatchReviewStepProps = {
+type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
   readonly body: NewBatch;
   readonly wallet: Wallet | null;
   readonly isEdited: boolean;
@@ -27,18 +27,9 @@ type BatchReviewStepProps = {
   readonly names: readonly (string | null)[];
   /** The Idempotency-Key, which becomes the batch's ID, and the digest of its content. */
   readonly keyOfForm: KeyOfForm;
-  readonly acknowledged: Acknowledged;
-  /** Number of rows with a look-alike address. */
-  readonly alikeCount: number;
-  readonly live: LivePreflight;
-  readonly write: (values: {
-    readonly key?: string;
-    readonly keyed?: string;
-    readonly compared?: string;
-    readonly repeats?: string;
-  }) => void;
-  /** Called once the batch exists; the draft is then deleted. */
-  readonly done: () => void;
+  readonly write: (values: Partial<KeyOfForm & Acknowledged>) => void;
+  /** Called once the batch exists, with its ID. */
+  readonly done: (id: string) => void;
   readonly back: () => void;
   /** Called when the desk refuses a row, with its index in the request. */
   readonly refusedRow: (index: number, message: string) => void;
@@ -46,13 +37,11 @@ type BatchReviewStepProps = {
 
 /** The review of a new batch, and its submission. */
 export function BatchReviewStep(props: BatchReviewStepProps) {
-  const { body, wallet, keyOfForm, acknowledged, alikeCount, live, write, done, back, refusedRow } = props;
+  const { body, wallet, keyOfForm, acknowledged, live, write, done, back, refusedRow } = props;
   const client = useQueryClient();
-  const navigate = useNavigate();
   const onCreated = (id: string) => {
-    done();
-    announce('Submitted: this page shows its progress');
-    void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
+    announce('Batch requested');
+    done(id);
   };
   const failed = (error: Error) => {
     if (refusalFacts(error).isByRow) live.retry();
@@ -90,7 +79,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
           send.send({ id: keyOfForm.key, body: duplicates.length === 0 ? body : { ...body, duplicates } });
         }}
         isSending={send.isSending}
-        hold={sendHold(send.error) ?? batchHold({ live, acknowledged, alikeCount, write })}
+        hold={sendHold(send.error) ?? batchHold(props)}
         back={back}
         consequence="On-chain transfers cannot be reversed: only parts that are not sent yet can be stopped."
       />

@@ -19,6 +19,3 @@ export const batchNewSearch = z.object({
 });
 
 export type BatchNewSearch = z.infer<typeof batchNewSearch>;
-
-/** The choices in the URL that are part of the batch. */
-export type BatchChoices = Pick<BatchNewSearch, 'wallet' | 'asset'>;

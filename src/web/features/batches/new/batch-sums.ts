@@ -1,7 +1,9 @@
-import type { PreflightFigures } from '#contract/desk/preflight.ts';
-import { decimal } from '#contract/money/money.ts';
+import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { decimal, fromBaseUnits } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
+import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 
 /** The sums of a batch and its wallet, in native units; null if unknown. */
 export type BatchSums = {
@@ -64,4 +66,16 @@ function wholeCents(cad: Decimal | null): Decimal | null {
   if (cad === null) return null;
   const point = cad.indexOf('.');
   return plainDecimal(point === -1 ? cad : cad.slice(0, point + 3));
+}
+
+/** Base units as a native amount: `50000000n` satoshi give `'0.5'`. */
+export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
+  return fromBaseUnits(units, assetFacts[asset].places);
+}
+
+/** The number of calls as text; null until the server has answered. */
+export function sentIn(preflight: Preflight | null): string | null {
+  const calls = preflight?.part_count;
+  if (calls === undefined) return null;
+  return calls === 1 ? '1 call' : `${calls} parts, one at a time, each after the custodian accepted the previous one`;
 }

@@ -8,7 +8,7 @@ import { toBaseUnits } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { largestCount, largestRows } from '#web/features/batches/largest-rows.ts';
-import { payeeColumn } from '#web/features/batches/sheet/sheet-heads.ts';
+import { payeeColumn } from '#web/features/batches/sheet/read-head.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
@@ -16,7 +16,7 @@ import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { nativeAmount, sentIn } from './batch-body.ts';
+import { nativeAmount, sentIn } from './batch-sums.ts';
 
 type BatchToSendProps = {
   readonly body: NewBatch;
@@ -40,7 +40,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   const { baseUnit, places } = assetFacts[asset];
   const [isAll, setAll] = useState(rows.length <= largestCount);
   const listed = useMemo(() => {
-    const payee = payeeColumn(header, null);
+    const payee = payeeColumn(header);
     return rows.map((row, index): Listed => ({
       ...row,
       name: names[index] ?? null,
@@ -54,7 +54,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
       <Panel title="What will be sent">
         <Facts
           facts={{
-            'Sum that arrives': (
+            'Total to recipients': (
               <>
                 <Amount value={amount} ticker={asset} />
                 {units === null ? null : (

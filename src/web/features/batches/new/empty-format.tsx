@@ -10,7 +10,7 @@ const exampleAddresses = {
 } as const satisfies Record<BatchAsset, string>;
 
 /** Explains the format of rows. Visible while there are no rows. */
-export function EmptyFormat({ asset = 'btc' }: { readonly asset?: BatchAsset | undefined }) {
+export function EmptyFormat({ asset }: { readonly asset: BatchAsset }) {
   const ticker = asset.toUpperCase();
   return (
     <Stack gap="sm" c="dimmed">

@@ -1,8 +1,11 @@
 import type { ColumnRole, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import type { RowFilter } from './batch-search.ts';
 
+/** The editable cells of a row. */
+export type EditedColumn = Extract<ColumnRole, 'destination' | 'type' | 'amount'>;
+
 /** A focusable cell: an editable one, or the one with the button that removes its row. */
-export type GridColumn = ColumnRole | 'remove';
+export type GridColumn = EditedColumn | 'remove';
 
 /** The focusable cells of a row, in order. The type is included only if the sheet has it. */
 export function gridColumns({ type }: SheetColumns): readonly GridColumn[] {
@@ -10,7 +13,7 @@ export function gridColumns({ type }: SheetColumns): readonly GridColumn[] {
 }
 
 /** The text of a role's cell. */
-export function cellText({ cells }: SheetRow, columns: SheetColumns, role: ColumnRole): string {
+export function cellText({ cells }: SheetRow, columns: SheetColumns, role: EditedColumn): string {
   const column = columns[role];
   return column === null ? '' : (cells[column] ?? '');
 }
@@ -31,14 +34,15 @@ export function isVisible(verdict: RowVerdict | undefined, filter: RowFilter | u
   return rowStateOf(verdict) === (filter === 'problems' ? 'problem' : 'look');
 }
 
-/** The number of rows for each filter. */
-export function filterCounts(verdicts: readonly RowVerdict[]): Readonly<Record<RowFilter, number>> {
-  const counts = { problems: 0, look: 0, no_beneficiary: 0 };
+/** The number of rows for each filter, and of those with a look-alike address. */
+export function filterCounts(verdicts: readonly (RowVerdict | undefined)[]): Readonly<Record<RowFilter | 'look_alike', number>> {
+  const counts = { problems: 0, look: 0, no_beneficiary: 0, look_alike: 0 };
   for (const verdict of verdicts) {
     const state = rowStateOf(verdict);
     if (state === 'problem') counts.problems += 1;
     if (state === 'look') counts.look += 1;
     if (isVisible(verdict, 'no_beneficiary')) counts.no_beneficiary += 1;
+    if (verdict?.remarks.some(({ is }) => is === 'look_alike') === true) counts.look_alike += 1;
   }
   return counts;
 }

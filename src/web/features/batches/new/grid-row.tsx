@@ -1,11 +1,13 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { memo, useEffect, useRef } from 'react';
+import type { Repeat } from '#contract/error.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
-import type { BatchAsset, ColumnRole, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { BatchAsset, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
-import { nativeAmount } from './batch-body.ts';
-import { cellText, gridColumns, rowStateOf, type GridColumn, type RowState } from './grid-columns.ts';
+import { nativeAmount } from './batch-sums.ts';
+import { cellText, gridColumns, rowStateOf, type EditedColumn, type GridColumn, type RowState } from './grid-columns.ts';
+import { RepeatedPayment } from './repeated-payment.tsx';
 import type { GridEdit, GridPlace } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
@@ -20,10 +22,10 @@ type GridRowProps = {
   readonly index: number;
   readonly row: SheetRow;
   readonly verdict: RowVerdict | undefined;
+  /** The earlier payment that the row repeats. */
+  readonly repeat: Repeat | undefined;
   readonly columns: SheetColumns;
-  /** The column of the file with the payee, or null. */
-  readonly payee: number | null;
-  readonly asset: BatchAsset | undefined;
+  readonly asset: BatchAsset | null;
   readonly remarksBeneficiary: boolean;
   /** The cell of this row that Tab reaches; null if that cell is in another row. */
   readonly stop: GridColumn | null;
@@ -48,8 +50,8 @@ export const GridRow = memo(function GridRow({
   index,
   row,
   verdict,
+  repeat,
   columns,
-  payee,
   asset,
   remarksBeneficiary,
   stop,
@@ -96,14 +98,19 @@ export const GridRow = memo(function GridRow({
                 take={(offer) => actions.take({ line, column: role }, offer)}
               />
             ))}
+            {role === 'destination' && repeat !== undefined ? (
+              <span className={classes.remark}>
+                <RepeatedPayment earlier={repeat.earlier} />
+              </span>
+            ) : null}
             {role === 'destination' ? remarks.map(({ is, message }) => <Remark key={`${is} ${message}`} message={message} />) : null}
           </td>
         );
       })}
-      <td role="gridcell" className={classes.pays} data-title="Pays">
-        <Pays verdict={verdict} asset={asset} payee={payee === null ? '' : (row.cells[payee] ?? '')} />
+      <td role="gridcell" className={classes.pays} data-title="Payment">
+        <Pays verdict={verdict} asset={asset} payee={columns.payee === null ? '' : (row.cells[columns.payee] ?? '')} />
       </td>
-      <td role="gridcell" data-title="Check">
+      <td role="gridcell" data-title="Status">
         <span className={classes.state}>
           <Icon name={stateWords[state].icon} size={14} /> {stateWords[state].words}
         </span>
@@ -133,17 +140,7 @@ function CellField({ label, start, isWhole }: { readonly label: string; readonly
     if (isWhole) field?.select();
     else field?.setSelectionRange(start.length, start.length);
   }, [isWhole, start]);
-  return (
-    <input
-      ref={ref}
-      className={classes.field}
-      aria-label={label}
-      defaultValue={start}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={500}
-    />
-  );
+  return <input ref={ref} className={classes.field} aria-label={label} defaultValue={start} autoComplete="off" spellCheck={false} />;
 }
 
 type ProblemProps = { readonly problem: RowProblem; readonly isStop: boolean; readonly take: (offer: string) => void };
@@ -167,7 +164,7 @@ function Remark({ message }: { readonly message: string }) {
 
 type PaysProps = {
   readonly verdict: RowVerdict | undefined;
-  readonly asset: BatchAsset | undefined;
+  readonly asset: BatchAsset | null;
   /** The payee in the file. */
   readonly payee: string;
 };
@@ -175,7 +172,7 @@ type PaysProps = {
 /** The payment of a readable row: the exact amount and the payee. */
 function Pays({ verdict, asset, payee }: PaysProps) {
   const payment = verdict?.payment ?? null;
-  if (payment === null || asset === undefined) return payee === '' ? null : <bdi className={classes.to}>{payee}</bdi>;
+  if (payment === null || asset === null) return payee === '' ? null : <bdi className={classes.to}>{payee}</bdi>;
   const name = payment.name ?? payee;
   const amount = plainDecimal(nativeAmount(asset, BigInt(payment.amount)));
   return (
@@ -186,7 +183,7 @@ function Pays({ verdict, asset, payee }: PaysProps) {
   );
 }
 
-/** The title of a column role. */
-export function columnTitle(role: ColumnRole): string {
+/** The title of an editable column. */
+export function columnTitle(role: EditedColumn): string {
   return columnTitles[role];
 }

@@ -1,20 +1,19 @@
-import { Anchor, Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { SheetDrop } from './sheet-drop.tsx';
-import type { Reading } from './use-reading.ts';
+import type { Import } from './use-import.ts';
+import classes from '#web/parts/form/drop-area.module.css';
 
 /** The file name that the record has for pasted text. */
 const pastedName = 'Pasted rows';
 
 type ImportRowsProps = {
-  readonly reading: Reading;
-  readonly asset: BatchAsset | undefined;
+  readonly read: Import['read'];
+  readonly asset: BatchAsset | null;
   /** Starts the worker when the user is about to choose a file. */
   readonly warmUp: () => void;
   readonly add: () => void;
@@ -22,17 +21,17 @@ type ImportRowsProps = {
 };
 
 /** The ways to add rows: a file, a paste, chosen destinations, an empty row. */
-export function ImportRows({ reading, asset, warmUp, add, pick }: ImportRowsProps) {
+export function ImportRows({ read, asset, warmUp, add, pick }: ImportRowsProps) {
   const [isPasting, setPasting] = useState(false);
   return (
     <Stack gap="sm">
-      <SheetDrop read={reading.read} warmUp={warmUp} />
+      <SheetDrop read={read} warmUp={warmUp} />
       <Group gap="xs">
         <Button variant="default" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           Paste rows
         </Button>
         <Button variant="default" onClick={pick}>
-          Pick wallets and accounts
+          Address book
         </Button>
         <Button variant="default" onClick={add}>
           Add a row
@@ -43,7 +42,7 @@ export function ImportRows({ reading, asset, warmUp, add, pick }: ImportRowsProp
         <PasteBox
           take={(text) => {
             setPasting(false);
-            reading.read({ text, name: pastedName });
+            read({ text, name: pastedName });
           }}
         />
       ) : null}
@@ -52,7 +51,7 @@ export function ImportRows({ reading, asset, warmUp, add, pick }: ImportRowsProp
 }
 
 /** A template file for the chosen asset, or for one chosen here. */
-function TemplateField({ asset }: { readonly asset: BatchAsset | undefined }) {
+function TemplateField({ asset }: { readonly asset: BatchAsset | null }) {
   const save = (each: BatchAsset) => {
     saveFile(new Blob([templateOf(each)], { type: 'text/csv;charset=utf-8' }), `batch-template-${each}.csv`);
   };
@@ -61,7 +60,7 @@ function TemplateField({ asset }: { readonly asset: BatchAsset | undefined }) {
       <Text span size="xs" c="dimmed">
         Template:
       </Text>
-      {(asset === undefined ? batchSendAssets : [asset]).map((each) => (
+      {(asset === null ? batchSendAssets : [asset]).map((each) => (
         <Anchor component="button" key={each} type="button" onClick={() => save(each)}>
           {each.toUpperCase()} <Icon name="in" size={12} />
         </Anchor>
@@ -104,7 +103,7 @@ function PasteBox({ take }: { readonly take: (text: string) => void }) {
 }
 
 /** Reads text pasted anywhere on the page outside a field, and files dropped outside the drop zone. */
-export function usePageInput(read: Reading['read'], isOn: boolean): void {
+export function usePageInput(read: Import['read'], isOn: boolean): void {
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
@@ -140,51 +139,52 @@ export function usePageInput(read: Reading['read'], isOn: boolean): void {
   }, [isOn]);
 }
 
-/** The progress and result of an import. */
-export function ReadingNotes({ reading, rowCount }: { readonly reading: Reading; readonly rowCount: number }) {
-  const { share, name, unusable, waiting } = reading;
+/** The drop zone and file picker for a file of rows. */
+function SheetDrop({ read, warmUp }: Pick<ImportRowsProps, 'read' | 'warmUp'>) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (list: FileList | null) => {
+    const [file] = list ?? [];
+    if (file !== undefined) read(file);
+    // Allows the same file to be chosen again.
+    if (input.current !== null) input.current.value = '';
+  };
   return (
-    <>
-      {share === null ? null : (
-        <Group gap="sm">
-          <Text id="reading-progress">Reading {name}</Text>
-          <Progress value={share * 100} flex={1} aria-labelledby="reading-progress" />
-          <Button variant="default" onClick={reading.stop}>
-            Cancel
-          </Button>
-        </Group>
-      )}
-      {unusable === null ? null : (
-        <ProblemPanel name="File problem" title={`${unusable.name} cannot be used`} alerting={errorOf(unusable)}>
-          <Text>
-            {unusable.message} {unusable.mend} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
-          </Text>
-        </ProblemPanel>
-      )}
-      {waiting === null ? null : (
-        <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} alerting={errorOf(waiting)}>
-          <Text>
-            {waiting.file.name} has {waiting.sheet.rows.length} rows. They would replace those below, including your changes.
-          </Text>
-          <Group justify="flex-end" gap="xs" mt="sm">
-            <Button variant="default" onClick={reading.leave}>
-              Keep the rows below
-            </Button>
-            <Button variant="default" onClick={reading.take}>
-              Replace them
-            </Button>
-          </Group>
-        </ProblemPanel>
-      )}
-    </>
+    <Card
+      component="label"
+      className={classes.drop}
+      data-over={isOver}
+      onPointerEnter={warmUp}
+      onDragOver={(event) => {
+        event.preventDefault();
+        warmUp();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        className="visually-hidden"
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
+        aria-label="Choose a file of rows"
+        onFocus={warmUp}
+        onChange={({ currentTarget }) => take(currentTarget.files)}
+      />
+      <Group gap="xs">
+        <Icon name="up" />
+        <Text>
+          Drop a CSV, TSV or Excel file here, or <u>choose one</u>
+        </Text>
+        <Text size="xs" c="dimmed">
+          Or press Ctrl+V anywhere on this page. Up to 10,000 rows.
+        </Text>
+      </Group>
+    </Card>
   );
-}
-
-const errors = new WeakMap<object, Error>();
-
-/** Returns the same error for the same object, so that a panel takes focus once per object. */
-function errorOf(thing: object): Error {
-  const message = errors.get(thing) ?? new Error('alert');
-  errors.set(thing, message);
-  return message;
 }

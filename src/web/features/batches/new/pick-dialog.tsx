@@ -18,7 +18,7 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
   const [picked, setPicked] = useState<readonly BookEntry[]>([]);
   const offered = book.filter((entry) => !picked.includes(entry) && !(entry.type === 'wallet' && entry.id === sourceId));
   return (
-    <Dialog title="Pick wallets and accounts" isOpen close={close} isWide>
+    <Dialog title="Address book" isOpen close={close} isWide>
       <Stack gap="sm">
         <Picker
           id="pick-destination"

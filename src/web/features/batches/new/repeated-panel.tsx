@@ -16,7 +16,7 @@ export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
   return (
     <Alert color="amber" role="note" icon={<Icon name="alert" />} aria-label="Repeated destinations">
       <Title order={3}>{count === 1 ? '1 destination appears more than once' : `${count} destinations appear more than once`}</Title>
-      <Text>If merged, each is paid once with the sum of its rows. If kept apart, each row is a separate payment.</Text>
+      <Text>If merged, each is paid once with the sum of its rows. Otherwise each row is a separate payment.</Text>
       <List>
         {repeated.slice(0, listedMax).map(({ place, lines }) => (
           <List.Item key={place}>
@@ -31,7 +31,7 @@ export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
           Merge them
         </Button>
         <Button variant="default" onClick={keep}>
-          Keep them apart
+          Keep separate
         </Button>
       </Group>
     </Alert>

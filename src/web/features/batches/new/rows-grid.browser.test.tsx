@@ -180,6 +180,9 @@ describe('pasting', () => {
     expect(drawn.cells()).toEqual(rows(2));
     drawn.cell(2, 'destination').focus();
     paste(`${address(5)};0.5\n${address(6)};0.6\n`);
+    await expect.element(drawn.screen.getByText('2 of 2 lines become payments')).toBeVisible();
+    await expect.element(drawn.screen.getByRole('button', { name: 'Use these columns' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await drawn.screen.getByRole('button', { name: 'Replace them' }).click();
     await expect
       .poll(() => drawn.cells())

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { useEffect, useMemo, useRef } from 'react';
+import type { Repeat } from '#contract/error.ts';
 import type { BatchAsset, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { windowPieces } from '#web/lib/row-offsets.ts';
 import { useVisibleRows } from '#web/parts/list/visible-rows.ts';
@@ -11,13 +12,13 @@ import classes from './rows-grid.module.css';
 
 type RowsGridProps = {
   readonly rows: readonly SheetRow[];
-  readonly verdicts: readonly RowVerdict[] | null;
+  readonly verdicts: readonly (RowVerdict | undefined)[];
+  /** The earlier payment that a row repeats, by index. */
+  readonly repeats?: ReadonlyMap<number, Repeat>;
   /** Indexes of the visible rows. */
   readonly visibleRows: readonly number[];
   readonly columns: SheetColumns;
-  /** The column of the file with the payee. */
-  readonly payee?: number | null;
-  readonly asset: BatchAsset | undefined;
+  readonly asset: BatchAsset | null;
   /** Whether rows without a default beneficiary are marked. */
   readonly remarksBeneficiary: boolean;
   /** The line whose destination receives focus. */
@@ -34,8 +35,8 @@ export function RowsGrid({
   rows,
   verdicts,
   visibleRows,
+  repeats,
   columns,
-  payee = null,
   asset,
   remarksBeneficiary,
   goTo,
@@ -98,10 +99,10 @@ export function RowsGrid({
               ),
             )}
             <th role="columnheader" scope="col" data-width="pays">
-              Pays
+              Payment
             </th>
             <th role="columnheader" scope="col" data-width="check">
-              Check
+              Status
             </th>
             <th role="columnheader" scope="col" data-width="remove">
               <VisuallyHidden>Remove</VisuallyHidden>
@@ -120,9 +121,9 @@ export function RowsGrid({
                 key={row.line}
                 index={piece.row}
                 row={row}
-                verdict={verdicts?.[index]}
+                verdict={verdicts[index]}
+                repeat={repeats?.get(index)}
                 columns={columns}
-                payee={payee}
                 asset={asset}
                 remarksBeneficiary={remarksBeneficiary}
                 stop={isStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}

@@ -1,16 +1,15 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { batchRowsMax } from '#contract/desk/batches.ts';
-import { payeeColumn } from '#web/features/batches/sheet/sheet-heads.ts';
+import type { Repeat } from '#contract/error.ts';
 import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
-import { withCell, withColumns, withoutRow, withRows } from './batch-form.ts';
+import { repeatsOf } from './batch-preflight.tsx';
 import type { RowFilter } from './batch-search.ts';
-import { ColumnsPanel, needsColumns } from './columns-panel.tsx';
-import { isVisible } from './grid-columns.ts';
+import { filterCounts, isVisible } from './grid-columns.ts';
 import { RepeatedPanel } from './repeated-panel.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import type { BatchState } from './use-batch.ts';
@@ -18,111 +17,85 @@ import type { GridPlace } from './use-grid.ts';
 
 type RowsSectionProps = { readonly batch: BatchState; readonly goTo: number | null; readonly wentTo: () => void };
 
-/** The rows: their columns, their problems, and the grid for editing them. */
+/** The rows: their source, their problems, and the grid for editing them. */
 export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
-  const { form, judged, isWhole, search, setting, checks, change, write, verdicts } = batch;
+  const { form, totals, isWhole, checkFailure, verdicts, dispatch } = batch;
   const { rows } = form.sheet;
-  const isRead = !needsColumns(form);
-  const repeated = judged === null || !isWhole || form.keepsRepeated ? [] : judged.totals.repeated;
+  const repeated = totals === null || !isWhole || form.keepsRepeated ? [] : totals.repeated;
   // Rendered after the content above it, in a separate task.
-  const isGridDrawn = useDeferredValue(isRead, false);
+  const isGridDrawn = useDeferredValue(true, false);
   return (
     <Stack gap="sm">
       {form.file === null ? null : (
         <Group gap="sm">
           <bdi>{form.file.name}</bdi>
           <Text span size="xs" c="dimmed">
-            {form.how}
+            {form.format}
             {form.isEdited ? '; changed here since' : ''}
           </Text>
         </Group>
       )}
-      <OtherAsset batch={batch} />
-      <ColumnsPanel
-        key={form.file?.sha256 ?? ''}
-        form={form}
-        asset={search.asset}
-        change={(columns) => change((old) => withColumns(old, columns))}
-      />
       {rows.length <= batchRowsMax ? null : (
         <Alert color="red">
           {rows.length} rows are more than the {batchRowsMax} allowed in a batch: remove some, or split the file.
         </Alert>
       )}
-      {checks.share === null ? null : (
-        <Group gap="sm">
-          <Text id="checking-progress">Checking {rows.length} rows</Text>
-          <Progress value={checks.share * 100} flex={1} aria-labelledby="checking-progress" />
-          <Button variant="default" onClick={checks.stop}>
-            Cancel
-          </Button>
-        </Group>
-      )}
-      {checks.failure === null || checks.share !== null ? null : (
+      {checkFailure === null ? null : (
         <Alert color="red">
-          {checks.failure}.{' '}
-          <Button variant="default" onClick={checks.again}>
+          {checkFailure}.{' '}
+          <Button variant="default" onClick={batch.checkAgain}>
             Check the rows
           </Button>
         </Alert>
       )}
-      {repeated.length === 0 || setting === null || verdicts === null ? null : (
+      {repeated.length === 0 || form.asset === null ? null : (
         <RepeatedPanel
           repeated={repeated}
           merge={() => {
-            const { sheet } = mergeRepeated(form.sheet, verdicts, setting);
-            change((old) => withRows(old, sheet.rows));
-            announce(`${rows.length - sheet.rows.length} rows were merged into others`);
+            const merged = mergeRepeated(rows, verdicts, form);
+            dispatch({ do: 'replace rows', rows: merged });
+            announce(`${rows.length - merged.length} rows were merged into others`);
           }}
-          keep={() => write({ keepsRepeated: true })}
+          keep={() => dispatch({ do: 'write', values: { keepsRepeated: true } })}
         />
       )}
-      {search.asset === undefined ? (
+      {form.asset === null ? (
         <Text size="xs" c="dimmed">
           Choose the asset above to check the rows.
         </Text>
       ) : null}
-      {isRead && isGridDrawn ? <Rows batch={batch} goTo={goTo} wentTo={wentTo} /> : null}
+      {isGridDrawn ? <Rows batch={batch} goTo={goTo} wentTo={wentTo} /> : null}
     </Stack>
-  );
-}
-
-/** Warns that the file names a different asset from the chosen one. Addresses of two chains may look the same. */
-function OtherAsset({ batch: { form, search, choose } }: Pick<RowsSectionProps, 'batch'>) {
-  const { named } = form;
-  if (named === null || search.asset === undefined || named === search.asset) return null;
-  return (
-    <Alert color="red">
-      The headers of this file name {named.toUpperCase()}, and {search.asset.toUpperCase()} is selected.{' '}
-      <Button variant="default" onClick={() => choose({ wallet: search.wallet, asset: named })}>
-        Send {named.toUpperCase()} instead
-      </Button>
-    </Alert>
   );
 }
 
 /** The rows that match the filter, in a grid. */
 function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
-  const { form, verdicts, judged, search, change, check, checks, go, now } = batch;
+  const { form, verdicts, isWhole, search, dispatch, go, now, live } = batch;
   const { sheet, columns } = form;
   const { show } = search;
   const [filtered, setFiltered] = useState<Filtered | null>(null);
   // A corrected row stays visible until the filter is set again, so that the next row to correct does not move.
-  const base = { show, turn: now.turn, isChecked: checks.isChecked };
-  const isSame = filtered !== null && filtered.show === base.show && filtered.turn === base.turn && filtered.isChecked === base.isChecked;
+  const isChecked = isWhole || (filtered?.isChecked === true && filtered.turn === now.turn);
+  const isSame = filtered !== null && filtered.show === show && filtered.turn === now.turn && filtered.isChecked === isChecked;
   const lines = isSame ? filtered.lines : linesOf(show);
-  if (!isSame) setFiltered({ ...base, lines });
+  if (!isSame) setFiltered({ show, turn: now.turn, isChecked, lines });
   const visibleRows = useMemo(
     () => sheet.rows.flatMap(({ line }, index) => (lines === null || lines.has(line) ? [index] : [])),
     [sheet.rows, lines],
   );
-  const counts = judged?.counts ?? null;
+  const counts = useMemo(() => (isChecked ? filterCounts(verdicts) : null), [isChecked, verdicts]);
+  // Pre-flight names rows by index, so its answer counts only for the current rows.
+  const repeats = useMemo(
+    () => new Map(live.isOld ? [] : repeatsOf(live.preflight).map((repeat): [number, Repeat] => [repeat.row ?? 0, repeat])),
+    [live.isOld, live.preflight],
+  );
   const commit = ({ line, column }: GridPlace, text: string) => {
-    const place = column === 'remove' ? null : columns[column];
-    if (place !== null) change((old) => withCell(old, { line, column: place, text }, check));
+    const at = column === 'remove' ? null : columns[column];
+    if (at !== null) dispatch({ do: 'set cell', line, column: at, text });
   };
   const remove = (line: number) => {
-    change((old) => withoutRow(old, line, check));
+    dispatch({ do: 'remove row', line });
     announce(`Line ${line} removed. Press Control Z to undo.`);
   };
   return (
@@ -141,7 +114,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
             choose={(value) => go({ show: value === 'all' ? undefined : value })}
           />
         )}
-        {counts === null || counts.problems === 0 || verdicts === null ? null : (
+        {counts === null || counts.problems === 0 ? null : (
           <Button
             variant="default"
             onClick={() =>
@@ -160,15 +133,15 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
         <RowsGrid
           rows={sheet.rows}
           verdicts={verdicts}
+          repeats={repeats}
           visibleRows={visibleRows}
           columns={columns}
-          payee={payeeColumn(sheet.header, columns.destination)}
-          asset={search.asset}
+          asset={form.asset}
           remarksBeneficiary={show === 'no_beneficiary'}
           goTo={goTo}
           wentTo={wentTo}
           commit={commit}
-          undo={batch.undo}
+          undo={() => dispatch({ do: 'undo' })}
           remove={remove}
         />
       )}
@@ -176,7 +149,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   );
 
   function linesOf(filter: RowFilter | undefined): ReadonlySet<number> | null {
-    if (filter === undefined || verdicts === null) return null;
+    if (filter === undefined) return null;
     return new Set(sheet.rows.flatMap(({ line }, index) => (isVisible(verdicts[index], filter) ? [line] : [])));
   }
 }

@@ -1,7 +1,6 @@
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
@@ -9,26 +8,27 @@ import { Picker } from '#web/parts/form/picker.tsx';
 import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
+import type { BatchState } from './use-batch.ts';
 
 /** IDs of the two fields, for links from problems. */
 export const sourcePlaces = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
 
 type SourceSectionProps = {
-  readonly search: BatchNewSearch;
-  readonly wallet: Wallet | null;
-  readonly choose: (choices: BatchChoices) => void;
+  readonly batch: Pick<BatchState, 'form' | 'wallet' | 'dispatch'>;
   /** Whether a review was requested: missing fields are then marked. */
   readonly isConfirming: boolean;
 };
 
 /** The asset to send and the paying wallet. */
-export function SourceSection({ search: { asset, wallet: id }, wallet, choose, isConfirming }: SourceSectionProps) {
+export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming }: SourceSectionProps) {
+  const { asset, wallet: id, isAssetNamed, others } = form;
+  // The assets that a file names are the only ones for its rows.
+  const offered = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
   const wallets = useQuery(searchable.wallets);
   const words = {
     id: sourcePlaces.asset,
     label: <FieldLabel label="Asset" isRequired />,
-    error: isConfirming && asset === undefined ? 'Choose the asset to send' : undefined,
+    error: isConfirming && asset === null ? 'Choose the asset to send' : undefined,
   };
   return (
     <>
@@ -37,12 +37,14 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
           <NativeSelect
             {...controlOf({ ...words, isRequired: true })}
             value={asset ?? ''}
-            onChange={({ currentTarget: { value } }) => choose({ wallet: id, asset: batchSendAssets.find((each) => each === value) })}
+            onChange={({ currentTarget: { value } }) =>
+              dispatch({ do: 'choose', asset: batchSendAssets.find((each) => each === value) ?? null })
+            }
           >
             <option value="" disabled>
               Choose one
             </option>
-            {batchSendAssets.map((each) => (
+            {offered.map((each) => (
               <option key={each} value={each}>
                 {each.toUpperCase()}, {assetFacts[each].name}
                 {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}
@@ -54,11 +56,11 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
           id={sourcePlaces.wallet}
           label="From wallet"
           placeholder="Name or custom ID"
-          error={isConfirming && id === undefined ? 'Choose the wallet that pays' : undefined}
+          error={isConfirming && id === null ? 'Choose the wallet that pays' : undefined}
           reads={[wallets]}
-          options={walletOptions(wallets.data?.items ?? [], asset ?? null)}
-          value={wallet === null ? (id === undefined ? '' : `Wallet ${id}`) : partyName(wallet)}
-          choose={(key) => choose({ asset, wallet: key })}
+          options={walletOptions(wallets.data?.items ?? [], asset)}
+          value={wallet === null ? (id === null ? '' : `Wallet ${id}`) : partyName(wallet)}
+          choose={(key) => dispatch({ do: 'choose', wallet: key })}
           {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only.' } : {})}
           left={() => undefined}
         />

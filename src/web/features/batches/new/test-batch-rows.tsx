@@ -1,21 +1,32 @@
 import { useMemo, useState } from 'react';
 import { makeRowCheck } from '#web/features/batches/sheet/check-row.ts';
+import type { RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { setting } from '#web/features/batches/sheet/test-sheets.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { compositionOf, emptyForm, withCell, withoutRow, withReading, withRowBack, type Composition } from './batch-form.ts';
-import { ReadingNotes, usePageInput } from './import-rows.tsx';
+import { compositionOf, emptyForm, reduceBatch, type BatchAction, type BatchComposition } from './batch-reducer.ts';
+import { ImportNotes } from './import-notes.tsx';
+import { usePageInput } from './import-rows.tsx';
+import { MappingStep } from './mapping-step.tsx';
 import { RowsGrid } from './rows-grid.tsx';
-import { useReading, type GoodReading } from './use-reading.ts';
-import { useSheetReader } from './use-row-checks.ts';
+import { useSheetReader } from './use-batch.ts';
+import { useImport } from './use-import.ts';
 
-/** Checked Bitcoin rows; line 1 is the header. */
-function composed(rows: readonly (readonly string[])[]): Composition {
-  const now = compositionOf(emptyForm('key'));
-  const sheet = { ...now.form.sheet, rows: rows.map((cells, index) => ({ line: index + 2, cells })) };
-  return { ...now, form: { ...now.form, sheet }, verdicts: sheet.rows.map(check) };
+/** Bitcoin rows; line 1 is the header. */
+function composed(rows: readonly (readonly string[])[]): BatchComposition {
+  return reduceBatch(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
 }
 
-const check = makeRowCheck(setting());
+const checkRow = makeRowCheck(setting());
+const verdicts = new WeakMap<SheetRow, RowVerdict>();
+
+/** The verdict on a row, checked once. */
+function check(row: SheetRow): RowVerdict {
+  const verdict = verdicts.get(row) ?? checkRow(row);
+  verdicts.set(row, verdict);
+  return verdict;
+}
+
+const noBooks = { btc: [], bch: [], ltc: [], dash: [] };
 
 type RowsProps = {
   readonly rows: readonly (readonly string[])[];
@@ -29,13 +40,14 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
   const [now, setNow] = useState(() => composed(rows));
   const [goTo, setGoTo] = useState(first);
   const { sheet, columns } = now.form;
-  const change = (next: (old: Composition) => Composition) => setNow(next);
-  const reading = useReading(
-    useSheetReader(),
+  const dispatch = (action: BatchAction) => setNow((old) => reduceBatch(old, action));
+  const reader = useSheetReader();
+  const from = useImport(
+    reader,
     () => sheet.rows.length > 0,
-    (read: GoodReading) => change((old) => ({ ...withReading(old, read), verdicts: read.sheet.rows.map(check) })),
+    (imported) => dispatch({ do: 'import', ...imported }),
   );
-  usePageInput(reading.read, true);
+  usePageInput(from.read, true);
   written(sheet.rows.map(({ cells }) => cells));
   const visibleRows = useMemo(() => sheet.rows.map((_row, index) => index), [sheet.rows]);
   return (
@@ -44,10 +56,13 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
         New batch
       </h1>
       <button type="button">Before</button>
-      <ReadingNotes reading={reading} rowCount={sheet.rows.length} />
+      <ImportNotes from={from} rowCount={sheet.rows.length} />
+      {from.step.is === 'mapping' ? (
+        <MappingStep key={from.step.table.turn} table={from.step.table} reader={reader} books={noBooks} asset="btc" from={from} />
+      ) : null}
       <RowsGrid
         rows={sheet.rows}
-        verdicts={now.verdicts}
+        verdicts={sheet.rows.map(check)}
         visibleRows={visibleRows}
         columns={columns}
         asset="btc"
@@ -55,11 +70,11 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
         goTo={goTo}
         wentTo={() => setGoTo(null)}
         commit={({ line, column }, text) => {
-          const place = column === 'remove' ? null : columns[column];
-          if (place !== null) change((old) => withCell(old, { line, column: place, text }, check));
+          const at = column === 'remove' ? null : columns[column];
+          if (at !== null) dispatch({ do: 'set cell', line, column: at, text });
         }}
-        remove={(line) => change((old) => withoutRow(old, line, check))}
-        undo={() => change((old) => withRowBack(old, check))}
+        remove={(line) => dispatch({ do: 'remove row', line })}
+        undo={() => dispatch({ do: 'undo' })}
       />
       <button type="button">After</button>
     </>

@@ -6,8 +6,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Facts } from '#web/parts/record/facts.tsx';
-import { nativeAmount, sentIn } from './batch-body.ts';
-import { batchSums } from './batch-sums.ts';
+import { batchSums, nativeAmount, sentIn } from './batch-sums.ts';
 
 type TotalFactsProps = {
   readonly asset: BatchAsset;
@@ -30,7 +29,7 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
       facts={{
         Rows: payableCount === rowCount ? `${rowCount}` : `${payableCount} of ${rowCount} can be paid`,
         Destinations: `${destinationCount}`,
-        'Sum that arrives': (
+        'Total to recipients': (
           <>
             <Amount value={sums.amount} ticker={asset} />
             <Text size="xs" c="dimmed">
@@ -47,14 +46,14 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
               <Amount value={sums.fee} ticker={asset} />
               {sums.isFeeLeast ? (
                 <Text size="xs" c="dimmed">
-                  That of one payment. {rowCount} cost more: the custodian gives no estimate for several, so no total is shown.
+                  Minimum; batch fees are not quoted
                 </Text>
               ) : null}
             </>
           ),
         Total: sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
         'Spendable now': figure(sums.spendable, wallet === null ? '' : 'Could not be loaded'),
-        [sums.fee === null || sums.isFeeLeast ? 'Left, before the fee' : 'Left']:
+        [sums.fee === null || sums.isFeeLeast ? 'Remaining before fees' : 'Remaining']:
           sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
         [sums.isFeeLeast ? 'Short by, at least' : 'Short by']:
           sums.short === null ? null : (

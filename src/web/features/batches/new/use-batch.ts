@@ -1,155 +1,215 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { NewBatch } from '#contract/desk/batches.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
+import { batchQueries } from '#web/data/batches.ts';
 import { saveDraft } from '#web/data/drafts.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
-import { makeRowCheck } from '#web/features/batches/sheet/check-row.ts';
-import type { SheetSetting } from '#web/features/batches/sheet/sheet.ts';
+import type { CheckedSheet, SheetToCheck } from '#web/features/batches/sheet/check-sheet.ts';
+import { openSheetReader, type SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
+import type { BatchAsset, BookEntry, RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+import type { Books } from '#web/features/batches/sheet/table-preview.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { bookOf } from './batch-book.ts';
 import { batchDraftName, valuesOf } from './batch-draft.ts';
-import {
-  compositionOf,
-  emptyForm,
-  withReading,
-  withRefusal,
-  withRowBack,
-  type BatchForm,
-  type CheckOne,
-  type Composition,
-} from './batch-form.ts';
-import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
-import { useBatchPreflight } from './use-batch-preflight.ts';
-import { useReading, type GoodReading } from './use-reading.ts';
-import { useRowChecks, useSheetReader } from './use-row-checks.ts';
-import { nextTask, useRowVerdicts } from './use-row-verdicts.ts';
+import { compositionOf, reduceBatch, type BatchAction, type BatchComposition, type BatchForm } from './batch-reducer.ts';
+import type { BatchNewSearch } from './batch-search.ts';
 
 /** Maximum length of a draft to send while the page closes, characters: browsers limit the request to 64 KiB. */
 const leavingLengthMax = 40_000;
 
-/** The state of a new batch: the choices (page URL), the rows (draft) and the verdicts on them. */
-export function useBatch(search: BatchNewSearch, starting: BatchForm) {
+/** Debounce of the pre-flight request, ms: the request may have a megabyte. */
+const restMs = 600;
+
+/** The state of a new batch: the form (draft), and the verdicts on its rows. `remainder`: the unsent rows of an earlier batch. */
+export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder: NewBatch | null = null) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [store] = useState(() => makeStore(compositionOf(starting)));
-  const [compositionStore] = useState(() => makeStore(search));
   const now = useStore(store);
   const { form } = now;
   const [keeper] = useState(() => {
-    const name = batchDraftName(undefined);
-    const read = () => valuesOf(store.get().form, choicesIn(compositionStore.get()));
+    const name = batchDraftName(remainder?.remainder_of ?? undefined);
     const save = async (values: object, turn: number, isLeaving: boolean) => {
       const isSmall = String(Reflect.get(values, 'rows')).length < leavingLengthMax;
       // Serialized and sent in two tasks, because a single one would delay a key press.
       if (!isSmall) await nextTask();
       return saveDraft(name, values, turn, isLeaving && isSmall);
     };
-    return makeDraftKeeper({ name, read, client, save });
+    return makeDraftKeeper({ name, read: () => valuesOf(store.get().form), client, save });
   });
-  const change = (next: (now: Composition) => Composition) => {
-    const after = next(store.get());
-    if (after === store.get()) return;
+  const dispatch = (action: BatchAction) => {
+    const before = store.get();
+    const after = reduceBatch(before, action);
+    if (after === before) return;
     store.set(after);
     keeper.changed();
+    // The URL shows the choices, so that a reload and a link have them.
+    const { wallet, asset } = after.form;
+    if (wallet !== before.form.wallet || asset !== before.form.asset) go({ step: undefined });
   };
-  const write = (values: Partial<Pick<BatchForm, 'key' | 'keyed' | 'keepsRepeated' | 'compared' | 'repeats'>>) =>
-    change((old) => ({ ...old, form: { ...old.form, ...values } }));
-  const go = (patch: Partial<BatchNewSearch>, isReplaced = true) =>
-    void navigate({ to: '/batch-sends/new', search: { ...compositionStore.get(), ...patch }, replace: isReplaced, resetScroll: false });
-  useEffect(() => {
-    const { wallet, asset } = compositionStore.get();
-    const isForgotten = search.wallet === undefined && search.asset === undefined && (wallet ?? asset) !== undefined;
-    // The page's own link removes the choices from the URL: restore them from the current state.
-    if (isForgotten) void navigate({ to: '/batch-sends/new', search: { wallet, asset }, replace: true });
-    else compositionStore.set(search);
-  }, [compositionStore, navigate, search]);
-  const choose = (choices: BatchChoices) => {
-    compositionStore.set({ ...compositionStore.get(), ...choices, step: undefined });
-    keeper.changed();
-    go({});
+  const go = (patch: Partial<BatchNewSearch>, isReplaced = true) => {
+    const { wallet, asset } = store.get().form;
+    const choices = remainder === null ? { wallet: wallet ?? undefined, asset: asset ?? undefined } : {};
+    void navigate({ to: '/batch-sends/new', search: { ...search, ...choices, ...patch }, replace: isReplaced, resetScroll: false });
   };
-
-  const wallet = useQuery({ ...watchedWallet(search.wallet ?? ''), enabled: search.wallet !== undefined });
-  const { setting, book, isBookWhole } = useSetting(form, search);
-  const openReader = useSheetReader();
-  const checks = useRowChecks(store, setting, openReader);
-  const { isChecked } = checks;
-  const check: CheckOne = useMemo(() => (setting !== null && isChecked ? makeRowCheck(setting) : null), [setting, isChecked]);
-  const verdicts = setting === null ? null : now.verdicts;
-  const { judged, isBehind } = useRowVerdicts(form, verdicts, search);
-  const isWhole = isChecked && !isBehind && judged !== null;
-  const live = useBatchPreflight(judged?.body ?? null, verdicts !== null && !isWhole);
-  const reading = useReading(
-    openReader,
-    () => store.get().form.sheet.rows.length > 0,
-    (read: GoodReading) => {
-      change((old) => withReading(old, read));
-      const { asset } = read.guess;
-      go({ show: undefined, step: undefined });
-      if (asset !== null && compositionStore.get().asset === undefined) choose({ asset });
-    },
-  );
-  const startOver = () => {
-    store.set(compositionOf(emptyForm(crypto.randomUUID())));
-    compositionStore.set({});
-    void navigate({ to: '/batch-sends/new', search: {}, replace: true });
-    keeper.startOver();
-  };
+  const reader = useSheetReader();
+  const { books, isBookWhole, isBookRead } = useBooks();
+  const toCheck = useSheetToCheck(form, books, isBookRead, remainder);
+  const { checked, failure, checkAgain } = useCheck(toCheck, reader);
+  const isCurrent = checked !== null && checked.sheet === toCheck;
+  const verdicts = useMemo(() => verdictsOf(form.sheet.rows, checked, now.refused), [form.sheet.rows, checked, now.refused]);
+  const isRefused = now.refused !== null && form.sheet.rows.includes(now.refused.row);
+  const isWhole = isCurrent && !isRefused;
+  const live = useBatchPreflight(checked?.result.body ?? null, toCheck !== null && !isWhole);
+  const wallet = useQuery({ ...watchedWallet(form.wallet ?? ''), enabled: form.wallet !== null });
   return {
     form,
     now,
-    /** The verdict on each row; null while unknown. */
-    verdicts: isWhole ? judged.verdicts : verdicts,
-    /** The totals of the rows; slightly outdated while `isWhole` is false. */
-    judged: verdicts === null ? null : judged,
-    isWhole,
-    setting,
-    book,
-    isBookWhole,
-    check,
-    checks,
-    reading,
-    wallet: search.wallet === undefined ? null : (wallet.data ?? null),
-    walletError: wallet.data === undefined ? wallet.error : null,
     search,
-    body: isWhole ? judged.body : null,
+    remainder,
+    dispatch,
+    go,
+    /** The verdict on each row; undefined for a row that is not checked yet. */
+    verdicts,
+    /** The totals; slightly outdated while `isWhole` is false. */
+    totals: toCheck === null ? null : (checked?.result.totals ?? null),
+    isWhole,
+    body: isWhole ? checked.result.body : null,
+    checkFailure: failure,
+    checkAgain,
+    books,
+    isBookWhole,
+    reader,
     live,
     keeper,
-    warmUp: () => void openReader(),
-    change,
-    write,
-    choose,
-    go,
-    startOver,
-    /** Restores the last removed row. */
-    undo: () => change((old) => withRowBack(old, check)),
-    refuseRow: (index: number, message: string) => change((old) => withRefusal(old, index, message)),
-    /** The cells of a new row with this destination. */
-    rowTo: (destination: string) => form.sheet.header.map((_head, column) => (column === form.columns.destination ? destination : '')),
+    wallet: form.wallet === null ? null : (wallet.data ?? null),
+    walletError: wallet.data === undefined ? wallet.error : null,
+    startOver: () => {
+      dispatch({ do: 'start over', key: crypto.randomUUID() });
+      keeper.startOver();
+    },
   };
 }
 
 export type BatchState = ReturnType<typeof useBatch>;
 
-function choicesIn({ wallet, asset }: BatchNewSearch): BatchChoices {
-  return { wallet, asset };
+/** Returns a function that opens the sheet reader. Its worker runs from first use until the user leaves the page. */
+export function useSheetReader(): () => SheetReader {
+  const reader = useRef<SheetReader | null>(null);
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      reader.current = null;
+    },
+    [],
+  );
+  const [open] = useState(() => () => (reader.current ??= openSheetReader()));
+  return open;
 }
 
-/** The settings of the row check. Null without an asset, the columns or the unit. */
-function useSetting({ columns, unit, sheet: { header } }: BatchForm, { wallet, asset }: BatchNewSearch) {
+/** The wallets and accounts that rows may name, for each asset. */
+function useBooks(): { readonly books: Books; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
   const wallets = useQuery(searchable.wallets);
   const accounts = useQuery(searchable.accounts);
-  const book = useMemo(
-    () => (asset === undefined ? [] : bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? [])),
-    [asset, wallets.data?.items, accounts.data?.items],
-  );
-  const isRead = !wallets.isLoading && !accounts.isLoading;
-  const setting = useMemo((): SheetSetting | null => {
-    if (asset === undefined || unit === null || columns.destination === null || columns.amount === null || !isRead) return null;
-    return { asset, columns, unit, columnCount: header.length, walletId: wallet === undefined ? null : integerOfText(wallet), book };
-  }, [asset, unit, columns, header.length, isRead, wallet, book]);
-  return { setting, book, isBookWhole: wallets.data?.isAll === true && accounts.data?.isAll === true };
+  const books = useMemo(() => {
+    const ofAsset = (asset: BatchAsset): readonly BookEntry[] => bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
+    return { btc: ofAsset('btc'), bch: ofAsset('bch'), ltc: ofAsset('ltc'), dash: ofAsset('dash') } satisfies Books;
+  }, [wallets.data?.items, accounts.data?.items]);
+  return {
+    books,
+    isBookWhole: wallets.data?.isAll === true && accounts.data?.isAll === true,
+    isBookRead: !wallets.isLoading && !accounts.isLoading,
+  };
+}
+
+/** What to check; null without an asset, the columns or the unit. The same object until one of its parts changes. */
+function useSheetToCheck(form: BatchForm, books: Books, isBookRead: boolean, remainder: NewBatch | null): SheetToCheck | null {
+  const { sheet, file, columns, unit, heads, asset, wallet } = form;
+  return useMemo(() => {
+    if (asset === null || columns.destination === null || columns.amount === null || !isBookRead) return null;
+    const walletId = wallet === null ? null : integerOfText(wallet);
+    const setting = { asset, columns, unit, heads, columnCount: sheet.header.length, walletId, book: books[asset] };
+    return { ...sheet, file, setting, remainder_of: remainder?.remainder_of ?? null, payments: remainder?.rows ?? null };
+  }, [sheet, file, columns, unit, heads, asset, wallet, books, isBookRead, remainder]);
+}
+
+type Checked = { readonly sheet: SheetToCheck; readonly result: CheckedSheet };
+
+/** Checks the rows in the worker after each change. */
+function useCheck(sheet: SheetToCheck | null, reader: () => SheetReader) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (sheet === null) return undefined;
+    let isOver = false;
+    reader()
+      .check(sheet)
+      .then(
+        (result) => {
+          if (isOver) return;
+          setFailure(null);
+          setChecked({ sheet, result });
+        },
+        (error: unknown) => {
+          if (!isOver) setFailure(error instanceof Error ? error.message : 'The rows could not be checked');
+        },
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [sheet, reader, attempt]);
+  return { checked, failure, checkAgain: () => setAttempt((count) => count + 1) };
+}
+
+/** The verdict on each row, by the last check: an unchanged row is the same object. */
+function verdictsOf(
+  rows: readonly SheetRow[],
+  checked: Checked | null,
+  refused: BatchComposition['refused'],
+): readonly (RowVerdict | undefined)[] {
+  const verdictOf = new Map(checked?.sheet.rows.map((row, index) => [row, checked.result.verdicts[index]]));
+  return rows.map((row) => (row === refused?.row ? refusalOf(refused.message) : verdictOf.get(row)));
+}
+
+function refusalOf(message: string): RowVerdict {
+  const problem = { column: 'destination' as const, message: `Refused: ${message}.`, mend: 'Correct it, or remove the row.', offers: [] };
+  return { payment: null, problems: [problem], remarks: [] };
+}
+
+const nothing: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null, header: [], rows: [], remainder_of: null };
+
+/** Runs pre-flight for a batch; null while a row is not payable. `isChanging`: another batch is about to replace this one. */
+function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePreflight {
+  // A random name: computing a digest of the content would take longer than another request.
+  const now = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
+  const settled = useDebounced(now, restMs);
+  const query = useQuery({
+    ...batchQueries.preflight(settled?.name ?? '', settled?.body ?? nothing),
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    preflight: now === null ? null : (query.data ?? null),
+    isBehind: isChanging || settled !== now || query.isPlaceholderData || query.isFetching,
+    isOld: isChanging || settled !== now || query.isPlaceholderData,
+    error: now === null ? null : query.error,
+    retry: () => {
+      if (settled !== null) void query.refetch();
+    },
+  };
+}
+
+/** Lets pending work on the main thread run. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }

@@ -8,7 +8,7 @@ const saveAsCsv = 'Open it in the program that created it and save it as CSV (UT
  */
 const beginnings = [
   { hex: '504b0304', message: zipMessage },
-  { hex: 'd0cf11e0', message: () => 'This is an old Excel workbook (.xls): save it as CSV.' },
+  { hex: 'd0cf11e0', message: () => 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.' },
   { hex: '25504446', message: () => 'This is a PDF: payments are read from a CSV file.' },
   { hex: '89504e47', message: () => 'This is a picture: payments are read from a CSV file.' },
   { hex: 'ffd8ff', message: () => 'This is a picture: payments are read from a CSV file.' },
@@ -30,7 +30,7 @@ export function notText(): Unusable {
 /** Spreadsheets are ZIP archives. The file names inside identify the program. */
 function zipMessage(bytes: Uint8Array, name: string): string {
   const names = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096));
-  if (names.includes('xl/') || /\.xls[xmb]$/i.test(name)) return 'This is an Excel workbook: save it as CSV.';
+  if (names.includes('xl/') || /\.xls[xmb]$/i.test(name)) return 'This Excel workbook cannot be read: save it as .xlsx or CSV.';
   if (names.includes('opendocument.spreadsheet') || /\.ods$/i.test(name)) return 'This is an OpenDocument spreadsheet: save it as CSV.';
   if (/\.numbers$/i.test(name)) return 'This is a Numbers spreadsheet: export it as CSV.';
   return 'This is a ZIP archive: unpack it and drop the CSV file inside.';

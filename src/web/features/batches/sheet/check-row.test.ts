@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeRowCheck } from './check-row.ts';
 import { markLookAlikes } from './look-alike-rows.ts';
+import { columnsOf } from './propose-mapping.ts';
 import type { RowProblem, SheetSetting } from './sheet.ts';
 import { entry, setting, testAddress, verdictOf } from './test-sheets.ts';
 
@@ -31,9 +32,11 @@ describe('a total line', () => {
     ['Total:', '1.5'],
     ['Grand total', '', '1.5'],
   ] as const)('%j is reported as a total and pays nothing', (cells) => {
-    expect(problemOf(cells, { columns: { destination: 0, amount: cells.length - 1, type: null } })?.message).toMatch(
-      /^This looks like the total/,
-    );
+    expect(
+      problemOf(cells, {
+        columns: { ...columnsOf(['destination', 'amount']), amount: cells.length - 1 },
+      })?.message,
+    ).toMatch(/^This looks like the total/);
   });
 
   test('a line with a destination is not a total', () => {
@@ -147,7 +150,7 @@ describe('a destination', () => {
     expect(problemOf([cell, '1'])).toMatchObject({ column: 'destination', message, offers });
   });
 
-  const typed = { columns: { destination: 0, amount: 1, type: 2 }, columnCount: 3 } as const;
+  const typed = { columns: columnsOf(['destination', 'amount', 'type']), columnCount: 3 };
 
   test.for([
     [['2', '1', 'wallet'], { type: 'wallet', id: 2 }],

@@ -1,23 +1,68 @@
-import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { batchDestinationTypes, type BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { readAmountCell } from './amount-cell.ts';
-import { destinationReader, type Destination } from './destination-cell.ts';
-import type { Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
+import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';
+import { rowCurrency, type RowCurrency } from './row-currency.ts';
+import type { BatchAsset, ColumnRole, Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
+
+/** A shared empty list: ten thousand separate ones would be copied from the worker. */
+const noRemarks: readonly never[] = [];
 
 /** Returns the check of one row by its own cells; `markLookAlikes` compares rows with each other. Builds its lookup tables once. */
 export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
-  const { asset, unit, columns, columnCount } = setting;
+  const { asset, columns, columnCount } = setting;
   const readDestination = destinationReader(setting);
+  const payeeProblem = payeeReader(setting);
   return ({ cells }) => {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
     if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], remarks: noRemarks };
     const type = readType(cellOf(columns.type));
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
-    const amount = readAmountCell(cellOf(columns.amount), { asset, unit });
-    const problems = [cutApart(cells, columnCount), type, destination, amount].filter(isProblem);
+    const amount = readAmount(cellOf(columns.amount), rowCurrency(cells, setting), asset);
+    const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
+    const whole = cutApart(cells, columnCount) ?? hiddenRow(cells) ?? tagProblem(cellOf(columns.tag), asset);
+    const problems = [whole, type, destination, payee, amount].filter(isProblem);
     if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: noRemarks };
     return { payment: paymentOf(destination, amount), problems: noRemarks, remarks: remarksOf(destination) };
   };
+}
+
+function readAmount(cell: string, currency: RowCurrency, asset: BatchAsset): string | RowProblem {
+  if ('refusal' in currency) return problemOf('amount', currency.refusal, 'Remove the line, or correct the file.');
+  if (currency.asset !== asset) return problemOf('amount', `The line names ${currency.asset.toUpperCase()}.`, 'Remove the line.');
+  return readAmountCell(cell, { asset, unit: currency.unit });
+}
+
+function problemOf(column: ColumnRole, message: string, mend: string, offers: readonly string[] = noRemarks): RowProblem {
+  return { column, message, mend, offers };
+}
+
+/** A batch sends no tag or memo. Without it, the recipient may be another person. */
+function tagProblem(cell: string, asset: BatchAsset): RowProblem | null {
+  const tag = cell.trim();
+  if (tag === '') return null;
+  return problemOf(
+    'destination',
+    `The line has the tag or memo “${tag.slice(0, 40)}”, which ${asset.toUpperCase()} cannot send.`,
+    'Import the file again with that column as a note if it is one.',
+  );
+}
+
+/** A quoted cell with line breaks can hide a payment: one of its lines has an address, or several cells. */
+function hiddenRow(cells: readonly string[]): RowProblem | null {
+  const hides = (cell: string) =>
+    /[\r\n]/.test(cell) &&
+    cell
+      .split(/[\r\n]+/)
+      .slice(1)
+      .some((line) => /[,;\t|]\s*["']?[+-]?\d|[a-z0-9]{25,}/i.test(line));
+  return cells.some(hides)
+    ? problemOf(
+        'destination',
+        'A quoted cell of this line spans several lines, which look like payments.',
+        'Correct the quotation marks, and drop the file again.',
+      )
+    : null;
 }
 
 /** Labels of the total line below the last payment, folded. */
@@ -39,15 +84,7 @@ function isTotal(cells: readonly string[], destination: string): boolean {
   return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
 }
 
-const total: RowProblem = {
-  column: 'destination',
-  message: 'This looks like the total of the lines above, not a payment.',
-  mend: 'Remove the line.',
-  offers: [],
-};
-
-/** A shared empty list: ten thousand separate ones would be copied from the worker. */
-const noRemarks: readonly never[] = [];
+const total = problemOf('destination', 'This looks like the total of the lines above, not a payment.', 'Remove the line.', []);
 
 function isProblem(value: RowProblem | Destination | string | null): value is RowProblem {
   return typeof value === 'object' && value !== null && 'column' in value;
@@ -62,12 +99,8 @@ function paymentOf(destination: Destination, amount: string): Payment {
 /** The problem of a row longer than the header. A comma in its amount split one cell into two, so its content is unreliable. */
 function cutApart(cells: readonly string[], columnCount: number): RowProblem | null {
   if (cells.length <= columnCount || cells.slice(columnCount).every((cell) => cell.trim() === '')) return null;
-  return {
-    column: 'amount',
-    message: `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`,
-    mend: 'Quote that cell, or separate cells with semicolons, and drop the file again.',
-    offers: noRemarks,
-  };
+  const message = `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`;
+  return problemOf('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
 }
 
 /** Accepted spellings of each type, folded. */
@@ -81,17 +114,16 @@ const types: Readonly<Record<string, BatchDestination['type']>> = {
 };
 
 function readType(cell: string): BatchDestination['type'] | RowProblem | null {
-  if (cell === '') return null;
   const text = foldedText(cell);
   if (text === '' && cell.trim() === '') return null;
   const type = Object.hasOwn(types, text) ? types[text] : undefined;
-  if (type !== undefined) return type;
-  return {
-    column: 'type',
-    message: `“${cell.trim().slice(0, 40)}” is not a destination type.`,
-    mend: 'Use wallet, external_account or public_address, or leave it empty.',
-    offers: ['wallet', 'external_account', 'public_address'],
-  };
+  const mend = 'Use wallet, external_account or public_address, or leave it empty.';
+  return type ?? problemOf('type', `“${cell.trim().slice(0, 40)}” is not a destination type.`, mend, [...batchDestinationTypes]);
+}
+
+/** Whether a cell names a destination type. */
+export function isTypeWord(cell: string): boolean {
+  return Object.hasOwn(types, foldedText(cell));
 }
 
 const bareAddress: readonly RowRemark[] = [{ is: 'no_beneficiary', message: 'An address has no default beneficiary.' }];

@@ -1,6 +1,7 @@
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
+import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
 import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.ts';
@@ -97,6 +98,31 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     }
     if (!isNamed && isFormula(text)) return problem(formulaWords.message, formulaWords.mend);
     return type === 'public_address' ? wrongAddress(text) : byName(text, type);
+  };
+}
+
+/**
+ * Returns the comparison of a row's payee with its destination: the name of a book entry must belong to the address that is paid. Null if they agree or
+ * the book does not have the name.
+ */
+export function payeeReader({ asset, book }: SheetSetting): (cell: string, destination: Destination) => RowProblem | null {
+  const find = destinationNames(book);
+  return (cell, destination) => {
+    const text = trimmed(cell);
+    const found = text === '' ? null : find(text, null);
+    const entries = found?.is === 'one' ? [found.entry] : found?.is === 'several' ? found.entries : [];
+    const paid = destination.is === 'entry' ? destination.entry.address : destination.address;
+    const isPaid = (entry: BookEntry) =>
+      entry.address !== null && paid !== null && canonicalAddress(asset, entry.address) === canonicalAddress(asset, paid);
+    const isOtherAddress =
+      paid !== null && addressRefusal(asset, text) === null && canonicalAddress(asset, text) !== canonicalAddress(asset, paid);
+    if (isOtherAddress)
+      return problem(`The payee is the address ${text}, and the line pays another one.`, 'Correct the address or the payee.');
+    const [entry] = entries;
+    if (entry === undefined || entries.some((each) => isPaid(each) || (destination.is === 'entry' && each === destination.entry)))
+      return null;
+    const own = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
+    return problem(`The payee “${shortened(text)}” ${own}, and the line pays another one.`, 'Correct the address or the payee.');
   };
 }
 

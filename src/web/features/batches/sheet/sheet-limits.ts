@@ -1,30 +1,42 @@
 import { batchBytesMax, batchRowsMax } from '#contract/desk/batches.ts';
-import { bytesLabel } from '#web/lib/byte-labels.ts';
-import type { SheetReading } from './sheet.ts';
+import { bytesWords } from '#web/lib/bytes-words.ts';
 
-/** Maximum size of a spreadsheet, bytes: the same as that of a batch request. */
+/** Maximum size of a text file, bytes: the same as that of a batch request. */
 export const sheetBytesMax = batchBytesMax;
 
-/**
- * Maximum columns, and maximum characters per cell, of the batch's record. Source:
- * `contract/desk/batches.ts`.
- */
-export const columnsMax = 100;
+/** Maximum size of a workbook, packed and unpacked, bytes. */
+export const workbookBytesMax = { packed: 20 * 1024 * 1024, unpacked: 200 * 1024 * 1024 } as const;
+
+/** Maximum columns of a file. */
+export const columnsMax = 256;
+
+/** Maximum characters per cell of a batch's record. Source: `contract/desk/batches.ts`. */
 export const cellLengthMax = 500;
 
-/** The result for an unusable file. */
-export type Unusable = Extract<SheetReading, { readonly is: 'unusable' }>;
+/** Why a file cannot be used, and what to do. */
+export type Unusable = {
+  readonly message: string;
+  readonly mend: string;
+  /** Whether the file can be read with quotation marks as text. */
+  readonly offersText?: true;
+};
 
 export function unusable(message: string, mend: string): Unusable {
-  return { is: 'unusable', message, mend };
+  return { message, mend };
 }
 
-/** Why a file of this size is rejected, or null. Checked before any byte is read. */
-export function sizeRefusal(size: number): Unusable | null {
+/** The first bytes of a ZIP archive, which a workbook is. Source: PKWARE APPNOTE 4.3.7. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
+/** Why a file of this size is rejected, or null. `bytes` may be the beginning of the file. */
+export function sizeRefusal(bytes: Uint8Array, size = bytes.length): Unusable | null {
   if (size === 0) return unusable('The file is empty: it has 0 bytes.', 'Choose the file with the payments.');
-  if (size <= sheetBytesMax) return null;
+  const most = isZip(bytes) ? workbookBytesMax.packed : sheetBytesMax;
+  if (size <= most) return null;
   return unusable(
-    `The file has ${bytesLabel(size)}: at most ${bytesLabel(sheetBytesMax)} are allowed.`,
+    `The file has ${bytesWords(size)}: at most ${bytesWords(most)} are allowed.`,
     `Keep only the columns needed, or split it into files of at most ${batchRowsMax.toLocaleString('en')} rows.`,
   );
 }

@@ -1,7 +1,8 @@
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { recipientOfRow } from '#contract/rules/batch-plan.ts';
-import type { BatchAsset, Payment, Repeated, RowVerdict, Sheet, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
+import { rowCurrency, type CurrencySetting } from './row-currency.ts';
+import type { BatchAsset, Payment, Repeated, RowVerdict, SheetColumns, SheetRow, SheetTotals } from './sheet.ts';
 
 /** Maximum digits of a row's amount in base units. Source: `contract/desk/batches.ts`. */
 const digitsMax = 30;
@@ -38,36 +39,34 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
 const nothing: RowVerdict = { payment: null, problems: [], remarks: [] };
 
 /**
- * Merges the rows of one destination: the first pays the sum, in the current unit, and the others are removed. Unpayable rows stay. A sum
- * too long for one row is not merged. The verdicts are merged too, so that no check is repeated.
+ * Merges the rows of one destination: the first pays the sum, in its own unit, and the others are removed. Unpayable rows stay. A sum too
+ * long for one row is not merged.
  */
 export function mergeRepeated(
-  sheet: Sheet,
-  verdicts: readonly RowVerdict[],
-  { asset, columns, unit }: Pick<SheetSetting, 'asset' | 'columns' | 'unit'>,
-): { readonly sheet: Sheet; readonly verdicts: readonly RowVerdict[] } {
-  const { amount: column } = columns;
-  const sums = column === null ? new Map<string, Sum>() : sumsOf(asset, verdicts);
-  const repeats: { row: SheetRow; verdict: RowVerdict }[] = [];
-  for (const [index, row] of sheet.rows.entries()) {
-    const verdict = verdicts[index] ?? nothing;
-    const sum = verdict.payment === null ? undefined : sums.get(recipientOfRow(asset, verdict.payment));
-    if (sum === undefined || verdict.payment === null || sum.count === 1 || `${sum.units}`.length > digitsMax)
-      repeats.push({ row, verdict });
-    else if (sum.first === index) {
-      const text = unit === 'base' ? `${sum.units}` : fromBaseUnits(sum.units, assetFacts[asset].places);
-      const cells = row.cells.map((cell, place) => (place === column ? text : cell));
-      repeats.push({ row: { ...row, cells }, verdict: { ...verdict, payment: { ...verdict.payment, amount: `${sum.units}` } } });
-    }
-  }
-  return { sheet: { ...sheet, rows: repeats.map(({ row }) => row) }, verdicts: repeats.map(({ verdict }) => verdict) };
+  rows: readonly SheetRow[],
+  verdicts: readonly (RowVerdict | undefined)[],
+  setting: CurrencySetting & { readonly asset: BatchAsset | null; readonly columns: SheetColumns },
+): readonly SheetRow[] {
+  const { asset, columns } = setting;
+  if (asset === null) return rows;
+  const sums = sumsOf(asset, verdicts);
+  return rows.flatMap((row, index) => {
+    const payment = verdicts[index]?.payment ?? null;
+    const sum = payment === null ? undefined : sums.get(recipientOfRow(asset, payment));
+    const currency = rowCurrency(row.cells, setting);
+    if (sum === undefined || sum.count === 1 || `${sum.units}`.length > digitsMax || 'refusal' in currency) return [row];
+    if (sum.first !== index) return [];
+    const text = currency.unit === 'base' ? `${sum.units}` : fromBaseUnits(sum.units, assetFacts[asset].places);
+    return [{ ...row, cells: row.cells.map((cell, column) => (column === columns.amount ? text : cell)) }];
+  });
 }
 
 type Sum = { readonly first: number; count: number; units: bigint };
 
-function sumsOf(asset: BatchAsset, verdicts: readonly RowVerdict[]): Map<string, Sum> {
+function sumsOf(asset: BatchAsset, verdicts: readonly (RowVerdict | undefined)[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
-  for (const [index, { payment }] of verdicts.entries()) {
+  for (const [index, verdict] of verdicts.entries()) {
+    const payment = verdict?.payment ?? null;
     if (payment === null) continue;
     const units = BigInt(payment.amount);
     const sum = sums.get(recipientOfRow(asset, payment));

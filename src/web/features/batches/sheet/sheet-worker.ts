@@ -1,53 +1,93 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
-import { makeRowCheck } from './check-row.ts';
-import { markLookAlikes } from './look-alike-rows.ts';
-import { readSheet } from './read-sheet.ts';
-import { sizeRefusal } from './sheet-limits.ts';
-import { slicesOf, sliceLength, withoutRows, type SheetAnswer, type SheetOrder } from './sheet-messages.ts';
-import type { SheetReading, SheetRow } from './sheet.ts';
+import { applyMapping, mappingQuestions, type MappedTable } from './apply-mapping.ts';
+import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.ts';
+import { headerOf, proposeHeader, proposeMapping } from './propose-mapping.ts';
+import { deskHeads } from './read-head.ts';
+import { readTable, type ReadOptions } from './read-table.ts';
+import { sizeRefusal, type Unusable } from './sheet-limits.ts';
+import type { Mapping, SheetTable } from './sheet.ts';
+import { previewTable, type Books, type TablePreview } from './table-preview.ts';
 
 // The page's policy also applies to this worker: it forbids code created from text.
 z.config({ jitless: true });
 
-/** The last rows read or received, stored for checks. */
-let rows: readonly SheetRow[] = [];
+/** A file, or pasted text. */
+export type SheetSource = File | { readonly text: string; readonly name: string };
 
-/** Reads and checks spreadsheets in a separate thread, so that the page stays responsive. */
-self.addEventListener('message', ({ data: order }: MessageEvent<SheetOrder>) => {
-  if (order.is === 'rows') {
-    rows = order.isFirst ? order.rows : [...rows, ...order.rows];
-    return;
-  }
-  const { job } = order;
-  const done = order.is === 'read' ? read(job, order.source) : Promise.resolve(order).then(check);
-  done.catch((error: unknown) => answer({ is: 'failed', job, message: error instanceof Error ? error.message : String(error) }));
-});
+/** A table without its lines, which stay in the worker. */
+export type ReadTable = Omit<SheetTable, 'lines'> & Proposal;
 
-async function read(job: number, source: Extract<SheetOrder, { is: 'read' }>['source']): Promise<void> {
-  const reading = source instanceof File ? await readFile(source) : await readSheet(new TextEncoder().encode(source.text), source.name);
-  if (reading.is === 'unusable') return answer({ is: 'read', job, reading });
-  ({ rows } = reading.sheet);
-  for (const slice of slicesOf(rows, sliceLength)) answer({ is: 'rows', job, rows: slice, of: rows.length });
-  answer({ is: 'read', job, reading: { ...reading, sheet: withoutRows(reading.sheet) } });
-}
+/** A proposed mapping, the name of these headers, and whether they are the desk's own, which need no decision of the user. */
+export type Proposal = { readonly mapping: Mapping; readonly headsKey: string; readonly isOwn: boolean };
+
+/** The last table read, and the body of the last check. */
+let table: SheetTable | null = null;
+let body: CheckedSheet['body'] = null;
+
+/** What the page can ask for. Runs in a thread of its own, so that the page stays responsive. */
+const methods = {
+  async read({ source, options }: { readonly source: SheetSource; readonly options: ReadOptions }): Promise<ReadTable | Unusable> {
+    const result = await readSource(source, options);
+    if ('message' in result) return result;
+    table = result;
+    const { lines, ...rest } = result;
+    return { ...rest, ...proposalOf(result, proposeHeader(lines)) };
+  },
+  /** Proposes a mapping for another header line. */
+  propose({ header }: { readonly header: number | null }): Proposal {
+    return proposalOf(current(), header);
+  },
+  preview({ mapping, books }: { readonly mapping: Mapping; readonly books: Books }): TablePreview {
+    return previewTable(current(), mapping, books);
+  },
+  take({ mapping }: { readonly mapping: Mapping }): MappedTable {
+    return applyMapping(current(), mapping);
+  },
+  check(sheet: SheetToCheck): Omit<CheckedSheet, 'body'> {
+    const checked = checkSheet(sheet);
+    ({ body } = checked);
+    return { verdicts: checked.verdicts, totals: checked.totals };
+  },
+  /** The body of the last check. Sent apart from the verdicts: with 10,000 rows each takes the page some 20 ms. */
+  body(): CheckedSheet['body'] {
+    return body;
+  },
+};
+
+export type SheetMethods = typeof methods;
+
+export type SheetAnswer = { readonly job: number } & ({ readonly result: never } | { readonly error: string });
 
 /** Checks the size before it reads the bytes. */
-async function readFile(file: File): Promise<SheetReading> {
-  return sizeRefusal(file.size) ?? readSheet(new Uint8Array(await file.arrayBuffer()), file.name);
+async function readSource(source: SheetSource, options: ReadOptions): Promise<SheetTable | Unusable> {
+  if (!(source instanceof File)) return readTable(new TextEncoder().encode(source.text), source.name, options);
+  const beginning = new Uint8Array(await source.slice(0, 4).arrayBuffer());
+  return sizeRefusal(beginning, source.size) ?? readTable(new Uint8Array(await source.arrayBuffer()), source.name, options);
 }
 
-/** Sends each slice once it is checked: the page processes it during the check of the next one. */
-function check({ job, setting }: Extract<SheetOrder, { is: 'check' }>): void {
-  const checkRow = makeRowCheck(setting);
-  const verdicts = slicesOf(rows, sliceLength).flatMap((slice) => {
-    const judged = slice.map(checkRow);
-    answer({ is: 'verdicts', job, verdicts: judged, of: rows.length });
-    return judged;
-  });
-  const marked = markLookAlikes(setting.asset, rows, verdicts);
-  answer({ is: 'checked', job, changed: [...marked.entries()].filter(([index, verdict]) => verdict !== verdicts[index]) });
+function proposalOf({ lines }: SheetTable, header: number | null): Proposal {
+  const mapping = proposeMapping(lines, header);
+  const heads = headerOf(lines, header);
+  const isOwn = header !== null && deskHeads(heads) && mappingQuestions({ lines }, mapping).length === 0;
+  return { mapping, headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))), isOwn };
 }
 
-function answer(message: SheetAnswer): void {
-  self.postMessage(message);
+function current(): SheetTable {
+  if (table === null) throw new Error('No file is read');
+  return table;
 }
+
+self.addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ readonly job: number; readonly method: keyof SheetMethods; readonly request: never }>) => {
+    const { job, method, request } = data;
+    Promise.resolve()
+      .then((): unknown => methods[method](request))
+      .then(
+        (result) => self.postMessage({ job, result }),
+        (error: unknown) => self.postMessage({ job, error: error instanceof Error ? error.message : String(error) }),
+      );
+  },
+);

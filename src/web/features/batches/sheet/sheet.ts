@@ -1,5 +1,7 @@
 import type { BatchRow } from '#contract/desk/batches.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
+import type { Separator } from './parse-lines.ts';
+import type { CurrencySetting } from './row-currency.ts';
 
 // Types for a spreadsheet of payments, from its bytes to a verdict on each row. Ours: the desk's own.
 
@@ -13,8 +15,8 @@ export type SheetRow = {
   readonly cells: readonly string[];
 };
 
-/** The roles of columns. A column without a role is stored but never sent. */
-export const columnRoles = ['destination', 'amount', 'type'] as const;
+/** The roles of columns that decide about a payment or describe it. A column without a role is ignored. */
+export const columnRoles = ['destination', 'amount', 'asset', 'unit', 'type', 'tag', 'payee', 'note', 'status'] as const;
 
 export type ColumnRole = (typeof columnRoles)[number];
 
@@ -24,20 +26,52 @@ export type SheetColumns = Readonly<Record<ColumnRole, number | null>>;
 /** `native`: 0.5 is half a bitcoin; `base`: 50000000 is. */
 export type AmountUnit = 'native' | 'base';
 
-/** A parsed spreadsheet. */
+/** Rows below a header. */
 export type Sheet = {
   /** The headers; generated ("Column 1") for a file without headers. */
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
 };
 
-/** The initial interpretation of a file, until the user corrects it. */
-export type SheetGuess = {
-  readonly columns: SheetColumns;
-  /** Null if neither the headers nor the amounts decide; the user then chooses. */
-  readonly unit: AmountUnit | null;
-  /** The asset named by the headers, or null. */
+/** A file split into cells, before the user has confirmed what its columns are. */
+export type SheetTable = {
+  /** The lines with content. */
+  readonly lines: readonly SheetRow[];
+  readonly blankCount: number;
+  readonly file: { readonly name: string; readonly sha256: string };
+  /** The format as text: "UTF-8". */
+  readonly format: string;
+  /** Null for a workbook. */
+  readonly separator: Separator | null;
+  readonly hasQuotes: boolean;
+  /** The names of a workbook's sheets, and the one that was read. */
+  readonly sheetNames: readonly string[];
+  readonly sheetIndex: number;
+};
+
+/** The role of a column. `amount?`: one of several columns that could be the amount. */
+export type MappedRole = ColumnRole | 'ignored' | `${ColumnRole}?`;
+
+/** What the user decides about a table before its lines become rows. */
+export type Mapping = {
+  /** Index of the header among the lines; null for a file without one. Lines above it are not read. */
+  readonly header: number | null;
+  /** The role of each column. */
+  readonly roles: readonly MappedRole[];
+  /** The asset of the lines, unless the file names it. */
   readonly asset: BatchAsset | null;
+  /** The unit of amounts without one of their own; null until the user has decided. */
+  readonly unit: AmountUnit | null;
+  /** The values of the status column whose lines are paid. */
+  readonly statuses: readonly string[];
+};
+
+/** Lines of a file that are in no batch, and why. */
+export type LeftOut = {
+  readonly message: string;
+  readonly lines: readonly number[];
+  /** The payment of a line whose asset a batch cannot send. Amounts are native units. */
+  readonly withdrawal: { readonly asset: string; readonly to: string; readonly tag: string; readonly amount: string } | null;
 };
 
 /** A wallet or an external account that a row may name. */
@@ -51,11 +85,11 @@ export type BookEntry = {
   readonly hasBeneficiary: boolean;
 };
 
-/** The settings of the row check. */
-export type SheetSetting = {
+/** The settings of the row check. The asset and unit count for rows without their own. */
+export type SheetSetting = CurrencySetting & {
+  /** The asset of the batch. A row that names another one is a problem. */
   readonly asset: BatchAsset;
   readonly columns: SheetColumns;
-  readonly unit: AmountUnit;
   /** Number of columns in the header. A longer row was split by a comma inside a cell, so its amount is unreliable. */
   readonly columnCount: number;
   /** The paying wallet; null before a choice. */
@@ -89,23 +123,6 @@ export type RowVerdict = {
   readonly problems: readonly RowProblem[];
   readonly remarks: readonly RowRemark[];
 };
-
-/** The result of reading a file. */
-export type SheetReading =
-  | {
-      readonly is: 'read';
-      readonly sheet: Sheet;
-      readonly guess: SheetGuess;
-      readonly file: { readonly name: string; readonly sha256: string };
-      /** The format as text: "UTF-8, separated by semicolons". */
-      readonly how: string;
-    }
-  | {
-      /** Nothing in the file is usable. */
-      readonly is: 'unusable';
-      readonly message: string;
-      readonly mend: string;
-    };
 
 /** Several rows that pay the same destination. */
 export type Repeated = { readonly place: string; readonly lines: readonly number[] };

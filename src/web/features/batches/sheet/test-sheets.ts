@@ -1,9 +1,12 @@
 import { base58Text } from '#contract/money/addresses/base58.ts';
 import { cashaddrText } from '#contract/money/addresses/cashaddr.ts';
 import { segwitText } from '#contract/money/addresses/segwit.ts';
+import { applyMapping, type MappedTable } from './apply-mapping.ts';
 import { makeRowCheck } from './check-row.ts';
-import { readSheet } from './read-sheet.ts';
-import type { BookEntry, RowVerdict, SheetReading, SheetSetting } from './sheet.ts';
+import { columnsOf, headerOf, proposeHeader, proposeMapping, rowsBelow } from './propose-mapping.ts';
+import { readTable, type ReadOptions } from './read-table.ts';
+import type { Unusable } from './sheet-limits.ts';
+import type { BookEntry, Mapping, RowVerdict, Sheet, SheetSetting, SheetTable } from './sheet.ts';
 
 /** Builders of spreadsheets and their settings for tests. */
 
@@ -30,8 +33,9 @@ export function entry(id: number, name: string, overrides: Partial<BookEntry> = 
 export function setting(overrides: Partial<SheetSetting> = {}): SheetSetting {
   return {
     asset: 'btc',
-    columns: { destination: 0, amount: 1, type: null },
+    columns: columnsOf(['destination', 'amount']),
     unit: 'native',
+    heads: { asset: null, unit: null },
     columnCount: 2,
     walletId: 1,
     book: [],
@@ -44,13 +48,26 @@ export function verdictOf(cells: readonly string[], overrides: Partial<SheetSett
   return makeRowCheck(setting(overrides))({ line: 2, cells });
 }
 
-export function readText(text: string): Promise<SheetReading> {
-  return readSheet(new TextEncoder().encode(text), 'payments.csv');
+export function readText(text: string, options?: ReadOptions): Promise<SheetTable | Unusable> {
+  return readTable(new TextEncoder().encode(text), 'payments.csv', options);
 }
 
-/** Reads a usable text; throws if it is unusable. */
-export async function readUsable(text: string): Promise<Extract<SheetReading, { is: 'read' }>> {
-  const reading = await readText(text);
-  if (reading.is === 'unusable') throw new Error(reading.message);
-  return reading;
+type Usable = { readonly table: SheetTable; readonly sheet: Sheet; readonly mapping: Mapping };
+
+/** Reads a usable text with its proposed mapping; throws if it is unusable. */
+export async function readUsable(text: string, options?: ReadOptions): Promise<Usable> {
+  return usable(await readText(text, options));
+}
+
+export function usable(table: SheetTable | Unusable): Usable {
+  if ('message' in table) throw new Error(table.message);
+  const header = proposeHeader(table.lines);
+  const sheet = { header: headerOf(table.lines, header), rows: rowsBelow(table.lines, header) };
+  return { table, sheet, mapping: proposeMapping(table.lines, header) };
+}
+
+/** The mapped lines of a text, by its proposed mapping with changes. */
+export async function mapped(text: string, changes: Partial<Mapping> = {}): Promise<MappedTable> {
+  const { table, mapping } = await readUsable(text);
+  return applyMapping(table, { ...mapping, ...changes });
 }

@@ -1,5 +1,5 @@
 import { guardCell } from './guard-cell.ts';
-import { exampleRow, reasonsHead, templateHeads } from './sheet-heads.ts';
+import { exampleRow, reasonsHead, templateHeads } from './read-head.ts';
 import type { BatchAsset, RowVerdict, Sheet } from './sheet.ts';
 
 const byteOrderMark = '\uFEFF';
@@ -20,7 +20,7 @@ export function writeSheet(header: readonly string[], rows: readonly (readonly s
 }
 
 /** The same file with an additional column of each row's problems, which reading skips. */
-export function writeErrors({ header, rows }: Sheet, verdicts: readonly RowVerdict[]): string {
+export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const keepsLines = (rows.at(-1)?.line ?? 0) <= linesMax;
   const lines = [[...padded(header, width), reasonsHead]];

@@ -1,5 +1,6 @@
 import type { Batch, BatchRows, NewBatch } from '#contract/desk/batches.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
+import { emptyForm, type BatchForm } from './batch-reducer.ts';
 
 /**
  * A new batch with the unsent rows of an earlier one that no other batch sends, unchanged. Null without such rows, or while a part's
@@ -12,4 +13,24 @@ export function remainderBody(first: Batch, { header, rows }: BatchRows): NewBat
   );
   if (asset === undefined || unsent.length === 0 || !first.has_remainder) return null;
   return { wallet_id: first.wallet_id, asset, file: first.file, header, rows: unsent, remainder_of: first.id };
+}
+
+/** The form of a remainder: the key and confirmations of its draft, and the rows of the earlier batch. */
+export function remainderForm(
+  { wallet_id: walletId, asset, file, header, rows }: NewBatch,
+  { key, keyed, compared, repeats }: BatchForm,
+): BatchForm {
+  const sheet = { header, rows: rows.map(({ line, cells }) => ({ line, cells })) };
+  return {
+    ...emptyForm(key),
+    keyed,
+    compared,
+    repeats,
+    wallet: String(walletId),
+    asset,
+    isAssetNamed: true,
+    file,
+    sheet,
+    keepsRepeated: true,
+  };
 }

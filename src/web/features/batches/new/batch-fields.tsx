@@ -1,0 +1,145 @@
+import { Anchor, Button, Card, Group, List, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Draft } from '#contract/desk/draft.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { announce } from '#web/lib/announce.ts';
+import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
+import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { useSubmitKey } from '#web/parts/form/submit-key.ts';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import { ReviewBar } from '#web/parts/money-form/review-bar.tsx';
+import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
+import { referenceTo } from './batch-book.ts';
+import { batchProblems, type BatchProblem } from './batch-problems.ts';
+import { nextLine, rowTo } from './batch-reducer.ts';
+import { EmptyFormat } from './empty-format.tsx';
+import { ImportNotes } from './import-notes.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { PickDialog } from './pick-dialog.tsx';
+import { RowsSection } from './rows-section.tsx';
+import { SourceSection } from './source-section.tsx';
+import { StartOverDialog } from './start-over-dialog.tsx';
+import type { BatchState } from './use-batch.ts';
+import type { Import } from './use-import.ts';
+
+type FieldsProps = {
+  readonly batch: BatchState;
+  readonly from: Import;
+  readonly restored: Draft | null;
+  readonly goTo: number | null;
+  readonly setGoTo: (line: number | null) => void;
+};
+
+/** The fields of a new batch: its source, its rows, and what is missing before the review. */
+export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProps) {
+  const { form, search, walletError, keeper, dispatch } = batch;
+  const [isConfirming, setConfirming] = useState(false);
+  const [asks, setAsks] = useState<Error | undefined>();
+  const [isPicking, setPicking] = useState(false);
+  const [isStartingOver, setStartingOver] = useState(false);
+  const rowCount = form.sheet.rows.length;
+  const book = form.asset === null ? [] : batch.books[form.asset];
+  const missing = batchProblems(batch);
+  const [removed] = batch.now.removed;
+  const review = async () => {
+    setConfirming(true);
+    if (missing.length > 0) return setAsks(new Error('missing'));
+    void keeper.flush();
+    batch.go({ step: 'review', show: undefined }, false);
+  };
+  useSubmitKey(review);
+  const add = (destinations: readonly string[]) => {
+    const next = nextLine(form);
+    dispatch({ do: 'add rows', rows: destinations.map((destination) => rowTo(form, destination)) });
+    announce(destinations.length === 1 ? `Line ${next} added` : `${destinations.length} rows added`);
+    if (search.show !== undefined) batch.go({ show: undefined });
+    setGoTo(next);
+  };
+  return (
+    <Card>
+      {restored === null ? null : <RestoredNote draft={restored} startOver={batch.startOver} />}
+      {walletError === null ? null : (
+        <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
+      )}
+      {isConfirming && missing.length > 0 ? (
+        <MissingPanel missing={missing} asks={asks} setGoTo={setGoTo} show={() => batch.go({ show: 'problems' })} />
+      ) : null}
+      <Stack mb="md">
+        <FormSection title="From">
+          <SourceSection batch={batch} isConfirming={isConfirming} />
+        </FormSection>
+        <FormSection title="Rows">
+          <ImportRows
+            read={from.read}
+            asset={form.asset}
+            warmUp={() => void batch.reader()}
+            add={() => add([''])}
+            pick={() => setPicking(true)}
+          />
+          <ImportNotes from={from} rowCount={rowCount} />
+          {rowCount === 0 ? <EmptyFormat asset={form.asset ?? 'btc'} /> : null}
+        </FormSection>
+      </Stack>
+      {rowCount === 0 ? null : <RowsSection batch={batch} goTo={goTo} wentTo={() => setGoTo(null)} />}
+      {isPicking ? (
+        <PickDialog
+          book={book}
+          isWhole={batch.isBookWhole}
+          sourceId={form.wallet === null ? null : integerOfText(form.wallet)}
+          add={(entries) => add(entries.map((entry) => referenceTo(entry, book)))}
+          close={() => setPicking(false)}
+        />
+      ) : null}
+      <StartOverDialog isOpen={isStartingOver} rowCount={rowCount} close={() => setStartingOver(false)} startOver={batch.startOver} />
+      <ReviewBar words="Review batch" review={() => void review()} keeper={keeper}>
+        {removed === undefined ? null : (
+          <Group gap="xs">
+            <output>Line {removed.row.line} removed</output>
+            <Button variant="default" onClick={() => dispatch({ do: 'undo' })} aria-keyshortcuts="Control+Z">
+              Undo
+            </Button>
+          </Group>
+        )}
+        {rowCount === 0 ? null : (
+          <Button size="sm" variant="subtle" onClick={() => setStartingOver(true)}>
+            Start over
+          </Button>
+        )}
+      </ReviewBar>
+    </Card>
+  );
+}
+
+type MissingPanelProps = {
+  readonly missing: readonly BatchProblem[];
+  /** A new error object for each review attempt, so that the panel takes focus again. */
+  readonly asks: Error | undefined;
+  readonly setGoTo: FieldsProps['setGoTo'];
+  readonly show: () => void;
+};
+
+/** The problems that prevent a review, each with a link to its field or row. */
+function MissingPanel({ missing, asks, setGoTo, show }: MissingPanelProps) {
+  return (
+    <ProblemPanel name="What is missing" title="Not ready for review" {...(asks === undefined ? {} : { alerting: asks })}>
+      <List>
+        {missing.map(({ words, fieldPath, line }) => (
+          <List.Item key={words}>
+            <Anchor
+              component="button"
+              type="button"
+              onClick={() => {
+                if (fieldPath !== null) document.getElementById(fieldPath)?.focus();
+                if (line === null) return;
+                show();
+                setGoTo(line);
+              }}
+            >
+              {words}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </ProblemPanel>
+  );
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { checkSheet } from '#web/features/batches/sheet/check-sheet.ts';
+import { mapped, setting, testAddress } from '#web/features/batches/sheet/test-sheets.ts';
+import { formOfDraft, valuesOf } from './batch-draft.ts';
+import { compositionOf, emptyForm, nextLine, reduceBatch, rowTo, type BatchAction, type BatchComposition } from './batch-reducer.ts';
+
+function after(start: BatchComposition, ...actions: readonly BatchAction[]): BatchComposition {
+  return actions.reduce(reduceBatch, start);
+}
+
+const rows = [
+  ['a', '1'],
+  ['b', '2'],
+  ['c', '3'],
+];
+const threeRows = after(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
+const linesOf = ({ form }: BatchComposition) => form.sheet.rows.map(({ line }) => line);
+
+describe('a form', () => {
+  test('numbers rows from the line below the header', () => {
+    expect(linesOf(threeRows)).toEqual([2, 3, 4]);
+  });
+
+  test('keeps the other rows when one changes', () => {
+    const changed = after(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
+    expect(changed.form.sheet.rows.map(({ cells }) => cells[1])).toEqual(['1', '9', '3']);
+    expect(changed.form.sheet.rows[0]).toBe(threeRows.form.sheet.rows[0]);
+  });
+
+  test('is unchanged if a cell keeps its text', () => {
+    expect(after(threeRows, { do: 'set cell', line: 3, column: 1, text: '2' })).toBe(threeRows);
+  });
+
+  test('restores removed rows at their positions', () => {
+    const without = after(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
+    expect(linesOf(without)).toEqual([4]);
+    const back = after(without, { do: 'undo' }, { do: 'undo' });
+    expect(back.form.sheet.rows).toEqual(threeRows.form.sheet.rows);
+  });
+
+  test('never gives the line number of another row to a new one', () => {
+    expect(linesOf(after(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
+  });
+
+  test("clears the user's confirmations when a row changes", () => {
+    const confirmed = after(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
+    const { form } = after(confirmed, { do: 'set cell', line: 2, column: 1, text: '7' });
+    expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
+  });
+
+  test('has the refusal of a row until the row is changed', () => {
+    const refused = after(threeRows, { do: 'refuse row', index: 1, message: 'no' });
+    expect(refused.form.sheet.rows).toContain(refused.refused?.row);
+    const changed = after(refused, { do: 'set cell', line: 3, column: 0, text: 'x' });
+    expect(changed.form.sheet.rows).not.toContain(changed.refused?.row);
+  });
+});
+
+describe('a file of several assets', () => {
+  const text = `Address,Amount,Currency\n${testAddress.btc(1)},1,BTC\n${testAddress.ltc(1)},2,LTC\n${testAddress.btc(2)},3,BTC\nx,4,USD\n`;
+  const file = { name: 'a.csv', sha256: 'ab'.repeat(32) };
+  const imported = async (asset: 'btc' | 'ltc' | null) =>
+    after(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mapped: await mapped(text) });
+
+  test('is one batch per asset, beginning with the chosen one', async () => {
+    const { form } = await imported('ltc');
+    expect([form.asset, linesOf(await imported('ltc'))]).toEqual(['ltc', [3]]);
+    expect(form.others.map((other) => [other.asset, other.rows.length])).toEqual([['btc', 2]]);
+    expect(form.leftOut.map(({ lines }) => lines)).toEqual([[5]]);
+  });
+
+  test('keeps the rows of each asset when the user changes between them', async () => {
+    const begun = await imported(null);
+    const edited = after(begun, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
+    expect([edited.form.asset, linesOf(edited)]).toEqual(['ltc', [3]]);
+    expect(linesOf(after(edited, { do: 'choose', asset: 'btc' }))).toEqual([4]);
+  });
+
+  test('cannot be sent in an asset that it does not name', async () => {
+    const begun = await imported(null);
+    expect(after(begun, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
+  });
+
+  test('continues with the next asset once a batch is sent', async () => {
+    const sent = after(await imported(null), { do: 'sent', id: 'b1', nextKey: 'next' });
+    expect(sent.form).toMatchObject({ key: 'next', keyed: '', asset: 'ltc', others: [], sent: [{ asset: 'btc', id: 'b1' }] });
+    expect(linesOf(sent)).toEqual([3]);
+  });
+
+  test('gives new rows the asset of their batch, and lines that the file does not have', async () => {
+    const { form } = await imported(null);
+    expect(rowTo(form, 'Acme')).toEqual(['Acme', '', 'BTC']);
+    expect(nextLine(form)).toBe(5);
+  });
+});
+
+describe('a batch', () => {
+  const [one, two] = [testAddress.btc(1), testAddress.btc(2)];
+  const begun = compositionOf({ ...emptyForm('key'), asset: 'btc' });
+  const { form } = after(begun, {
+    do: 'add rows',
+    rows: [
+      [one, '1'],
+      [two, '2'],
+    ],
+  });
+  const check = (walletId: number | null, amount = '2') => {
+    const now = after({ ...begun, form }, { do: 'set cell', line: 3, column: 1, text: amount });
+    const { sheet, file } = now.form;
+    return checkSheet({ ...sheet, file, setting: setting({ walletId }), remainder_of: null, payments: null });
+  };
+
+  test('contains payable rows with the lines and cells of the file', () => {
+    const { body } = check(7);
+    expect(body?.rows[1]).toEqual({ line: 3, cells: [two, '2'], type: 'public_address', public_address: two, amount: '200000000' });
+    expect(body).toMatchObject({ wallet_id: 7, asset: 'btc', header: ['Destination', 'Amount'], file: null, remainder_of: null });
+  });
+
+  test('is null if a row is not payable or no wallet is chosen', () => {
+    expect(check(7, '').body).toBeNull();
+    expect(check(null).body).toBeNull();
+  });
+
+  test('sends the payments of an earlier batch unchanged', () => {
+    const payments = [{ line: 9, cells: ['x'], type: 'public_address', public_address: one, amount: '5' }] as const;
+    const stored = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
+    const { body, verdicts } = checkSheet({
+      rows: stored,
+      header: ['To'],
+      file: null,
+      setting: setting({ columnCount: 1 }),
+      remainder_of: 'b1',
+      payments: stored,
+    });
+    expect(body?.rows).toEqual(payments);
+    expect(verdicts[0]?.problems).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  test('restores the form', () => {
+    const values = JSON.parse(JSON.stringify(valuesOf(threeRows.form))) as Record<string, unknown>;
+    expect(formOfDraft({ values, saved_at: '2026-01-05T00:00:00Z' }, {})).toEqual({ form: threeRows.form, isRestored: true });
+  });
+
+  test('has the wallet and asset of the URL', () => {
+    const { form } = formOfDraft({ values: valuesOf(threeRows.form), saved_at: '' }, { wallet: '7', asset: 'ltc' });
+    expect(form).toMatchObject({ wallet: '7', asset: 'ltc' });
+  });
+
+  test('gives a new form if it is invalid', () => {
+    expect(formOfDraft({ values: { rows: 7 }, saved_at: '' }, {})).toMatchObject({ isRestored: false });
+  });
+});

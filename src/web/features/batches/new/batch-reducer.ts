@@ -1,0 +1,206 @@
+import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
+import { columnsOf } from '#web/features/batches/sheet/propose-mapping.ts';
+import type { CurrencySetting } from '#web/features/batches/sheet/row-currency.ts';
+import type { AmountUnit, BatchAsset, LeftOut, Sheet, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
+
+/** The input of a new batch. A draft stores it. */
+export type BatchForm = {
+  /** The Idempotency-Key, created with the form. */
+  readonly key: string;
+  /** The digest of the content that the key belongs to. */
+  readonly keyed: string;
+  /** The ID of the paying wallet. */
+  readonly wallet: string | null;
+  readonly asset: BatchAsset | null;
+  /** Whether the file names the asset of its rows, which nothing here can change. */
+  readonly isAssetNamed: boolean;
+  /** The source file of the rows; null for rows entered on the page. */
+  readonly file: { readonly name: string; readonly sha256: string } | null;
+  /** The format of the file, as text. */
+  readonly format: string;
+  readonly sheet: Sheet;
+  readonly columns: SheetColumns;
+  readonly unit: AmountUnit | null;
+  readonly heads: CurrencySetting['heads'];
+  /** Whether rows were changed, added or removed after the import. */
+  readonly isEdited: boolean;
+  /** Lines of the file that are in no batch. */
+  readonly leftOut: readonly LeftOut[];
+  /** The rows of the file in other assets. Each asset is a batch of its own. */
+  readonly others: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
+  /** The batches of the file that were sent. */
+  readonly sent: readonly { readonly asset: BatchAsset; readonly id: string }[];
+} & Confirmations;
+
+type Confirmations = {
+  /** Whether the user accepted several rows that pay the same destination. */
+  readonly keepsRepeated: boolean;
+  /** The look-alike address whose middle the user compared. */
+  readonly compared: string;
+  /** The earlier equal command or record that the user confirmed as different. */
+  readonly repeats: string;
+};
+
+/** Cleared confirmations. A confirmation is valid only for the rows that the user confirmed. */
+const unconfirmed: Confirmations = { keepsRepeated: false, compared: '', repeats: '' };
+
+/** A form without rows, with the columns for rows entered on the page. */
+export function emptyForm(key: string): BatchForm {
+  return {
+    key,
+    keyed: '',
+    wallet: null,
+    asset: null,
+    isAssetNamed: false,
+    file: null,
+    format: '',
+    sheet: { header: ['Destination', 'Amount'], rows: [] },
+    columns: columnsOf(['destination', 'amount']),
+    unit: 'native',
+    heads: { asset: null, unit: null },
+    isEdited: false,
+    leftOut: [],
+    others: [],
+    sent: [],
+    ...unconfirmed,
+  };
+}
+
+/** The state of a new batch on the page. */
+export type BatchComposition = {
+  readonly form: BatchForm;
+  /** Recently removed rows with their indexes, newest first. */
+  readonly removed: readonly { readonly row: SheetRow; readonly index: number }[];
+  /** A row that the desk refused, until it is changed. */
+  readonly refused: { readonly row: SheetRow; readonly message: string } | null;
+  /** Increases when all rows are replaced. */
+  readonly turn: number;
+};
+
+export function compositionOf(form: BatchForm): BatchComposition {
+  return { form, removed: [], refused: null, turn: 0 };
+}
+
+type ImportedFile = Pick<BatchForm, 'file' | 'format'> & { readonly mapped: MappedTable };
+
+export type BatchAction =
+  | ({ readonly do: 'import' } & ImportedFile)
+  /** Continues with the rows of another asset, or chooses the asset and wallet. */
+  | { readonly do: 'choose'; readonly asset?: BatchAsset | null; readonly wallet?: string | null }
+  | { readonly do: 'set cell'; readonly line: number; readonly column: number; readonly text: string }
+  | { readonly do: 'add rows'; readonly rows: readonly (readonly string[])[] }
+  | { readonly do: 'remove row'; readonly line: number }
+  | { readonly do: 'undo' }
+  | { readonly do: 'replace rows'; readonly rows: readonly SheetRow[] }
+  | { readonly do: 'write'; readonly values: Partial<Confirmations & Pick<BatchForm, 'key' | 'keyed'>> }
+  | { readonly do: 'refuse row'; readonly index: number; readonly message: string }
+  /** The batch was sent: the form continues with the rows of the next asset. */
+  | { readonly do: 'sent'; readonly id: string; readonly nextKey: string }
+  | { readonly do: 'start over'; readonly key: string };
+
+/** Every change of a new batch. Returns the same state if nothing changes. */
+export function reduceBatch(now: BatchComposition, action: BatchAction): BatchComposition {
+  const { form, turn } = now;
+  const { rows } = form.sheet;
+  const replaced = (changes: Partial<BatchForm>) => ({ ...compositionOf({ ...form, ...unconfirmed, ...changes }), turn: turn + 1 });
+  switch (action.do) {
+    case 'import':
+      return replaced(importedForm(form, action));
+    case 'choose':
+      return chosen(now, action);
+    case 'set cell': {
+      const { line, column, text } = action;
+      const row = rows.find((each) => each.line === line);
+      if (row === undefined || (row.cells[column] ?? '') === text) return now;
+      const length = Math.max(row.cells.length, column + 1);
+      const cells = Array.from({ length }, (_none, at) => row.cells[at] ?? '').with(column, text);
+      return spliced(now, rows.indexOf(row), 1, [{ ...row, cells }]);
+    }
+    case 'add rows': {
+      const next = nextLine(form);
+      const added = action.rows.map((cells, index) => ({ line: next + index, cells }));
+      return spliced(now, rows.length, 0, added);
+    }
+    case 'remove row': {
+      const index = rows.findIndex(({ line }) => line === action.line);
+      const row = rows[index];
+      return row === undefined ? now : { ...spliced(now, index, 1, []), removed: [{ row, index }, ...now.removed] };
+    }
+    case 'undo': {
+      const [last, ...removed] = now.removed;
+      return last === undefined ? now : { ...spliced(now, Math.min(last.index, rows.length), 0, [last.row]), removed };
+    }
+    case 'replace rows':
+      return replaced({ sheet: { ...form.sheet, rows: action.rows }, isEdited: true });
+    case 'write':
+      return { ...now, form: { ...form, ...action.values } };
+    case 'refuse row': {
+      const row = rows[action.index];
+      return row === undefined ? now : { ...now, refused: { row, message: action.message } };
+    }
+    case 'sent': {
+      const sent = form.asset === null ? form.sent : [...form.sent, { asset: form.asset, id: action.id }];
+      const [next, ...others] = form.others;
+      const rest = { ...form.sheet, rows: next?.rows ?? [] };
+      return replaced({ key: action.nextKey, keyed: '', asset: next?.asset ?? null, sheet: rest, others, sent, isEdited: false });
+    }
+    case 'start over':
+      return { ...compositionOf(emptyForm(action.key)), turn: turn + 1 };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** The line number of the next row, which no line of the file has. Line 1 is the header. */
+export function nextLine({ sheet, others }: BatchForm): number {
+  const all = [sheet.rows, ...others.map((other) => other.rows)];
+  return all.reduce((most, rows) => rows.reduce((last, { line }) => Math.max(last, line), most), 1) + 1;
+}
+
+/** The cells of a new row with this destination, in the asset of the batch. */
+export function rowTo({ sheet, columns, asset }: BatchForm, destination: string): readonly string[] {
+  const ticker = asset?.toUpperCase() ?? '';
+  return sheet.header.map((_head, column) => {
+    if (column === columns.asset || column === columns.unit) return ticker;
+    return column === columns.destination ? destination : '';
+  });
+}
+
+function importedForm(form: BatchForm, { file, format, mapped }: ImportedFile): Partial<BatchForm> {
+  const { groups, header, columns, currency, leftOut } = mapped;
+  const first = groups.find(({ asset }) => asset === form.asset) ?? groups[0];
+  return {
+    file,
+    format,
+    sheet: { header, rows: first?.rows ?? [] },
+    asset: first?.asset ?? form.asset,
+    isAssetNamed: columns.asset !== null || currency.heads.asset !== null || groups.length > 1,
+    columns,
+    unit: currency.unit,
+    heads: currency.heads,
+    leftOut,
+    others: groups.filter((group) => group !== first),
+    sent: [],
+    isEdited: false,
+  };
+}
+
+function chosen(
+  now: BatchComposition,
+  { asset, wallet }: { readonly asset?: BatchAsset | null; readonly wallet?: string | null },
+): BatchComposition {
+  const { form } = now;
+  const paid = { ...form, wallet: wallet === undefined ? form.wallet : wallet };
+  if (asset === undefined || asset === form.asset) return { ...now, form: paid };
+  const next = form.others.find((other) => other.asset === asset);
+  if (next === undefined) return form.isAssetNamed ? { ...now, form: paid } : { ...now, form: { ...paid, asset, ...unconfirmed } };
+  const own = form.asset === null ? [] : [{ asset: form.asset, rows: form.sheet.rows }];
+  const others = [...form.others.filter((other) => other !== next), ...own];
+  return { ...compositionOf({ ...paid, asset, sheet: { ...form.sheet, rows: next.rows }, others, ...unconfirmed }), turn: now.turn + 1 };
+}
+
+function spliced(now: BatchComposition, index: number, count: number, rows: readonly SheetRow[]): BatchComposition {
+  const { form } = now;
+  const sheet = { ...form.sheet, rows: form.sheet.rows.toSpliced(index, count, ...rows) };
+  return { ...now, form: { ...form, sheet, isEdited: form.file !== null, ...unconfirmed } };
+}

@@ -1,0 +1,60 @@
+import { NativeSelect, Table } from '@mantine/core';
+import { withRole } from '#web/features/batches/sheet/apply-mapping.ts';
+import { roleLabels } from '#web/features/batches/sheet/read-head.ts';
+import { columnRoles, type MappedRole, type Mapping } from '#web/features/batches/sheet/sheet.ts';
+import type { TablePreview } from '#web/features/batches/sheet/table-preview.ts';
+
+type FirstLinesProps = { readonly preview: TablePreview; readonly mapping: Mapping; readonly setMapping: (mapping: Mapping) => void };
+
+const roleOptions = [...columnRoles.map((value) => ({ value, label: roleLabels[value] })), { value: 'ignored', label: 'Ignored' }];
+
+/** The first lines of the file, with the role of each column above them. */
+export function FirstLines({ preview: { header, beginning }, mapping, setMapping }: FirstLinesProps) {
+  const headOf = (index: number) => (header[index] ?? '').trim() || `Column ${index + 1}`;
+  return (
+    <Table.ScrollContainer minWidth={mapping.roles.length * 130} type="native">
+      <Table aria-label="First lines of the file">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Line</Table.Th>
+            {mapping.roles.map((role, index) => (
+              <Table.Th key={headOf(index) + String(index)}>
+                <NativeSelect
+                  aria-label={`Role of “${headOf(index)}”`}
+                  value={role}
+                  error={role.endsWith('?')}
+                  data={role.endsWith('?') ? [{ value: role, label: 'Choose' }, ...roleOptions] : roleOptions}
+                  onChange={({ currentTarget: { value } }) => setMapping(withRole(mapping, index, roleOf(value)))}
+                />
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {beginning.map(({ line, cells }, row) => (
+            <Table.Tr key={line} fw={row === mapping.header ? 600 : 400}>
+              <Table.Td>
+                {line}
+                {row === mapping.header ? ' header' : row < (mapping.header ?? 0) ? ' not read' : ''}
+              </Table.Td>
+              {mapping.roles.map((role, index) => (
+                <Table.Td key={headOf(index) + String(index)} {...(role === 'ignored' ? { c: 'dimmed' } : {})}>
+                  <bdi>{shortened(cells[index] ?? '')}</bdi>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function roleOf(value: string): MappedRole {
+  return columnRoles.find((role) => role === value) ?? 'ignored';
+}
+
+/** A cell, shortened to fit in a table. */
+export function shortened(text: string): string {
+  return text.length > 48 ? `${text.slice(0, 47)}…` : text;
+}

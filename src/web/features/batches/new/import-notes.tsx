@@ -1,0 +1,68 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import type { Import } from './use-import.ts';
+
+/** The progress and result of an import. */
+export function ImportNotes({ from, rowCount }: { readonly from: Import; readonly rowCount: number }) {
+  const { step } = from;
+  switch (step.is) {
+    case 'reading':
+      return (
+        <Group component="output" gap="sm">
+          <Loader size="xs" />
+          <Text>
+            Reading <bdi>{step.name}</bdi>
+          </Text>
+          <Button variant="default" onClick={from.leave}>
+            Cancel
+          </Button>
+        </Group>
+      );
+    case 'unusable':
+      return (
+        <ProblemPanel name="File problem" title={`${step.name} cannot be used`} alerting={errorOf(step)}>
+          <Text>
+            {step.message} {step.mend} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
+          </Text>
+          {step.offersText === true ? (
+            <Group justify="flex-end" mt="sm">
+              <Button variant="default" onClick={() => from.readAgain({ hasQuotes: false })}>
+                Read quotation marks as text
+              </Button>
+            </Group>
+          ) : null}
+        </ProblemPanel>
+      );
+    case 'waiting':
+      return (
+        <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} alerting={errorOf(step)}>
+          <Text>
+            {step.imported.file.name} has {step.imported.mapped.groups.reduce((sum, { rows }) => sum + rows.length, 0)} rows. They would
+            replace those below, including your changes.
+          </Text>
+          <Group justify="flex-end" gap="xs" mt="sm">
+            <Button variant="default" onClick={from.leave}>
+              Keep the rows below
+            </Button>
+            <Button variant="default" onClick={() => from.replace(step.imported)}>
+              Replace them
+            </Button>
+          </Group>
+        </ProblemPanel>
+      );
+    case 'none':
+    case 'mapping':
+      return null;
+    default:
+      return step satisfies never;
+  }
+}
+
+const errors = new WeakMap<object, Error>();
+
+/** Returns the same error for the same object, so that a panel takes focus once per object. */
+function errorOf(thing: object): Error {
+  const message = errors.get(thing) ?? new Error('alert');
+  errors.set(thing, message);
+  return message;
+}

@@ -1,0 +1,215 @@
+import { Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { separators } from '#web/features/batches/sheet/parse-lines.ts';
+import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
+import type { BatchAsset, Mapping } from '#web/features/batches/sheet/sheet.ts';
+import type { Books, TablePreview } from '#web/features/batches/sheet/table-preview.ts';
+import { useSubmitKey } from '#web/parts/form/submit-key.ts';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { FirstLines, shortened } from './first-lines.tsx';
+import { LeftOutLines } from './left-out-lines.tsx';
+import type { Import, OpenTable } from './use-import.ts';
+
+type MappingStepProps = {
+  readonly table: OpenTable;
+  readonly reader: () => SheetReader;
+  readonly books: Books;
+  /** The asset that the user chose before the import. */
+  readonly asset: BatchAsset | null;
+  readonly from: Import;
+};
+
+/** The user confirms what each column of a file is before its lines become rows. */
+export function MappingStep({ table, reader, books, asset, from }: MappingStepProps) {
+  const [mapping, setMapping] = useState<Mapping>({ ...table.mapping, asset: asset ?? table.mapping.asset });
+  const [preview, setPreview] = useState<TablePreview | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    let isOver = false;
+    const update = async () => {
+      const next = await reader().call('preview', { mapping, books });
+      if (!isOver) setPreview(next);
+    };
+    void update();
+    return () => {
+      isOver = true;
+    };
+  }, [reader, mapping, books]);
+  // One key confirms a complete mapping that the user confirmed before.
+  const isReady = preview !== null && preview.questions.length === 0;
+  const isFirst = preview === null;
+  useEffect(() => {
+    if (isFirst) title.current?.focus();
+    else if (isReady && document.activeElement === title.current) button.current?.focus();
+  }, [isFirst, isReady]);
+  const confirm = () => {
+    if (isReady) from.confirm(table, mapping);
+  };
+  useSubmitKey(confirm);
+  return (
+    <Card component="section" aria-label="Columns of the file">
+      <Stack gap="sm">
+        <Title order={2} ref={title} tabIndex={-1}>
+          Columns of <bdi>{table.file.name}</bdi>
+        </Title>
+        <Text size="xs" c="dimmed">
+          {table.format}
+          {table.isRemembered ? ' · Your last choice for these columns' : ''}
+        </Text>
+        {preview === null ? null : (
+          <>
+            <FormatFields table={table} preview={preview} mapping={mapping} from={from} />
+            <FirstLines preview={preview} mapping={mapping} setMapping={setMapping} />
+            <AmountFields preview={preview} mapping={mapping} setMapping={setMapping} />
+            <Statuses preview={preview} mapping={mapping} setMapping={setMapping} />
+            <Result preview={preview} mapping={mapping} />
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={from.leave}>
+            Cancel
+          </Button>
+          <Button ref={button} onClick={confirm} aria-disabled={!isReady}>
+            Use these columns
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+type StepProps = { readonly preview: TablePreview; readonly mapping: Mapping; readonly setMapping: (mapping: Mapping) => void };
+
+/** How the file is split, and which line is its header. */
+function FormatFields({ table, preview, mapping, from }: Omit<StepProps, 'setMapping'> & Pick<MappingStepProps, 'table' | 'from'>) {
+  const { separator, sheetNames, sheetIndex, hasQuotes } = table;
+  return (
+    <Group gap="sm" align="end">
+      {separator === null ? null : (
+        <NativeSelect
+          label="Separator"
+          value={separator}
+          data={Object.entries(separators).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget: { value } }) => from.readAgain({ hasQuotes, separator: separatorOf(value) })}
+        />
+      )}
+      {sheetNames.length < 2 ? null : (
+        <NativeSelect
+          label="Sheet"
+          value={String(sheetIndex)}
+          data={sheetNames.map((label, index) => ({ value: String(index), label }))}
+          onChange={({ currentTarget: { selectedIndex } }) => from.readAgain({ sheetIndex: selectedIndex })}
+        />
+      )}
+      <NativeSelect
+        label="Header line"
+        value={mapping.header === null ? '' : String(mapping.header)}
+        data={[
+          { value: '', label: 'No header' },
+          ...preview.beginning.map(({ line, cells }, index) => ({
+            value: String(index),
+            label: `Line ${line}: ${cells.join(' · ').slice(0, 40)}`,
+          })),
+        ]}
+        onChange={({ currentTarget: { selectedIndex } }) => from.setHeader(table, selectedIndex === 0 ? null : selectedIndex - 1)}
+      />
+    </Group>
+  );
+}
+
+function separatorOf(value: string) {
+  return (['\t', ';', ',', '|', '=', ' '] as const).find((each) => each === value) ?? null;
+}
+
+/** The asset and unit of lines without their own. */
+function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
+  const { asset, roles, unit } = mapping;
+  const ticker = (heads.asset ?? asset ?? 'coins').toUpperCase();
+  return (
+    <Group gap="lg" align="end">
+      {heads.asset !== null || roles.includes('asset') ? null : (
+        <NativeSelect
+          label="Asset"
+          value={asset ?? ''}
+          data={[
+            { value: '', label: 'Choose one' },
+            ...batchSendAssets.map((value) => ({ value, label: `${value.toUpperCase()}, ${assetFacts[value].name}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setMapping({ ...mapping, asset: batchSendAssets.find((each) => each === value) ?? null })
+          }
+        />
+      )}
+      {heads.unit !== null || roles.includes('unit') ? null : (
+        <Radio.Group
+          label="Amounts are in"
+          value={unit}
+          onChange={(value) => setMapping({ ...mapping, unit: value === 'base' ? 'base' : 'native' })}
+        >
+          <Group gap="lg" mt={4}>
+            <Radio value="native" label={ticker} />
+            <Radio value="base" label={asset === null ? 'base units' : assetFacts[asset].baseUnit} />
+          </Group>
+        </Radio.Group>
+      )}
+    </Group>
+  );
+}
+
+/** The values of the status column. Only lines with a selected value are paid. */
+function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
+  if (statuses.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label="Pay lines with this status"
+      value={[...mapping.statuses]}
+      onChange={(values) => setMapping({ ...mapping, statuses: values })}
+    >
+      <Stack gap={4} mt={4}>
+        {statuses.map(({ value, count }) => (
+          <Checkbox key={value} value={value} label={`${value === '' ? 'Empty' : shortened(value)} (${count})`} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+/** What the mapping makes of the lines. */
+function Result({ preview: { questions, batches, lineCount, leftOut, header }, mapping }: Omit<StepProps, 'setMapping'>) {
+  const payable = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
+  const ignored = mapping.roles.flatMap((role, index) =>
+    role === 'ignored' ? [(header[index] ?? '').trim() || `Column ${index + 1}`] : [],
+  );
+  return (
+    <Stack gap="xs" aria-live="polite">
+      {questions.map((question) => (
+        <Text key={question} c="red">
+          {question}
+        </Text>
+      ))}
+      <Text fw={600}>
+        {payable} of {lineCount} lines become payments
+      </Text>
+      {questions.length > 0 ? null : (
+        <List>
+          {batches.map(({ asset, rowCount, payableCount, sum }) => (
+            <List.Item key={asset}>
+              <Amount value={fromBaseUnits(sum, assetFacts[asset].places)} ticker={asset} />: {payableCount}{' '}
+              {payableCount === 1 ? 'payment' : 'payments'}
+              {payableCount === rowCount ? '' : `, ${rowCount - payableCount} with problems`}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {questions.length > 0 ? null : <LeftOutLines leftOut={leftOut} />}
+      {ignored.length === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          Ignored columns: <bdi>{ignored.join(', ')}</bdi>
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { Earlier } from '#contract/error.ts';
+
+/** When a row was paid before, with a link to the request that paid it. */
+export function RepeatedPayment({ earlier }: { readonly earlier: Earlier }) {
+  const { at, batch_id: batch, command_id: command, record_id: record, row } = earlier;
+  return (
+    <>
+      Paid before{at === null ? '' : ` at ${at.slice(0, 16).replace('T', ' ')} UTC`} by{' '}
+      {batch !== undefined ? (
+        <Link to="/batch-sends/$batchId" params={{ batchId: batch }} tabIndex={-1}>
+          row {(row ?? 0) + 1} of a batch
+        </Link>
+      ) : command !== undefined ? (
+        <Link to="/activity/$commandId" params={{ commandId: command }} tabIndex={-1}>
+          a request
+        </Link>
+      ) : (
+        <Link to="/transactions/$transactionId" params={{ transactionId: record ?? '' }} tabIndex={-1}>
+          transaction {record}
+        </Link>
+      )}
+    </>
+  );
+}

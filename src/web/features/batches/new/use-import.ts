@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { mappingDraftPrefix, type Draft } from '#contract/desk/draft.ts';
+import { batchSendAssets } from '#contract/money/assets.ts';
+import { draftQuery, saveDraft, takeTurn } from '#web/data/drafts.ts';
+import type { MappedTable } from '#web/features/batches/sheet/apply-mapping.ts';
+import type { ReadOptions } from '#web/features/batches/sheet/read-table.ts';
+import type { Unusable } from '#web/features/batches/sheet/sheet-limits.ts';
+import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
+import type { Proposal, ReadTable, SheetSource } from '#web/features/batches/sheet/sheet-worker.ts';
+import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
+import { announce } from '#web/lib/announce.ts';
+
+/** A file whose columns the user confirms. `isRemembered`: the user confirmed this mapping of these headers before. */
+export type OpenTable = ReadTable & { readonly isRemembered: boolean; /** A number of this reading. */ readonly turn: number };
+
+export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mapped: MappedTable };
+
+/** The step of an import. */
+type ImportStep =
+  | { readonly is: 'none' }
+  | { readonly is: 'reading'; readonly name: string }
+  | ({ readonly is: 'unusable'; readonly name: string } & Unusable)
+  | { readonly is: 'mapping'; readonly table: OpenTable }
+  /** Awaits confirmation, because it would replace existing rows. */
+  | { readonly is: 'waiting'; readonly imported: ImportedTable };
+
+export type Import = ReturnType<typeof useImport>;
+
+const storedMapping = z.object({
+  roles: z.array(z.enum([...columnRoles, 'ignored'])),
+  unit: z.nullable(z.enum(['native', 'base'])),
+  asset: z.nullable(z.enum(batchSendAssets)),
+});
+
+const firstOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex: 0 };
+
+/** Reads dropped, chosen or pasted content, lets the user confirm its columns, and calls `take`. Unusable content changes nothing. */
+export function useImport(reader: () => SheetReader, hasRows: () => boolean, take: (imported: ImportedTable) => void) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<ImportStep>({ is: 'none' });
+  const source = useRef<SheetSource | null>(null);
+  /** Increases with each import: an answer to an earlier one is dropped. */
+  const turn = useRef(0);
+  const run = async (name: string, work: () => Promise<ImportStep>) => {
+    turn.current += 1;
+    const own = turn.current;
+    let next: ImportStep;
+    try {
+      next = await work();
+    } catch (error) {
+      next = { is: 'unusable', name, message: error instanceof Error ? error.message : 'It could not be loaded', mend: 'Choose it again.' };
+    }
+    if (own === turn.current) setStep(next);
+  };
+  const taken = (imported: ImportedTable): ImportStep => {
+    take(imported);
+    const count = imported.mapped.groups.reduce((sum, { rows }) => sum + rows.length, 0);
+    announce(`${count} rows read from ${imported.file.name}`);
+    return { is: 'none' };
+  };
+  const imported = async (table: ReadTable, mapping: Mapping): Promise<ImportStep> => {
+    const ready = { file: table.file, format: table.format, mapped: await reader().call('take', { mapping }) };
+    return hasRows() ? { is: 'waiting', imported: ready } : taken(ready);
+  };
+  /** The mapping that the user confirmed for these headers, or the proposed one. Selected status values are not remembered. */
+  const remembered = async (table: ReadTable): Promise<OpenTable> => {
+    const own = turn.current;
+    const draft = await client.query(draftQuery(mappingName(table))).catch(() => null);
+    const { success, data } = storedMapping.safeParse(draft?.values);
+    if (!success || data.roles.length !== table.mapping.roles.length) return { ...table, isRemembered: false, turn: own };
+    return { ...table, mapping: { ...table.mapping, ...data }, isRemembered: true, turn: own };
+  };
+  const read = (next: SheetSource, options: ReadOptions = firstOptions) => {
+    source.current = next;
+    setStep({ is: 'reading', name: next.name });
+    void run(next.name, async () => {
+      const table = await reader().call('read', { source: next, options });
+      if ('message' in table) return { is: 'unusable', name: next.name, ...table };
+      return table.isOwn ? imported(table, table.mapping) : { is: 'mapping', table: await remembered(table) };
+    });
+  };
+  return {
+    step,
+    read: (next: SheetSource) => read(next),
+    /** Reads the same file again: another separator, quotation marks as text, another sheet. */
+    readAgain: (options: Partial<ReadOptions>) => {
+      if (source.current !== null) read(source.current, { ...firstOptions, ...options });
+    },
+    /** Marks another line as the header. */
+    setHeader: (table: ReadTable, header: number | null) =>
+      void run(table.file.name, async () => ({
+        is: 'mapping',
+        table: await remembered({ ...table, ...(await reader().call('propose', { header })) }),
+      })),
+    confirm: (table: ReadTable, mapping: Mapping) =>
+      void run(table.file.name, () => {
+        const { roles, unit, asset } = mapping;
+        const name = mappingName(table);
+        const draft: Draft = { values: { roles, unit, asset }, saved_at: new Date().toISOString() };
+        void saveDraft(name, draft.values, takeTurn(name)).catch(() => undefined);
+        client.setQueryData(draftQuery(name).queryKey, draft);
+        return imported(table, mapping);
+      }),
+    replace: (ready: ImportedTable) => setStep(taken(ready)),
+    leave: () => {
+      turn.current += 1;
+      setStep({ is: 'none' });
+    },
+  };
+}
+
+/** The name under which the server stores a mapping, per user: like a draft. */
+function mappingName({ headsKey }: Proposal): string {
+  return `${mappingDraftPrefix}${headsKey}`;
+}

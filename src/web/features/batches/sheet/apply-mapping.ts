@@ -1,0 +1,144 @@
+import { assetFacts, batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
+import { exampleRow, readHead, reasonsHead, roleLabels } from './read-head.ts';
+import { rowCurrency, type CurrencySetting } from './row-currency.ts';
+import type { BatchAsset, ColumnRole, LeftOut, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
+
+/** Maximum columns of a batch's record. Source: `contract/desk/batches.ts`. */
+const recordColumnsMax = 100;
+
+/** A table with confirmed columns. Each line below the header is a row of one asset, or left out with a reason. */
+export type MappedTable = {
+  readonly header: readonly string[];
+  readonly columns: SheetColumns;
+  readonly currency: CurrencySetting;
+  readonly groups: readonly { readonly asset: BatchAsset; readonly rows: readonly SheetRow[] }[];
+  readonly leftOut: readonly LeftOut[];
+  /** Lines above the header. */
+  readonly aboveCount: number;
+};
+
+/** A mapping with another role of one column. Columns that were undecided about the role are ignored. */
+export function withRole(mapping: Mapping, column: number, role: MappedRole): Mapping {
+  const others = (each: MappedRole): MappedRole => (role !== 'ignored' && (each === role || each === `${role}?`) ? 'ignored' : each);
+  return { ...mapping, roles: mapping.roles.map((each, index) => (index === column ? role : others(each))) };
+}
+
+/** What the user must decide before the lines can become rows. Empty for a complete mapping. */
+export function mappingQuestions(table: Pick<SheetTable, 'lines'>, mapping: Mapping): readonly string[] {
+  const { columns, currency } = currencyOf(table, mapping);
+  const questions: string[] = [];
+  for (const role of new Set(mapping.roles.filter((each) => each.endsWith('?')))) {
+    questions.push(`Several columns can be “${roleLabels[role.slice(0, -1) as ColumnRole]}”: choose one.`);
+  }
+  const isOpen = (role: ColumnRole) => mapping.roles.some((each) => each === role || each === `${role}?`);
+  if (!isOpen('destination')) questions.push('Choose the column of the addresses or names.');
+  if (!isOpen('amount')) questions.push('Choose the column of the amounts.');
+  const foreign = columns.amount === null ? null : readHead(headerOf(table.lines, mapping.header)[columns.amount] ?? '').foreign;
+  if (foreign !== null)
+    questions.push(`The amounts are in ${foreign}: the desk sends no ${foreign} and never converts. Choose another column.`);
+  if (currency.asset === null && columns.asset === null) questions.push('Choose the asset.');
+  if (currency.unit === null && columns.unit === null) questions.push('Choose the unit of the amounts.');
+  if (columns.status !== null && mapping.statuses.length === 0) questions.push('Select the status values to pay.');
+  return questions;
+}
+
+function currencyOf(
+  { lines }: Pick<SheetTable, 'lines'>,
+  mapping: Mapping,
+): { readonly columns: SheetColumns; readonly currency: CurrencySetting } {
+  const columns = columnsOf(mapping.roles);
+  const header = headerOf(lines, mapping.header);
+  const named = assetOfHeads(header, columns);
+  const unit = columns.amount === null ? null : readHead(header[columns.amount] ?? '').unit;
+  const asset = named ?? mapping.asset;
+  return { columns, currency: { columns, asset, unit: unit ?? mapping.unit, heads: { asset: named, unit } } };
+}
+
+/** The status column's values with the number of lines of each, most frequent first. */
+export function statusCounts(
+  { lines }: Pick<SheetTable, 'lines'>,
+  mapping: Mapping,
+): readonly { readonly value: string; readonly count: number }[] {
+  const { status } = columnsOf(mapping.roles);
+  if (status === null) return [];
+  const counts = Map.groupBy(rowsBelow(lines, mapping.header), ({ cells }) => (cells[status] ?? '').trim());
+  return [...counts].map(([value, rows]) => ({ value, count: rows.length })).toSorted((one, other) => other.count - one.count);
+}
+
+/** Splits the lines below the header by asset. A line that no batch can send is left out, with the reason. */
+export function applyMapping(table: Pick<SheetTable, 'lines'>, mapping: Mapping): MappedTable {
+  const { columns, currency } = currencyOf(table, mapping);
+  const header = headerOf(table.lines, mapping.header);
+  const groups = new Map<BatchAsset, SheetRow[]>();
+  const leftOut = new Map<string, { readonly lines: number[]; readonly withdrawal: LeftOut['withdrawal'] }>();
+  const leave = (message: string, line: number, withdrawal: LeftOut['withdrawal'] = null) => {
+    const group = withdrawal === null ? leftOut.get(message) : undefined;
+    if (group === undefined) leftOut.set(withdrawal === null ? message : `${message} (line ${line})`, { lines: [line], withdrawal });
+    else group.lines.push(line);
+  };
+  for (const row of rowsBelow(table.lines, mapping.header)) {
+    const { line, cells } = row;
+    const status = columns.status === null ? null : (cells[columns.status] ?? '').trim();
+    const found = rowCurrency(cells, currency);
+    if (cells.some((cell) => cell.trim() === exampleRow[0])) leave('Example line of the template.', line);
+    else if (status !== null && !mapping.statuses.includes(status)) leave(`Status “${status}” is not selected.`, line);
+    else if ('refusal' in found) leave(found.refusal, line);
+    else if (isBatchAsset(found.asset)) {
+      const group = groups.get(found.asset);
+      if (group === undefined) groups.set(found.asset, [row]);
+      else group.push(row);
+    } else leave(`A batch cannot send ${found.asset.toUpperCase()}.`, line, withdrawalOf(cells, columns, found));
+  }
+  return {
+    ...recorded(
+      header,
+      columns,
+      [...groups].map(([asset, rows]) => ({ asset, rows })),
+    ),
+    currency,
+    leftOut: [...leftOut].map(([message, each]) => ({ message, ...each })),
+    aboveCount: mapping.header ?? 0,
+  };
+}
+
+function isBatchAsset(asset: Asset): asset is BatchAsset {
+  return batchSendAssets.some((each) => each === asset);
+}
+
+/** The rows without the columns that no batch records: the reasons of a corrected file, and ignored columns of a very wide file. */
+function recorded(
+  header: readonly string[],
+  columns: SheetColumns,
+  groups: MappedTable['groups'],
+): Pick<MappedTable, 'header' | 'columns' | 'groups'> {
+  const reasons = header.lastIndexOf(reasonsHead);
+  const roles = new Set(Object.values(columns));
+  const recordedColumns = [...header.keys()].filter(
+    (column) => column !== reasons && (header.length <= recordColumnsMax || roles.has(column)),
+  );
+  if (recordedColumns.length === header.length) return { header, columns, groups };
+  // Cells beyond the header stay: they show that a separator inside a cell cut it apart.
+  const cut = (cells: readonly string[]) => [...recordedColumns.map((column) => cells[column] ?? ''), ...cells.slice(header.length)];
+  return {
+    header: cut(header),
+    columns: Object.fromEntries(
+      Object.entries(columns).map(([role, column]) => [role, column === null ? null : recordedColumns.indexOf(column)]),
+    ) as SheetColumns,
+    groups: groups.map(({ asset, rows }) => ({ asset, rows: rows.map((row) => ({ ...row, cells: cut(row.cells) })) })),
+  };
+}
+
+/** The payment of a line for the withdrawal form. Empty texts for what the line does not state exactly. */
+function withdrawalOf(
+  cells: readonly string[],
+  columns: SheetColumns,
+  { asset, unit }: { readonly asset: Asset; readonly unit: 'native' | 'base' },
+): LeftOut['withdrawal'] {
+  const textOf = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim());
+  const amount = textOf(columns.amount);
+  const isExact = unit === 'native' ? /^\d+(\.\d+)?$/.test(amount) : /^\d+$/.test(amount);
+  const native = !isExact || unit === 'native' ? amount : fromBaseUnits(BigInt(amount), assetFacts[asset].places);
+  return { asset, to: textOf(columns.destination), tag: textOf(columns.tag), amount: isExact ? native : '' };
+}

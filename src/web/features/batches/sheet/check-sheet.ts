@@ -1,0 +1,61 @@
+import { batchRowsMax, type BatchRow, type NewBatch } from '#contract/desk/batches.ts';
+import { recipientOfRow } from '#contract/rules/batch-plan.ts';
+import { makeRowCheck } from './check-row.ts';
+import { markLookAlikes } from './look-alike-rows.ts';
+import { totalsOf } from './sheet-totals.ts';
+import type { RowVerdict, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
+
+/** The rows of one batch, with what decides about them. */
+export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
+  readonly header: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly setting: SheetSetting;
+  /** The payments of the rows, if an earlier batch decided them; null for rows to be read. */
+  readonly payments: readonly BatchRow[] | null;
+};
+
+/** The result of a check of all rows. */
+export type CheckedSheet = {
+  /** One verdict per row, in order. */
+  readonly verdicts: readonly RowVerdict[];
+  readonly totals: SheetTotals;
+  /** The request body; null unless every row is payable and a wallet is chosen. */
+  readonly body: NewBatch | null;
+};
+
+/** Checks all rows of a batch together: each by its cells, then against each other. */
+export function checkSheet(sheet: SheetToCheck): CheckedSheet {
+  const { rows, setting, payments } = sheet;
+  const verdicts =
+    payments === null ? markLookAlikes(setting.asset, rows, rows.map(makeRowCheck(setting))) : storedVerdicts(payments, setting);
+  return { verdicts, totals: totalsOf(setting.asset, rows, verdicts), body: bodyOf(sheet, verdicts) };
+}
+
+/** Verdicts on rows of an earlier batch: its payments, with the names of their wallets and accounts. */
+function storedVerdicts(payments: readonly BatchRow[], { asset, book }: SheetSetting): readonly RowVerdict[] {
+  const names = new Map(book.map((entry) => [recipientOfRow(asset, entry), entry.name]));
+  return payments.map((payment) => ({
+    payment: { ...destinationOf(payment), amount: payment.amount, name: names.get(recipientOfRow(asset, payment)) ?? null },
+    problems: [],
+    remarks: [],
+  }));
+}
+
+function bodyOf(
+  { rows, setting: { asset, walletId }, header, file, remainder_of }: SheetToCheck,
+  verdicts: readonly RowVerdict[],
+): NewBatch | null {
+  if (walletId === null || rows.length === 0 || rows.length > batchRowsMax) return null;
+  const paid = rows.flatMap((row, index) => paidRow(row, verdicts[index]) ?? []);
+  if (paid.length !== rows.length) return null;
+  return { wallet_id: walletId, asset, file, header: [...header], rows: paid, remainder_of };
+}
+
+function paidRow({ line, cells }: SheetRow, verdict: RowVerdict | undefined): BatchRow | null {
+  const payment = verdict?.payment ?? null;
+  return payment === null ? null : { line, cells: [...cells], ...destinationOf(payment), amount: payment.amount };
+}
+
+function destinationOf({ type, id, public_address: address }: Pick<BatchRow, 'type' | 'id' | 'public_address'>) {
+  return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }) };
+}

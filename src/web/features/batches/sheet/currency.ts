@@ -1,0 +1,66 @@
+import { assetFacts, assets, type Asset } from '#contract/money/assets.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+
+/**
+ * The meaning of a word beside an amount: an asset, which means native units; base units, with the assets that have them; native units; or a
+ * currency or unit in which the desk sends nothing.
+ */
+export type Currency =
+  | { readonly is: 'asset'; readonly asset: Asset }
+  | { readonly is: 'base'; readonly assets: readonly Asset[] }
+  | { readonly is: 'native' }
+  | { readonly is: 'foreign'; readonly name: string };
+
+const fiat =
+  'cad usd eur gbp chf jpy aud nzd cny hkd sgd sek nok dkk inr krw brl mxn zar pln czk huf ils thb aed sar php idr myr vnd twd dollars dollar euros euro pounds yen';
+
+const aliases: Readonly<Record<string, Asset>> = { xbt: 'btc', ethereum: 'eth', ripple: 'xrp', stellar: 'xlm', lumen: 'xlm' };
+
+/** Every word, folded. Longer words first: Bitcoin Cash before Bitcoin. */
+const words: ReadonlyMap<string, Currency> = new Map(
+  [
+    ...assets.flatMap((asset): [string, Currency][] => [
+      [asset, { is: 'asset', asset }],
+      [foldedText(assetFacts[asset].name), { is: 'asset', asset }],
+    ]),
+    ...Object.entries(aliases).map(([word, asset]): [string, Currency] => [word, { is: 'asset', asset }]),
+    ...assets.flatMap((asset): [string, Currency][] => {
+      const unit = foldedText(assetFacts[asset].baseUnit);
+      const base: Currency = { is: 'base', assets: assets.filter((each) => foldedText(assetFacts[each].baseUnit) === unit) };
+      return unit === 'base units' ? [] : [unit, `${unit}s`, ...(unit === 'satoshi' ? ['sat', 'sats'] : [])].map((word) => [word, base]);
+    }),
+    ...['base unit', 'base units'].map((word): [string, Currency] => [word, { is: 'base', assets }]),
+    ...['native unit', 'native units'].map((word): [string, Currency] => [word, { is: 'native' }]),
+    ...fiat.split(' ').map((word): [string, Currency] => [word, { is: 'foreign', name: word.toUpperCase() }]),
+    // Parts of a coin that are not its base unit.
+    ...[
+      'bits',
+      'finney',
+      'gwei',
+      'nanofil',
+      ...['m', 'u', 'μ'].flatMap((part) => ['btc', 'bch', 'ltc', 'dash'].map((coin) => part + coin)),
+    ].map((word): [string, Currency] => [word, { is: 'foreign', name: word }]),
+  ].toSorted(([one], [other]) => other.length - one.length),
+);
+
+const signs = /[$€£¥₹]/u;
+
+/** Reads a cell that names an asset or a unit: `'BTC'`, `'sats'`, `'Bitcoin Cash'`, `'CAD'`. Null for any other text. */
+export function readCurrency(text: string): Currency | null {
+  const sign = signs.exec(text)?.[0];
+  return words.get(foldedText(text)) ?? (sign === undefined ? null : { is: 'foreign', name: sign });
+}
+
+/** The currencies in a longer text, such as a header, and the folded text without them: `'Amount (BTC)'` gives btc and `'amount'`. */
+export function currenciesIn(text: string): { readonly found: readonly Currency[]; readonly rest: string } {
+  const found: Currency[] = [];
+  let rest = ` ${foldedText(text)} `;
+  for (const [word, currency] of words) {
+    if (!rest.includes(` ${word} `)) continue;
+    rest = rest.replace(` ${word} `, ' ');
+    found.push(currency);
+  }
+  const sign = signs.exec(text)?.[0];
+  if (sign !== undefined) found.push({ is: 'foreign', name: sign });
+  return { found, rest: rest.replaceAll(/ (in|of|en)(?= )/g, '').trim() };
+}

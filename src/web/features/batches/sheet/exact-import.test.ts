@@ -1,0 +1,122 @@
+import { array, assert, asyncProperty, constantFrom, oneof, record, string, tuple } from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { applyMapping } from './apply-mapping.ts';
+import { makeRowCheck } from './check-row.ts';
+import { parseLines } from './parse-lines.ts';
+import { proposeHeader, proposeMapping, rowsBelow } from './propose-mapping.ts';
+import { readTable } from './read-table.ts';
+import { linesIn, scanCells } from './scan-cells.ts';
+import { setting, testAddress } from './test-sheets.ts';
+
+const addresses = [testAddress.btc(1), testAddress.btc(2), testAddress.legacy(3), testAddress.btc(4).toUpperCase()] as const;
+const cell = oneof(
+  constantFrom(...addresses),
+  constantFrom(
+    '0.5',
+    '1',
+    '0.00000001',
+    '1,5',
+    '=1',
+    '',
+    ' ',
+    'TOTAL',
+    'paid',
+    'BTC',
+    'sat',
+    '"Rent" May',
+    '"',
+    '""',
+    'a "b"',
+    "'=x",
+    'x\ny',
+    '\uFEFF',
+  ),
+  string({ maxLength: 6 }),
+);
+const separator = constantFrom(',', ';', '\t', '|', '=', ' ');
+const lineEnd = constantFrom('\n', '\r\n', '\r', '\n\n');
+const quoting = constantFrom('raw', 'quoted', 'escaped');
+
+/** A file of any cells, with any line ends and any quoting, right or wrong. */
+const file = record({
+  mark: constantFrom('', '\uFEFF', 'sep=;\r\n'),
+  heads: constantFrom('', 'Address,Amount (BTC)', 'Payee;Address;Amount (BTC)', 'Title\n\nAddress\tAmount (BTC)\tNote'),
+  separator,
+  lines: array(tuple(array(tuple(cell, quoting), { maxLength: 5 }), lineEnd), { maxLength: 12 }),
+});
+
+function textOf({
+  mark,
+  heads,
+  separator: mid,
+  lines,
+}: {
+  mark: string;
+  heads: string;
+  separator: string;
+  lines: readonly (readonly [readonly (readonly [string, string])[], string])[];
+}) {
+  const written = ([text, way]: readonly [string, string]) =>
+    way === 'raw' ? text : `"${way === 'escaped' ? text.replaceAll('"', '""') : text}"`;
+  return `${mark}${heads}\n${lines.map(([cells, end]) => cells.map(written).join(mid) + end).join('')}`;
+}
+
+test('every line of any file is one row, one problem or blank, and pays only its own cells', async () => {
+  await assert(
+    asyncProperty(file, async (parts) => {
+      const text = textOf(parts);
+      const table = await readTable(new TextEncoder().encode(text), 'a.csv');
+      // A refused file pays nothing.
+      if ('message' in table) return;
+      const physical = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+      const { lines } = parseLines(text.replace(/^\uFEFF/, ''), { separator: table.separator, hasQuotes: true });
+      expect(table.lines.length + table.blankCount).toBe(lines.length);
+      const mapping = { ...proposeMapping(table.lines, proposeHeader(table.lines)), asset: 'btc', unit: 'native' } as const;
+      const { groups, leftOut, columns, aboveCount, header } = applyMapping(table, mapping);
+      const rows = groups.flatMap((group) => group.rows);
+      const leftLines = leftOut.flatMap((each) => each.lines);
+      const headerCount = mapping.header === null ? 0 : 1;
+      expect(rows.length + leftLines.length + aboveCount + headerCount).toBe(table.lines.length);
+      expect(new Set([...rows.map(({ line }) => line), ...leftLines]).size).toBe(rowsBelow(table.lines, mapping.header).length);
+      const check = makeRowCheck(setting({ columns, columnCount: header.length }));
+      const spans = lines.map((cells) => cells.reduce((sum, each) => sum + linesIn(each) - 1, 1));
+      const declared = /^"?sep=/i.test(physical[0] ?? '') ? 1 : 0;
+      for (const row of rows) {
+        const { payment, problems } = check(row);
+        expect(payment === null).toBe(problems.length > 0);
+        if (payment === null) continue;
+        const first = spans.slice(0, row.line - 1).reduce((sum, span) => sum + span, declared);
+        const own = physical.slice(first, first + (spans[row.line - 1] ?? 1)).join('\n');
+        expect(own).toContain(payment.public_address);
+        expect(own).toContain((row.cells[columns.amount ?? -1] ?? '').trim());
+        // A line that hides another payment is not paid.
+        expect(own.split('\n').filter((line) => addresses.some((address) => line.includes(address))).length).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+test('well-formed cells are those of papaparse', async () => {
+  const rows = array(
+    array(string({ unit: constantFrom('"', ',', ';', '\r', '\n', 'a', ' '), maxLength: 6 }), { minLength: 2, maxLength: 4 }),
+    { minLength: 1, maxLength: 6 },
+  );
+  await assert(
+    asyncProperty(rows, constantFrom(',', ';', '|'), async (cells, mid) => {
+      const text = Papa.unparse(cells, { delimiter: mid, quotes: true, newline: '\n' });
+      expect(scanCells(text, mid, true).lines).toEqual(Papa.parse(text, { delimiter: mid, newline: '\n' }).data);
+      await Promise.resolve();
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('ten thousand lines are read and mapped', async () => {
+  const lines = Array.from({ length: 10_000 }, (_each, index) => `${testAddress.btc(index)},0.${index + 1},"Note ""${index}"""`);
+  const table = await readTable(new TextEncoder().encode(`Address,Amount (BTC),Note\r\n${lines.join('\r\n')}\r\n`), 'a.csv');
+  if ('message' in table) throw new Error(table.message);
+  const { groups } = applyMapping(table, proposeMapping(table.lines, 0));
+  expect(groups[0]?.rows.at(-1)).toEqual({ line: 10_001, cells: [testAddress.btc(9_999), '0.10000', 'Note "9999"'] });
+});

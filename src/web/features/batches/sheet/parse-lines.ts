@@ -1,0 +1,79 @@
+import { mayBeGuarded, unguardCell } from './guard-cell.ts';
+import { hasPaymentHeads } from './read-head.ts';
+import { scanCells, type ScannedCells } from './scan-cells.ts';
+
+/** Cell separators, with their names. */
+export const separators = {
+  '\t': 'tabs',
+  ';': 'semicolons',
+  ',': 'commas',
+  '|': 'vertical bars',
+  '=': 'equals signs',
+  ' ': 'spaces',
+} as const;
+
+export type Separator = keyof typeof separators;
+
+/** How to split a text. The user may choose both; by default the separator is detected and quotation marks enclose cells. */
+export type ParseOptions = { readonly separator: Separator | null; readonly hasQuotes: boolean };
+
+export type ParsedLines = ScannedCells & { readonly separator: Separator };
+
+/** Number of lines, and of characters, sampled to detect the separator. */
+const sampleLines = 25;
+const sampleLength = 65_536;
+
+/** Excel's separator declaration, in a first line that Excel hides. */
+const separatorLine = /^"?sep=([,;\t|=])"?(?:\r\n|\r|\n|$)/i;
+
+/** Splits a text into numbered lines of cells. Line numbers are those of a spreadsheet: the index plus one. */
+export function parseLines(text: string, { separator: chosen, hasQuotes }: ParseOptions): ParsedLines {
+  const declared = separatorLine.exec(text);
+  const rest = declared === null ? text : text.slice(declared[0].length);
+  const separator = chosen ?? isSeparator(declared?.[1]) ?? detectedSeparator(rest, hasQuotes);
+  const { lines, problem, hasStrayQuotes } = split(rest, separator, hasQuotes);
+  const shift = declared === null ? 0 : 1;
+  return {
+    lines: mayBeGuarded(rest) ? lines.map((cells) => cells.map(unguardCell)) : lines,
+    problem: problem === null ? null : { ...problem, line: problem.line + shift },
+    hasStrayQuotes,
+    separator,
+  };
+}
+
+function split(text: string, separator: Separator, hasQuotes: boolean): ScannedCells {
+  if (separator !== ' ') return scanCells(text, separator, hasQuotes);
+  return { lines: text.split(/\r\n?|\n/).map((line) => line.trim().split(/\s+/)), hasStrayQuotes: text.includes('"'), problem: null };
+}
+
+function isSeparator(text: string | undefined): Separator | null {
+  return text === '\t' || text === ';' || text === ',' || text === '|' || text === '=' ? text : null;
+}
+
+/**
+ * Detects the separator: the one with a recognised header, or with the largest share of lines that have equally many cells, without
+ * malformed quotes. Semicolons come before commas, because a file with semicolons has commas in its amounts. Bars, equals signs and spaces
+ * occur in texts, so they count only if no other separator fits.
+ */
+function detectedSeparator(text: string, hasQuotes: boolean): Separator {
+  const beginning = text.slice(0, sampleLength);
+  const samples = (['\t', ';', ',', '|', '=', ' '] as const).map((separator) => {
+    const { lines, problem, hasStrayQuotes } = split(beginning, separator, hasQuotes);
+    const filled = lines.slice(0, sampleLines).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const isMalformed = problem !== null && problem.message.includes('after');
+    const bonus = (filled.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? 0.25 : 0);
+    return { separator, score: evenShare(filled) + bonus, isCommon: separator === '\t' || separator === ';' || separator === ',' };
+  });
+  const best = (isCommon: boolean) =>
+    samples
+      .filter((sample) => sample.isCommon === isCommon)
+      .toSorted((one, other) => other.score - one.score)
+      .find(({ score }) => score >= 0.5);
+  return (best(true) ?? best(false))?.separator ?? ',';
+}
+
+/** The share of lines that have the most frequent number of cells, if that is above one. */
+function evenShare(lines: readonly (readonly string[])[]): number {
+  const widths = Map.groupBy(lines, ({ length }) => length);
+  return [...widths].reduce((most, [width, { length }]) => (width > 1 ? Math.max(most, length / lines.length) : most), 0);
+}

@@ -1,0 +1,213 @@
+import { isAddressOf } from '#contract/money/addresses/address.ts';
+import { assets, batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import { isTypeWord } from './check-row.ts';
+import { readCurrency } from './currency.ts';
+import { hasPaymentHeads, readHead, type Head } from './read-head.ts';
+import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns, type SheetRow } from './sheet.ts';
+
+/** Number of lines searched for a header, and of rows that show what a column contains. */
+const headerMax = 30;
+const sampleRows = 200;
+
+/** Proposes the header line: the first one with headers of a payment, else the first without numbers or addresses. Null without one. */
+export function proposeHeader(lines: readonly SheetRow[]): number | null {
+  const beginning = lines.slice(0, headerMax);
+  const isData = beginning.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
+  const headed = beginning.findIndex(({ cells }) => hasPaymentHeads(cells));
+  // A line above the header that has an address is a payment: the lines have no header there.
+  if (headed !== -1 && !beginning.slice(0, headed + 1).some(({ cells }) => cells.some(isAnyAddress))) return headed;
+  const width = beginning.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
+  const first = beginning.findIndex(
+    ({ cells }, index) => isData[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
+  );
+  return first === -1 || isData[first] === true ? null : first;
+}
+
+function filledCount(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length;
+}
+
+/** Proposes what each column is. Equal candidates stay undecided: the user chooses. No status is selected. */
+export function proposeMapping(lines: readonly SheetRow[], header: number | null): Mapping {
+  const heads = headerOf(lines, header).map(readHead);
+  const rows = rowsBelow(lines, header).slice(0, sampleRows);
+  const roles: MappedRole[] = heads.map(() => 'ignored');
+  const columns = heads.map((head, index): Column => ({ index, head, cells: filledCells(rows, index) }));
+  const take = (role: ColumnRole, candidates: readonly Column[]): Column | undefined => {
+    const [found, ...others] = candidates;
+    for (const { index } of candidates) roles[index] = others.length === 0 ? role : `${role}?`;
+    return others.length === 0 ? found : undefined;
+  };
+  const free = (kind: (column: Column) => boolean) => columns.filter((column) => roles[column.index] === 'ignored' && kind(column));
+  take('destination', destinationCandidates(columns));
+  const amounts = amountCandidates(free(() => true));
+  const amount = take('amount', amounts);
+  take(
+    'asset',
+    assetCandidates(
+      free(() => true),
+      amount,
+      amountCount(columns),
+    ),
+  );
+  take(
+    'unit',
+    first(
+      free(({ head }) => head.kind === 'unit'),
+      free(({ cells }) => mostly(cells, (cell) => readCurrency(cell)?.is === 'base')),
+    ),
+  );
+  take(
+    'type',
+    free(({ head, cells }) => head.kind === 'type' && cells.every(isTypeWord)),
+  );
+  take(
+    'status',
+    first(
+      free(({ head }) => head.kind === 'status' || head.kind === 'type'),
+      free(({ cells, head }) => head.kind !== 'note' && isStatusLike(cells)),
+    ),
+  );
+  const hasTags = columns.some(({ index, cells }) => roles[index] === 'asset' && cells.some((cell) => /^(xrp|xlm)$/i.test(cell.trim())));
+  take(
+    'tag',
+    free(({ head }) => head.kind === 'tag' || (head.kind === 'memo' && hasTags)),
+  );
+  for (const [role, kind] of [
+    ['payee', 'name'],
+    ['payee', 'address'],
+    ['note', 'note'],
+    ['note', 'memo'],
+  ] as const) {
+    if (!roles.includes(role)) take(role, free(({ head }) => head.kind === kind).slice(0, 1));
+  }
+  return { header, roles, asset: null, unit: proposedUnit(columns, roles), statuses: [] };
+}
+
+type Column = { readonly index: number; readonly head: Head; readonly cells: readonly string[] };
+
+/** The header cells; generated for a file without a header. */
+export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
+  const own = header === null ? undefined : lines[header]?.cells;
+  if (own !== undefined) return own;
+  // As many as most lines have.
+  const [widest] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
+  return Array.from({ length: widest?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
+}
+
+/** The lines below the header. */
+export function rowsBelow(lines: readonly SheetRow[], header: number | null): readonly SheetRow[] {
+  return header === null ? lines : lines.slice(header + 1);
+}
+
+/** The column of each role. */
+export function columnsOf(roles: Mapping['roles']): SheetColumns {
+  const columnOf = (role: ColumnRole): number | null => (roles.includes(role) ? roles.indexOf(role) : null);
+  return Object.fromEntries(columnRoles.map((role) => [role, columnOf(role)])) as SheetColumns;
+}
+
+/** The asset that the headers name, for lines without one of their own; null unless they name exactly one. */
+export function assetOfHeads(header: readonly string[], { amount, destination }: SheetColumns): Asset | null {
+  const heads = [amount, destination].flatMap((column) => (column === null ? [] : [readHead(header[column] ?? '').asset]));
+  const named = new Set(heads.filter((asset) => asset !== null));
+  return named.size === 1 ? ([...named][0] ?? null) : null;
+}
+
+/** Columns of addresses; without any, columns whose header is one of addresses, else one of names. */
+function destinationCandidates(columns: readonly Column[]): readonly Column[] {
+  const shares = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
+  const withAddresses = columns.filter(({ index }) => (shares[index] ?? 0) > 0);
+  const isHeaded = ({ head }: Column) => head.kind === 'address';
+  if (withAddresses.length > 0) return first(withAddresses.filter(isHeaded), withAddresses);
+  const named = first(
+    columns.filter(isHeaded),
+    columns.filter(({ head }) => head.kind === 'name'),
+  );
+  if (named.length > 0 || columns.length !== 2) return named;
+  // Two columns, one of them with amounts: the other one has the destinations.
+  const amount = columns.filter(({ cells }) => mostly(cells, isAmountLike));
+  return amount.length === 1 ? columns.filter((column) => !amount.includes(column) && column.head.kind === null) : [];
+}
+
+/** Columns of amounts. The one whose header names an asset or a unit wins; one in a currency that the desk does not send comes last. */
+function amountCandidates(columns: readonly Column[]): readonly Column[] {
+  const headed = columns.filter(({ head }) => head.kind === 'amount');
+  const payable = headed.filter(({ head }) => head.foreign === null);
+  const named = payable.filter(({ head }) => head.asset !== null || head.unit !== null);
+  if (headed.length > 0) return named.length > 0 ? named : first(payable, headed);
+  return columns.filter(({ cells, head }) => head.kind === null && mostly(cells, isAmountLike));
+}
+
+function amountCount(columns: readonly Column[]): number {
+  return columns.filter(({ head }) => head.kind === 'amount').length;
+}
+
+/**
+ * Columns that name the asset of each line. A column of other currencies beside several amounts belongs to one of the other amounts, if the
+ * chosen one names its asset.
+ */
+function assetCandidates(columns: readonly Column[], chosen: Column | undefined, candidateCount: number): readonly Column[] {
+  // “Ada” is a name more often than a coin.
+  const isNaming = ({ cells }: Column) => mostly(cells, (cell) => readCurrency(cell) !== null && !/^\s*[A-Z][a-z]{2,3}\s*$/.test(cell));
+  const headed = first(
+    columns.filter(({ head }) => head.kind === 'asset'),
+    columns.filter(({ head }) => head.kind === 'network'),
+  );
+  const found =
+    headed.length > 0 ? headed : columns.filter((column) => column.head.kind !== 'unit' && isNaming(column) && !isBaseOnly(column));
+  if (chosen === undefined || chosen.head.asset === null || candidateCount < 2) return found;
+  return found.filter(({ cells }) => cells.some((cell) => readCurrency(cell)?.is === 'asset'));
+}
+
+function isBaseOnly({ cells }: Column): boolean {
+  return cells.every((cell) => readCurrency(cell)?.is === 'base');
+}
+
+const statusWords: ReadonlySet<string> = new Set(
+  'paid unpaid pending cancelled canceled void voided complete completed done failed refused rejected open draft hold on hold approved declined sent unsent yes no true false oui non'
+    .split(' ')
+    .concat('on hold', 'not paid', 'to pay', 'due'),
+);
+
+function isStatusLike(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => statusWords.has(foldedText(cell)));
+}
+
+/** The unit that the header names; native if every amount has a fraction, because base units have no fractions. */
+function proposedUnit(columns: readonly Column[], roles: Mapping['roles']): Mapping['unit'] {
+  const amount = columns.find(({ index }) => roles[index] === 'amount');
+  if (amount === undefined) return null;
+  if (amount.head.unit !== null) return amount.head.unit;
+  const numbers = amount.cells.filter((cell) => /^\s*\d/.test(cell));
+  const areFractions = numbers.length > 0 && numbers.every((cell) => /^\s*\d+\.\d*[1-9]\d*\s*$/.test(cell));
+  return areFractions || roles.includes('asset') ? 'native' : null;
+}
+
+function first<Item>(...lists: readonly (readonly Item[])[]): readonly Item[] {
+  return lists.find(({ length }) => length > 0) ?? [];
+}
+
+function mostly(cells: readonly string[], fits: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(fits).length > cells.length / 2;
+}
+
+function filledCells(rows: readonly SheetRow[], column: number): readonly string[] {
+  return rows.flatMap(({ cells }) => ((cells[column] ?? '').trim() === '' ? [] : [cells[column] ?? '']));
+}
+
+/** Maximum length of a text that is tried as a number. */
+const numberLengthMax = 100;
+
+/** Whether a text is an amount, possibly with its unit: `'0.5 BTC'`. */
+function isAmountLike(cell: string): boolean {
+  const text = cell.trim();
+  return text.length <= numberLengthMax && /\d/.test(text) && /^[-+]?[\d\s.,'’]+( ?[a-z]{1,8})?$/i.test(text);
+}
+
+const addressAssets = [...batchSendAssets, ...assets.filter((asset) => !batchSendAssets.some((each) => each === asset))];
+
+function isAnyAddress(cell: string): boolean {
+  const text = cell.trim();
+  return /^\S{20,120}$/.test(text) && addressAssets.some((asset) => isAddressOf(asset, text));
+}

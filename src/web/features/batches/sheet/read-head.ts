@@ -1,0 +1,105 @@
+import { batchSendAssets, type Asset } from '#contract/money/assets.ts';
+import { foldedText } from '#contract/wire/folded-text.ts';
+import { currenciesIn } from './currency.ts';
+import type { AmountUnit, BatchAsset, ColumnRole } from './sheet.ts';
+
+/** The header of the column of problems. Reading skips a column with this header. */
+export const reasonsHead = 'Problems found';
+
+/** The example line of a template, cell by cell. Reading skips it. */
+export const exampleRow = [
+  'Example: an address, or the name of a wallet or an external account',
+  '0.015',
+  '',
+  'Replace this line',
+] as const;
+
+/** The headers of a template. */
+export function templateHeads(asset: BatchAsset): readonly string[] {
+  return ['Destination', `Amount (${asset.toUpperCase()})`, 'Type', 'Note'];
+}
+
+/** Whether these are exactly the desk's own headers, in any order: such a file needs no mapping by the user. */
+export function deskHeads(cells: readonly string[]): boolean {
+  const amounts = batchSendAssets.map((asset) => templateHeads(asset)[1]);
+  const named = cells.map((cell) => cell.trim());
+  const isOwn = (head: string) =>
+    head === 'Destination' || head === 'Type' || head === 'Note' || head === reasonsHead || amounts.includes(head);
+  return (
+    named.includes('Destination') &&
+    named.some((head) => amounts.includes(head)) &&
+    named.every(isOwn) &&
+    new Set(named).size === named.length
+  );
+}
+
+const spellings = {
+  /** Headers of addresses. They have priority over names. */
+  address:
+    'destination, destination address, public address, address, addresses, recipient address, to address, payout address, withdrawal address, deposit address, wallet address, account address, external account, account, wallet, send to, pay to, to, adresse, compte, portefeuille',
+  name: 'payee, payee name, recipient, recipient name, receiver, beneficiary, beneficiary name, name, account name, wallet name, destination name, employee, employee name, contractor, vendor, supplier, customer, client, beneficiaire, destinataire, nom',
+  amount:
+    'amount, amounts, amount to send, send amount, amount to pay, amount due, payout, value, quantity, qty, sum, total, montant, quantite, betrag, importe, importo',
+  asset: 'asset, currency, coin, token, symbol, ticker, crypto, cryptocurrency, crypto currency, coin type, token type, devise, monnaie',
+  network: 'network, blockchain, chain',
+  unit: 'unit, units, denomination, unite, unites',
+  type: 'type, destination type, kind, recipient type, direction, side, transaction type',
+  tag: 'tag, destination tag, dt, memo id, payment id, memo tag, tag memo',
+  memo: 'memo',
+  note: 'note, notes, description, reference, comment, comments, remark, remarks, remarque, details, invoice, label, purpose',
+  status: 'status, state, payment status, payout status, paid, sent, approved, cleared, cancelled, hold, statut, etat, zustand, estado',
+} as const;
+
+type HeadKind = keyof typeof spellings;
+
+const kinds: ReadonlyMap<string, HeadKind> = new Map(
+  Object.entries(spellings).flatMap(([kind, line]) => line.split(', ').map((name) => [name, kind as HeadKind])),
+);
+
+/** A header: its kind, and the asset, unit or other currency that it names. */
+export type Head = {
+  readonly kind: HeadKind | null;
+  readonly asset: Asset | null;
+  readonly unit: AmountUnit | null;
+  /** A currency or unit in which the desk sends nothing: `'CAD'`. */
+  readonly foreign: string | null;
+};
+
+/** Reads a header: `'Amount (BTC)'` is an amount in native units of btc, `'Satoshis'` one in base units. */
+export function readHead(text: string): Head {
+  const { found, rest } = currenciesIn(text);
+  const [asset = null] = found.flatMap((each) => (each.is === 'asset' ? [each.asset] : []));
+  const [base] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
+  const [foreign = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
+  const unit = base !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
+  // "Litoshi" names its asset, "satoshi" does not: two assets have them.
+  const named = asset ?? (base?.assets.length === 1 ? (base.assets[0] ?? null) : null);
+  // A header with only an asset or a unit is an amount: "BTC", "Satoshis".
+  return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: named, unit, foreign };
+}
+
+/** Whether a line has headers of a payment: an amount, and an address or a name. */
+export function hasPaymentHeads(cells: readonly string[]): boolean {
+  const found = new Set(cells.map((cell) => readHead(cell).kind));
+  return found.has('amount') && (found.has('address') || found.has('name'));
+}
+
+/** The column of the payee, if another column has the destination; null without one. */
+export function payeeColumn(header: readonly string[]): number | null {
+  const heads = header.map((text) => kinds.get(foldedText(text)));
+  const found = heads.indexOf('name');
+  return found === -1 || !heads.includes('address') ? null : found;
+}
+
+/** The label of each role, for the mapping. */
+export const roleLabels = {
+  destination: 'Address or name',
+  amount: 'Amount',
+  asset: 'Asset',
+  unit: 'Unit',
+  type: 'Destination type',
+  tag: 'Tag or memo',
+  payee: 'Payee',
+  note: 'Note',
+  status: 'Status',
+} as const satisfies Record<ColumnRole, string>;

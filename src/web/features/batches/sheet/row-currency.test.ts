@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { columnsOf } from './propose-mapping.ts';
+import { entry, testAddress, verdictOf } from './test-sheets.ts';
+
+const address = testAddress.btc(1);
+
+const book = [entry(2, 'Acme payout'), entry(7, 'Acme payroll', { hasBeneficiary: false }), entry(8, 'No bitcoin', { address: null })];
+
+describe('the payee of a row', () => {
+  const withPayee = { columns: columnsOf(['payee', 'destination', 'amount']), columnCount: 3, book };
+
+  test.for([
+    ['Acme payout', testAddress.btc(1002)],
+    ['Acme payout', testAddress.btc(1002).toUpperCase()],
+    ['Acme payout', 'account 2'],
+    ['Stranger', address],
+    ['', address],
+  ] as const)('%j agrees with %j', ([payee, destination]) => {
+    expect(verdictOf([payee, destination, '1'], withPayee).payment).not.toBeNull();
+  });
+
+  test.for([
+    ['Acme payout', address],
+    ['acme-PAYOUT', testAddress.btc(1007)],
+    ['Acme payroll', 'Acme payout'],
+    ['No bitcoin', address],
+    [testAddress.btc(5), address],
+  ] as const)('%j contradicts %j', ([payee, destination]) => {
+    expect(verdictOf([payee, destination, '1'], withPayee)).toMatchObject({ payment: null, problems: [{ column: 'destination' }] });
+  });
+});
+
+describe('the unit and asset of a row', () => {
+  const named = { columns: columnsOf(['destination', 'amount', 'unit', 'asset']), columnCount: 4 };
+
+  test.for([
+    [['50000', 'sat', 'BTC'], '50000'],
+    [['0.5', 'BTC', 'btc'], '50000000'],
+    [['0.5', 'BTC', 'Bitcoin'], '50000000'],
+    [['7', 'Satoshis', 'XBT'], '7'],
+  ] as const)('%j is exact', ([cells, amount]) => {
+    expect(verdictOf([address, ...cells], named).payment?.amount).toBe(amount);
+  });
+
+  test.for([
+    [['0.1', 'sat', 'BTC'], /not a whole number of satoshi/],
+    [['5', '', 'BTC'], /names no unit/],
+    [['5', 'sat', ''], /names no asset/],
+    [['5', 'mBTC', 'BTC'], /is in mbtc/],
+    [['5', 'duff', 'BTC'], /not one of BTC/],
+    [['5', 'LTC', 'BTC'], /names BTC and LTC/],
+    [['5', 'LTC', 'LTC'], /names LTC/],
+    [['5', 'BTC', 'sat'], /two units/],
+    [['5', 'BTC', 'CAD'], /in CAD: the desk sends no CAD/],
+    [['5', 'BTC', 'doge'], /“doge” is not an asset/],
+  ] as const)('%j is a problem', ([cells, message]) => {
+    expect(verdictOf([address, ...cells], named).problems[0]?.message).toMatch(message);
+  });
+});
+
+test('a tag of a row is a problem, because a batch cannot send it', () => {
+  const tagged = { columns: columnsOf(['destination', 'amount', 'tag']), columnCount: 3 };
+  expect(verdictOf([address, '1', '12345'], tagged).problems[0]?.message).toContain('tag or memo “12345”');
+  expect(verdictOf([address, '1', ' '], tagged).payment).not.toBeNull();
+});
+
+test('a quoted cell that hides a payment is a problem', () => {
+  const noted = { columns: columnsOf(['destination', 'amount', 'note']), columnCount: 3 };
+  expect(verdictOf([address, '1', `Rent\n${address},0.5,May`], noted).problems[0]?.message).toContain('spans several lines');
+  expect(verdictOf([address, '1', 'Rent\nof May'], noted).payment).not.toBeNull();
+});

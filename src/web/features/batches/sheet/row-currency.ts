@@ -1,0 +1,45 @@
+import type { Asset } from '#contract/money/assets.ts';
+import { readCurrency } from './currency.ts';
+import type { AmountUnit, SheetColumns } from './sheet.ts';
+
+/** The columns that name a line's asset and unit, and what counts for other lines. */
+export type CurrencySetting = {
+  readonly columns: Pick<SheetColumns, 'asset' | 'unit'>;
+  readonly asset: Asset | null;
+  readonly unit: AmountUnit | null;
+  /** What the headers name. A line that names something else is refused. */
+  readonly heads: { readonly asset: Asset | null; readonly unit: AmountUnit | null };
+};
+
+/** The asset and unit of a line's amount, or why it cannot be read. */
+export type RowCurrency = { readonly asset: Asset; readonly unit: AmountUnit } | { readonly refusal: string };
+
+/** Reads the asset and unit of a line. Every cell and header that names one counts; a contradiction is refused. */
+export function rowCurrency(cells: readonly string[], { columns, asset, unit, heads }: CurrencySetting): RowCurrency {
+  const named = new Set<Asset>(heads.asset === null ? [] : [heads.asset]);
+  const units = new Set<AmountUnit>(heads.unit === null ? [] : [heads.unit]);
+  let owners: readonly Asset[] | null = null;
+  for (const role of ['asset', 'unit'] as const) {
+    const column = columns[role];
+    if (column === null) continue;
+    const text = (cells[column] ?? '').trim();
+    if (text === '') return { refusal: `The line names no ${role}.` };
+    const currency = readCurrency(text);
+    if (currency === null)
+      return { refusal: `“${text.slice(0, 40)}” is not ${role === 'asset' ? 'an asset' : 'a unit'} that the desk knows.` };
+    if (currency.is === 'foreign')
+      return { refusal: `The amount is in ${currency.name}: the desk sends no ${currency.name} and never converts.` };
+    if (currency.is === 'asset') named.add(currency.asset);
+    if (currency.is === 'base') owners = currency.assets;
+    if (role === 'unit' || currency.is !== 'asset') units.add(currency.is === 'base' ? 'base' : 'native');
+  }
+  if (named.size === 0 && owners?.length === 1) for (const owner of owners) named.add(owner);
+  const [found = asset, ...otherAssets] = named;
+  const [unitFound = unit, ...otherUnits] = units;
+  if (otherAssets.length > 0)
+    return { refusal: `The file names ${[...named].map((each) => each.toUpperCase()).join(' and ')} for this line.` };
+  if (otherUnits.length > 0) return { refusal: 'The file names two units for this amount.' };
+  if (found === null) return { refusal: 'The line names no asset.' };
+  if (owners !== null && !owners.includes(found)) return { refusal: `The unit of the line is not one of ${found.toUpperCase()}.` };
+  return unitFound === null ? { refusal: 'The line names no unit.' } : { asset: found, unit: unitFound };
+}

@@ -1,0 +1,65 @@
+/** Lines of a text, split into cells, up to the first line that cannot be split exactly. */
+export type ScannedCells = {
+  /** Includes blank lines. A line whose quoted cell has line breaks spans several lines of the text. */
+  readonly lines: readonly (readonly string[])[];
+  /** Whether a cell that does not begin with a quotation mark contains one. */
+  readonly hasStrayQuotes: boolean;
+  /** The first malformed quotation mark, with the line number in the text. */
+  readonly problem: { readonly line: number; readonly message: string } | null;
+};
+
+const lineBreak = /\r\n?|\n/g;
+
+/**
+ * Splits a text into lines and cells (RFC 4180, any separator, any line breaks). Stops at a malformed quotation mark: a lenient parser
+ * would join lines there, and rows would vanish. Without `hasQuotes` a quotation mark is text, and each line of the text is one line.
+ */
+export function scanCells(text: string, separator: string, hasQuotes: boolean): ScannedCells {
+  const lines: string[][] = [];
+  const cellEnd = new RegExp(`${separator === '|' ? '\\|' : separator}|[\\r\\n]`, 'g');
+  let cells: string[] = [];
+  let hasStrayQuotes = false;
+  let at = 0;
+  const failed = (index: number, message: string) => ({ lines, hasStrayQuotes, problem: { line: lineAt(text, index), message } });
+  while (at < text.length) {
+    const isQuoted = hasQuotes && text[at] === '"';
+    const close = isQuoted ? closingQuote(text, at) : -1;
+    if (isQuoted && close === -1) return failed(at, 'a quotation mark is never closed');
+    let end = close + 1;
+    if (isQuoted) while (text[end] === ' ') end += 1;
+    else {
+      cellEnd.lastIndex = at;
+      end = cellEnd.exec(text)?.index ?? text.length;
+    }
+    const mark = text[end];
+    if (mark !== undefined && mark !== separator && mark !== '\r' && mark !== '\n')
+      return failed(close, 'there is text after a closing quotation mark');
+    const cell = isQuoted ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, end);
+    cells.push(cell);
+    hasStrayQuotes ||= !isQuoted && cell.includes('"');
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+    if (mark === separator) continue;
+    lines.push(cells);
+    cells = [];
+  }
+  // A text that ends with a separator ends with an empty cell.
+  if (cells.length > 0) lines.push([...cells, '']);
+  return { lines, hasStrayQuotes, problem: null };
+}
+
+/** The index of the mark that closes a quoted cell; two marks in a row are one mark of the cell. -1 for an unclosed cell. */
+function closingQuote(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1);
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  return close;
+}
+
+/** The line number of an index, from 1. */
+function lineAt(text: string, index: number): number {
+  return linesIn(text.slice(0, index));
+}
+
+/** The number of lines of a text: one more than its line breaks. */
+export function linesIn(text: string): number {
+  return (text.match(lineBreak)?.length ?? 0) + 1;
+}

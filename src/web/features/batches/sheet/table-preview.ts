@@ -1,0 +1,55 @@
+import { applyMapping, mappingQuestions, statusCounts } from './apply-mapping.ts';
+import { makeRowCheck } from './check-row.ts';
+import { headerOf, rowsBelow } from './propose-mapping.ts';
+import type { CurrencySetting } from './row-currency.ts';
+import { totalsOf } from './sheet-totals.ts';
+import type { BatchAsset, BookEntry, LeftOut, Mapping, SheetTable } from './sheet.ts';
+
+/** Number of lines, of left-out reasons and of status values that the mapping step shows. */
+const previewLines = 12;
+const reasonsMax = 20;
+const statusesMax = 100;
+
+/** The address book of each asset. */
+export type Books = Readonly<Record<BatchAsset, readonly BookEntry[]>>;
+
+/** What a mapping makes of a table. */
+export type TablePreview = {
+  readonly header: readonly string[];
+  /** The first lines of the file, including those above the header. */
+  readonly beginning: SheetTable['lines'];
+  /** Lines below the header. */
+  readonly lineCount: number;
+  readonly questions: readonly string[];
+  readonly statuses: readonly { readonly value: string; readonly count: number }[];
+  /** The asset and unit that the headers name. */
+  readonly heads: CurrencySetting['heads'];
+  /** Per asset: the rows, those of them that can be paid, and their sum in base units. */
+  readonly batches: readonly {
+    readonly asset: BatchAsset;
+    readonly rowCount: number;
+    readonly payableCount: number;
+    readonly sum: bigint;
+  }[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** Applies a mapping and checks each line, so that the user sees what would be paid before confirming. */
+export function previewTable(table: SheetTable, mapping: Mapping, books: Books): TablePreview {
+  const { groups, leftOut, columns, currency, header } = applyMapping(table, mapping);
+  const open = mappingQuestions(table, mapping);
+  return {
+    header: headerOf(table.lines, mapping.header),
+    beginning: table.lines.slice(0, previewLines),
+    lineCount: rowsBelow(table.lines, mapping.header).length,
+    questions: open.length === 0 && groups.length === 0 ? ['No line of the file can be in a batch.'] : open,
+    statuses: statusCounts(table, mapping).slice(0, statusesMax),
+    heads: currency.heads,
+    batches: groups.map(({ asset, rows }) => {
+      const check = makeRowCheck({ ...currency, asset, columns, columnCount: header.length, walletId: null, book: books[asset] });
+      const { rowCount, payableCount, sum } = totalsOf(asset, rows, rows.map(check));
+      return { asset, rowCount, payableCount, sum };
+    }),
+    leftOut: leftOut.slice(0, reasonsMax),
+  };
+}

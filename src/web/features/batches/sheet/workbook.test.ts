@@ -1,0 +1,104 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { defaultOptions, readTable } from './read-table.ts';
+import { sizeRefusal } from './sheet-limits.ts';
+import { testAddress, usable } from './test-sheets.ts';
+
+const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+type Parts = { readonly sheets?: readonly (readonly [name: string, rows: string, state?: string])[]; readonly shared?: readonly string[] };
+
+/** A workbook of sheets, from the XML of their rows. */
+function workbook({ sheets = [], shared = [] }: Parts): Uint8Array<ArrayBuffer> {
+  const names = sheets.map(
+    ([name, , state], index) =>
+      `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${state === undefined ? '' : ` state="${state}"`}/>`,
+  );
+  const relations = sheets.map(
+    (_each, index) => `<Relationship Id="rId${index + 1}" Type="worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  const files: Record<string, Uint8Array> = {
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'xl/workbook.xml': strToU8(`<?xml version="1.0"?><workbook ${namespace} xmlns:r="r"><sheets>${names.join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
+    'xl/sharedStrings.xml': strToU8(`<sst ${namespace}>${shared.map((text) => `<si>${text}</si>`).join('')}</sst>`),
+  };
+  for (const [index, [, rows]] of sheets.entries())
+    files[`xl/worksheets/sheet${index + 1}.xml`] = strToU8(`<worksheet ${namespace}><sheetData>${rows}</sheetData></worksheet>`);
+  return new Uint8Array(zipSync(files));
+}
+
+/** A row of inline texts. */
+function row(line: number, texts: readonly string[], attributes = ''): string {
+  const cells = texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`);
+  return `<row r="${line}"${attributes}>${cells.join('')}</row>`;
+}
+
+const read = (bytes: Uint8Array<ArrayBuffer>, sheetIndex = 0) => readTable(bytes, 'payments.xlsx', { ...defaultOptions, sheetIndex });
+const header = row(1, ['Address', 'Amount (BTC)', 'Note']);
+const address = testAddress.btc(1);
+
+describe('a workbook', () => {
+  test('is read by stored values, with the exact text of numbers', async () => {
+    const rows =
+      `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" s="4"><v>0.10000000000000001</v></c><c r="C3" s="2"><v>45123.5</v></c></row>` +
+      `<row r="4"><c r="A4" t="str"><f>CONCAT(A3)</f><v>bc1x</v></c><c r="B4"><f>B3*2</f><v>1.2E-4</v></c><c r="D4" t="b"><v>1</v></c></row>` +
+      `<row r="6"><c r="A6" t="s"><v>1</v></c><c r="B6" t="e"><v>#REF!</v></c><c r="C6"><f>1+1</f></c></row>`;
+    const shared = [`<t>${address}</t>`, '<r><t>A &amp; </t></r><r><t>B</t></r><rPh sb="0" eb="1"><t>kana</t></rPh>'];
+    const table = await read(workbook({ sheets: [['July', header + rows]], shared }));
+    expect(table).toMatchObject({ format: 'Excel workbook', separator: null, sheetNames: ['July'], blankCount: 2 });
+    expect(usable(table).sheet.rows).toEqual([
+      { line: 3, cells: [address, '0.10000000000000001', '45123.5', ''] },
+      { line: 4, cells: ['bc1x', '0.00012', '', 'TRUE'] },
+      { line: 6, cells: ['A & B', '#REF!', '', ''] },
+    ]);
+  });
+
+  test('has a choice of its visible sheets', async () => {
+    const sheets = [
+      ['Old', header + row(2, ['x', '1']), 'hidden'],
+      ['May', header + row(2, ['a', '1'])],
+      ['June &amp; July', header + row(2, ['b', '2'])],
+    ] as const;
+    expect(await read(workbook({ sheets }))).toMatchObject({ sheetNames: ['May', 'June & July'], lines: [{}, { cells: ['a', '1', ''] }] });
+    expect(await read(workbook({ sheets }), 1)).toMatchObject({ sheetIndex: 1, lines: [{}, { cells: ['b', '2', ''] }] });
+  });
+
+  test.for([
+    ['a hidden line', header + row(2, [address, '1'], ' hidden="1"'), 'Line 2 is hidden in the sheet: show hidden lines, or delete them.'],
+    ['a line twice', row(2, ['a']) + row(2, ['b']), 'The workbook is damaged: line 2 occurs twice.'],
+    ['a cell twice', '<row r="2"><c r="B2"><v>1</v></c><c r="B2"><v>2</v></c></row>', 'The workbook is damaged: line 2 has a cell twice.'],
+    [
+      'a missing text',
+      '<row r="2"><c r="B2" t="s"><v>7</v></c></row>',
+      'The workbook is damaged: a cell names a text that does not exist.',
+    ],
+    ['too many columns', '<row r="2"><c r="IW2"><v>1</v></c></row>', 'Line 2 has more than 256 columns, which is the maximum.'],
+    ['too many lines', '<row r="20001"><c r="A20001"><v>1</v></c></row>', 'The sheet has more than 20,000 lines, which is the maximum.'],
+    ['broken XML', '<row r="2"><c r="A2">', 'The workbook is damaged, or protected by a password.'],
+  ] as const)('with %s is refused', async ([, rows, message]) => {
+    expect(await read(workbook({ sheets: [['July', rows]] }))).toMatchObject({ message });
+  });
+
+  test('that unpacks to more than the maximum is refused, also if it states a smaller size', async () => {
+    const bytes = workbook({ sheets: [['July', header + row(2, [address, '1']) + ' '.repeat(1_000)]] });
+    const patched = (size: number) => {
+      const copy = bytes.slice();
+      const own = new DataView(copy.buffer);
+      for (let at = 0; at < copy.length - 46; at += 1) {
+        const name = new TextDecoder().decode(copy.subarray(at + 46, at + 70));
+        if (own.getUint32(at, true) === 0x02014b50 && name === 'xl/worksheets/sheet1.xml') own.setUint32(at + 24, size, true);
+      }
+      return copy;
+    };
+    expect(await read(patched(300_000_000))).toMatchObject({
+      message: 'The workbook has more than 200 MiB unpacked, which is the maximum.',
+    });
+    expect(await read(patched(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
+  });
+
+  test('of more than 20 MiB is refused by its size', async () => {
+    expect(sizeRefusal(workbook({}), 21 * 1024 * 1024)).toMatchObject({ message: 'The file has 21 MiB: at most 20 MiB are allowed.' });
+    expect(await read(workbook({}))).toMatchObject({ message: 'The workbook has no sheet with cells.' });
+  });
+});

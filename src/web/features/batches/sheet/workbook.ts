@@ -1,0 +1,194 @@
+import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { Parser } from 'saxen';
+import { batchRowsMax } from '#contract/desk/batches.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
+import { bytesWords } from '#web/lib/bytes-words.ts';
+import { columnsMax, isZip, unusable, workbookBytesMax, type Unusable } from './sheet-limits.ts';
+import type { SheetTable } from './sheet.ts';
+
+// A workbook (.xlsx): a ZIP archive of XML files. Source: ECMA-376 Part 1, 18 (SpreadsheetML).
+
+/** Maximum lines of a sheet, including blank ones and those above the header. */
+const linesMax = 2 * batchRowsMax;
+
+type Workbook = Pick<SheetTable, 'format' | 'separator' | 'hasQuotes' | 'sheetNames' | 'sheetIndex'> & {
+  readonly lines: readonly (readonly string[])[];
+};
+
+/** Whether the bytes are a ZIP archive that contains a workbook. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  // The list of an archive's files is at its end.
+  return isZip(bytes) && new TextDecoder('windows-1252').decode(bytes.subarray(-65_536)).includes('xl/workbook.xml');
+}
+
+/** A failure that the user can understand. */
+class WorkbookProblem extends Error {}
+
+/**
+ * Reads one sheet of a workbook. A cell is its stored text: a formula its stored result, a number or date the digits in the file, never
+ * rounded and never formatted.
+ */
+export function readWorkbook(bytes: Uint8Array, sheetIndex: number): Workbook | Unusable {
+  try {
+    const unpack = unpacker(bytes);
+    const sheets = sheetsOf(unpack);
+    const sheet = sheets[sheetIndex];
+    if (sheet === undefined) return unusable('The workbook has no sheet with cells.', 'Choose the file with the payments.');
+    const lines = linesOf(unpack(sheet.path), sharedTexts(unpack));
+    return { lines, format: 'Excel workbook', separator: null, hasQuotes: true, sheetNames: sheets.map(({ name }) => name), sheetIndex };
+  } catch (error) {
+    const message = error instanceof WorkbookProblem ? error.message : 'The workbook is damaged, or protected by a password.';
+    return unusable(message, 'Open it in the program that created it and save it again, or save it as CSV (UTF-8).');
+  }
+}
+
+/** Returns a reader of the archive's files. Reads all of them once; empty for a file that does not exist. */
+function unpacker(bytes: Uint8Array): (path: string) => string {
+  let total = 0;
+  const isNeeded = ({ name, originalSize }: UnzipFileInfo) => {
+    if (!/^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i.test(name)) return false;
+    total += originalSize;
+    if (total > workbookBytesMax.unpacked)
+      throw new WorkbookProblem(`The workbook has more than ${bytesWords(workbookBytesMax.unpacked)} unpacked, which is the maximum.`);
+    return true;
+  };
+  // `fflate` allocates exactly the declared size and unpacks no more, so the bound holds for false sizes too; the XML is then incomplete.
+  const files = unzipSync(bytes, { filter: isNeeded });
+  const names = new Map(Object.keys(files).map((name) => [name.toLowerCase(), name]));
+  return (path) => new TextDecoder('utf-8', { fatal: true }).decode(files[names.get(path.toLowerCase()) ?? ''] ?? new Uint8Array());
+}
+
+type Handlers = {
+  readonly open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+};
+
+/** Parses XML; element names come without prefixes. Throws if it is not well-formed. */
+function parseXml(xml: string, { open, text, close }: Handlers): void {
+  const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+  const parser = new Parser();
+  parser.on('openTag', (name, attributes, decode) => {
+    open?.(bare(name), () => Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [bare(key), decode(value)])));
+  });
+  parser.on('text', (value, decode) => text?.(decode(value)));
+  parser.on('cdata', (value) => text?.(value));
+  parser.on('closeTag', (name) => close?.(bare(name)));
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.parse(xml);
+}
+
+/** The visible sheets with cells, in the order of the workbook, with their paths in the archive. */
+function sheetsOf(unpack: (path: string) => string): readonly { readonly name: string; readonly path: string }[] {
+  const targets = new Map<string, string>();
+  parseXml(unpack('xl/_rels/workbook.xml.rels'), {
+    open: (name, attributes) => {
+      const { Id: id = '', Target: target = '' } = name === 'Relationship' ? attributes() : {};
+      targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+  });
+  const sheets: { readonly name: string; readonly path: string }[] = [];
+  parseXml(unpack('xl/workbook.xml'), {
+    open: (element, attributes) => {
+      const { name = '', id = '', state = 'visible' } = element === 'sheet' ? attributes() : {};
+      const path = targets.get(id) ?? '';
+      if (path.toLowerCase().startsWith('xl/worksheets/') && state === 'visible') sheets.push({ name, path });
+    },
+  });
+  return sheets;
+}
+
+/** The texts that cells share, by index. Formatted pieces of one text are joined; phonetic hints are left out. */
+function sharedTexts(unpack: (path: string) => string): readonly string[] {
+  const texts: string[] = [];
+  const xml = unpack('xl/sharedStrings.xml');
+  if (xml === '') return texts;
+  let isText = false;
+  let phonetic = 0;
+  parseXml(xml, {
+    open: (name) => {
+      if (name === 'si') texts.push('');
+      if (name === 'rPh') phonetic += 1;
+      isText = name === 't' && phonetic === 0;
+    },
+    text: (value) => {
+      if (isText) texts[texts.length - 1] += value;
+    },
+    close: (name) => {
+      if (name === 'rPh') phonetic -= 1;
+      isText = false;
+    },
+  });
+  return texts;
+}
+
+/** The lines of a sheet, including blank ones, so that the index of a line is its number minus one. */
+function linesOf(xml: string, shared: readonly string[]): readonly (readonly string[])[] {
+  const lines: string[][] = [];
+  let [row, column, phonetic] = [0, -1, 0];
+  let [type, value] = ['n', ''];
+  let [isValue, isHidden] = [false, false];
+  const beginRow = ({ r, hidden }: Readonly<Record<string, string>>) => {
+    const next = r === undefined ? row + 1 : integerIn(r);
+    if (next <= row) throw new WorkbookProblem(`The workbook is damaged: line ${next} occurs twice.`);
+    if (next > linesMax) throw new WorkbookProblem(`The sheet has more than ${linesMax.toLocaleString('en')} lines, which is the maximum.`);
+    [row, column, isHidden] = [next, -1, hidden === '1' || hidden === 'true'];
+  };
+  const beginCell = ({ r, t = 'n' }: Readonly<Record<string, string>>) => {
+    const next = r === undefined ? column + 1 : columnIndex(r);
+    if (next <= column) throw new WorkbookProblem(`The workbook is damaged: line ${row} has a cell twice.`);
+    if (next >= columnsMax) throw new WorkbookProblem(`Line ${row} has more than ${columnsMax} columns, which is the maximum.`);
+    [column, type, value] = [next, t, ''];
+  };
+  const endCell = () => {
+    if (value.trim() === '') return;
+    if (isHidden) throw new WorkbookProblem(`Line ${row} is hidden in the sheet: show hidden lines, or delete them.`);
+    while (lines.length < row) lines.push([]);
+    const cells = lines[row - 1] ?? [];
+    while (cells.length < column) cells.push('');
+    cells.push(cellText(type, value, shared));
+  };
+  parseXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'row') beginRow(attributes());
+      if (name === 'c') beginCell(attributes());
+      if (name === 'rPh') phonetic += 1;
+      isValue = (name === 'v' || name === 't') && phonetic === 0;
+    },
+    text: (text) => {
+      if (isValue) value += text;
+    },
+    close: (name) => {
+      isValue = false;
+      if (name === 'rPh') phonetic -= 1;
+      if (name === 'c') endCell();
+    },
+  });
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  for (const cells of lines) while (cells.length < width) cells.push('');
+  return lines;
+}
+
+/** The stored text of a cell. `b` is 0 or 1, `s` an index of the shared texts; a number with an exponent is written out. */
+function cellText(type: string, value: string, shared: readonly string[]): string {
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'n') return (/e/i.test(value) ? plainDecimal(value) : null) ?? value;
+  if (type !== 's') return value;
+  const text = shared[integerIn(value)];
+  if (text === undefined) throw new WorkbookProblem('The workbook is damaged: a cell names a text that does not exist.');
+  return text;
+}
+
+function integerIn(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new WorkbookProblem('The workbook is damaged: a number is missing.');
+  return integerOfText(text);
+}
+
+/** The index of a cell's column: `'C7'` gives 2. */
+function columnIndex(cell: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(cell)?.[0] ?? '';
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
