@@ -56,6 +56,7 @@ test('a mapping is remembered for its headers, and one key confirms it', async (
   const rows = (first: number) => `Who ${from},Net,Gross\n${bitcoinAddress(first)},0.25,0.5\n`;
   await pasteOnPage(page, rows(from));
   await page.getByLabel('Role of “Net”').selectOption('Amount');
+  await page.getByRole('radio', { name: 'BTC' }).check();
   await page.getByRole('button', { name: 'Use these columns' }).click();
   await expect(on.rows).toHaveCount(1);
   await page.reload();

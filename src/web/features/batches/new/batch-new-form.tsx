@@ -54,7 +54,7 @@ export function BatchNewForm({ search, starting, restored, remainder }: BatchNew
     if (remainder !== null) void keeper.flush();
   }, [keeper, remainder]);
   useFocusOnStep(isReview && remainder === null);
-  usePageInput(from.read, !isReview && from.step.is !== 'mapping');
+  usePageInput(from.read, !isReview);
   const write = (values: Extract<BatchAction, { readonly do: 'write' }>['values']) => dispatch({ do: 'write', values });
   const remove = remainder === null ? (line: number) => dispatch({ do: 'remove row', line }) : null;
   const preflight = { live, acknowledged: form, alikeCount, write, lines, remove };

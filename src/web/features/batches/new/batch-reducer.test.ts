@@ -62,7 +62,7 @@ describe('a file of several assets', () => {
   const imported = async (asset: 'btc' | 'ltc' | null) =>
     after(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mapped: await mapped(text) });
 
-  test('is one batch per asset, beginning with the chosen one', async () => {
+  test('becomes one batch per asset, beginning with the chosen one', async () => {
     const { form } = await imported('ltc');
     expect([form.asset, linesOf(await imported('ltc'))]).toEqual(['ltc', [3]]);
     expect(form.others.map((other) => [other.asset, other.rows.length])).toEqual([['btc', 2]]);
@@ -76,7 +76,7 @@ describe('a file of several assets', () => {
     expect(linesOf(after(edited, { do: 'choose', asset: 'btc' }))).toEqual([4]);
   });
 
-  test('cannot be sent in an asset that it does not name', async () => {
+  test('refuses an asset that it does not name', async () => {
     const begun = await imported(null);
     expect(after(begun, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });

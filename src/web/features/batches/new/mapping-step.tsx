@@ -25,6 +25,7 @@ type MappingStepProps = {
 export function MappingStep({ table, reader, books, asset, from }: MappingStepProps) {
   const [mapping, setMapping] = useState<Mapping>({ ...table.mapping, asset: asset ?? table.mapping.asset });
   const [preview, setPreview] = useState<TablePreview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -33,7 +34,9 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
       const next = await reader().call('preview', { mapping, books });
       if (!isOver) setPreview(next);
     };
-    void update();
+    update().catch((error: unknown) => {
+      if (!isOver) setFailure(error instanceof Error ? error.message : 'The lines could not be checked');
+    });
     return () => {
       isOver = true;
     };
@@ -59,6 +62,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
           {table.format}
           {table.isRemembered ? ' · Your last choice for these columns' : ''}
         </Text>
+        {failure === null ? null : <Text c="red">{failure}</Text>}
         {preview === null ? null : (
           <>
             <FormatFields table={table} preview={preview} mapping={mapping} from={from} />

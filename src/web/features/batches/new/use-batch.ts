@@ -37,7 +37,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
   const [keeper] = useState(() => {
     const name = batchDraftName(remainder?.remainder_of ?? undefined);
     const save = async (values: object, turn: number, isLeaving: boolean) => {
-      const isSmall = String(Reflect.get(values, 'rows')).length < leavingLengthMax;
+      const isSmall = store.get().form.others.length === 0 && String(Reflect.get(values, 'rows')).length < leavingLengthMax;
       // Serialized and sent in two tasks, because a single one would delay a key press.
       if (!isSmall) await nextTask();
       return saveDraft(name, values, turn, isLeaving && isSmall);
@@ -79,7 +79,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     /** The verdict on each row; undefined for a row that is not checked yet. */
     verdicts,
     /** The totals; slightly outdated while `isWhole` is false. */
-    totals: toCheck === null ? null : (checked?.result.totals ?? null),
+    totals: checked?.sheet.setting.asset === toCheck?.setting.asset ? (checked?.result.totals ?? null) : null,
     isWhole,
     body: isWhole ? checked.result.body : null,
     checkFailure: failure,

@@ -12,8 +12,12 @@ import type { Proposal, ReadTable, SheetSource } from '#web/features/batches/she
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
 import { announce } from '#web/lib/announce.ts';
 
-/** A file whose columns the user confirms. `isRemembered`: the user confirmed this mapping of these headers before. */
-export type OpenTable = ReadTable & { readonly isRemembered: boolean; /** A number of this reading. */ readonly turn: number };
+/** A file whose columns the user confirms. `proposed`: the roles that its content suggests. `isRemembered`: the user confirmed this mapping of these headers before. */
+export type OpenTable = ReadTable & {
+  readonly isRemembered: boolean;
+  readonly proposed: Mapping['roles'];
+  /** A number of this reading. */ readonly turn: number;
+};
 
 export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mapped: MappedTable };
 
@@ -32,6 +36,7 @@ const storedMapping = z.object({
   roles: z.array(z.enum([...columnRoles, 'ignored'])),
   unit: z.nullable(z.enum(['native', 'base'])),
   asset: z.nullable(z.enum(batchSendAssets)),
+  proposed: z.string(),
 });
 
 const firstOptions: ReadOptions = { separator: null, hasQuotes: true, sheetIndex: 0 };
@@ -64,13 +69,17 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     const ready = { file: table.file, format: table.format, mapped: await reader().call('take', { mapping }) };
     return hasRows() ? { is: 'waiting', imported: ready } : taken(ready);
   };
-  /** The mapping that the user confirmed for these headers, or the proposed one. Selected status values are not remembered. */
+  /**
+   * The mapping that the user confirmed for these headers, or the proposed one. Selected status values are not remembered. A file without
+   * headers, or with content that suggests other roles than before, is a new decision.
+   */
   const remembered = async (table: ReadTable): Promise<OpenTable> => {
-    const own = turn.current;
+    const opened = { ...table, proposed: table.mapping.roles, turn: turn.current };
     const draft = await client.query(draftQuery(mappingName(table))).catch(() => null);
     const { success, data } = storedMapping.safeParse(draft?.values);
-    if (!success || data.roles.length !== table.mapping.roles.length) return { ...table, isRemembered: false, turn: own };
-    return { ...table, mapping: { ...table.mapping, ...data }, isRemembered: true, turn: own };
+    if (!success || table.mapping.header === null || data.proposed !== opened.proposed.join(' ')) return { ...opened, isRemembered: false };
+    const { roles, unit, asset } = data;
+    return { ...opened, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
   const read = (next: SheetSource, options: ReadOptions = firstOptions) => {
     source.current = next;
@@ -94,11 +103,11 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         is: 'mapping',
         table: await remembered({ ...table, ...(await reader().call('propose', { header })) }),
       })),
-    confirm: (table: ReadTable, mapping: Mapping) =>
+    confirm: (table: OpenTable, mapping: Mapping) =>
       void run(table.file.name, () => {
         const { roles, unit, asset } = mapping;
         const name = mappingName(table);
-        const draft: Draft = { values: { roles, unit, asset }, saved_at: new Date().toISOString() };
+        const draft: Draft = { values: { roles, unit, asset, proposed: table.proposed.join(' ') }, saved_at: new Date().toISOString() };
         void saveDraft(name, draft.values, takeTurn(name)).catch(() => undefined);
         client.setQueryData(draftQuery(name).queryKey, draft);
         return imported(table, mapping);

@@ -4,7 +4,7 @@ import { mapped, readUsable, testAddress } from './test-sheets.ts';
 
 const [one, two] = [testAddress.btc(1), testAddress.btc(2)];
 
-describe('the roles of columns', () => {
+describe('proposeMapping', () => {
   test.for([
     ['Amount (BTC),Recipient', 'amount destination', 'native'],
     ['kind,Wallet,satoshis', 'status destination amount', 'base'],
@@ -19,7 +19,7 @@ describe('the roles of columns', () => {
     ['Address,Amount,Amount (BTC)', 'destination ignored amount', 'native'],
     ['Account,Wallet,Amount', 'destination? destination? amount', null],
     ['Address,Amount,Fee', 'destination amount ignored', null],
-  ] as const)('are proposed for %s', async ([heads, roles, unit]) => {
+  ] as const)('proposes roles for the headers %s', async ([heads, roles, unit]) => {
     const { mapping } = await readUsable(`${heads}\na,1,2\n`);
     expect([mapping.roles.join(' '), mapping.unit]).toEqual([roles, unit]);
   });
@@ -38,11 +38,11 @@ describe('the roles of columns', () => {
     [`Address,Amount,Destination tag\n${one},1,7\n`, 'destination amount tag'],
     [`Address,Amount,Coin,Memo\n${one},1,BTC,a\nr,1,XRP,7\n`, 'destination amount asset tag'],
     [`Address,Amount,Memo\n${one},1,a\n`, 'destination amount note'],
-  ] as const)('are proposed by the content of %j', async ([text, roles]) => {
+  ] as const)('proposes roles by the content of %j', async ([text, roles]) => {
     expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
   });
 
-  test('the user decides between equal candidates', async () => {
+  test('leaves equal candidates to the user', async () => {
     const { table, mapping } = await readUsable(`Address,Amount,Sum\n${one},1,2\n`);
     expect(mappingQuestions(table, mapping)).toContain('Several columns can be “Amount”: choose one.');
     const chosen = { ...withRole(mapping, 2, 'amount'), asset: 'btc', unit: 'native' } as const;
@@ -50,14 +50,14 @@ describe('the roles of columns', () => {
     expect(mappingQuestions(table, chosen)).toEqual([]);
   });
 
-  test('one column has a role at a time', async () => {
+  test('gives a role to one column at a time', async () => {
     const { mapping } = await readUsable(`Address,Amount,Note\n${one},1,2\n`);
     expect(withRole(mapping, 2, 'amount').roles).toEqual(['destination', 'ignored', 'amount']);
     expect(withRole(mapping, 1, 'ignored').roles).toEqual(['destination', 'ignored', 'note']);
   });
 });
 
-describe('the header line', () => {
+describe('proposeHeader', () => {
   test.for([
     [`Ada,${one},0.25\n`, null],
     [`wallet,5\nCold,6\n`, null],
@@ -66,23 +66,23 @@ describe('the header line', () => {
     [`"Acme, Inc.",,\nAddress,Amount,Note\n${one},1,\n`, 1],
     [`${one},1\nAddress,Amount\n${two},2\n`, null],
     [`Montant,Remarque\n1,x\n`, 0],
-  ] as const)('of %j is proposed', async ([text, header]) => {
+  ] as const)('finds the header line of %j', async ([text, header]) => {
     expect((await readUsable(text)).mapping.header).toBe(header);
   });
 
-  test('without one, the columns are numbered', async () => {
+  test('numbers the columns of a file without a header', async () => {
     const { sheet, mapping } = await readUsable(`Ada,${one},0.25\n`);
     expect(sheet).toEqual({ header: ['Column 1', 'Column 2', 'Column 3'], rows: [{ line: 1, cells: ['Ada', one, '0.25'] }] });
     expect([mapping.roles.join(' '), mapping.unit]).toEqual(['ignored destination amount', 'native']);
   });
 
-  test('two columns of numbers are undecided', async () => {
+  test('leaves two columns of numbers undecided', async () => {
     expect((await readUsable(`17,${one},5\n18,${two},6\n`)).mapping.roles).toEqual(['amount?', 'destination', 'amount?']);
   });
 });
 
-describe('the unit', () => {
-  test('is a question unless the header names it or every amount has a fraction', async () => {
+describe('the proposed unit', () => {
+  test('stays open unless the header names it or every amount has a fraction', async () => {
     const unitOf = async (text: string) => (await readUsable(text)).mapping.unit;
     expect(await unitOf(`to,amount\n${one},5\n`)).toBeNull();
     expect(await unitOf(`to,amount\n${one},5\n${two},0.5\n`)).toBeNull();
@@ -91,7 +91,7 @@ describe('the unit', () => {
   });
 });
 
-describe('a mapping', () => {
+describe('applyMapping', () => {
   test.for([
     [`Address,Amount (CAD)\n${one},5\n`, 'The amounts are in CAD: the desk sends no CAD and never converts. Choose another column.'],
     [`Address,Amount in €\n${one},5\n`, 'The amounts are in €: the desk sends no € and never converts. Choose another column.'],
@@ -100,12 +100,12 @@ describe('a mapping', () => {
     [`Address,Amount\n${one},5\n`, 'Choose the unit of the amounts.'],
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
     [`Address,Amount (BTC),Status\n${one},5,paid\n`, 'Select the status values to pay.'],
-  ] as const)('of %j asks: %s', async ([text, question]) => {
+  ] as const)('asks about %j: %s', async ([text, question]) => {
     const { table, mapping } = await readUsable(text);
     expect(mappingQuestions(table, mapping)).toContain(question);
   });
 
-  test('lists the status values, and pays only the selected ones', async () => {
+  test('pays only lines with a selected status', async () => {
     const text = `Address,Amount (BTC),Status\n${one},1,paid\n${two},2,\n${one},3,open\n${two},4,paid\n`;
     const { table, mapping } = await readUsable(text);
     expect(statusCounts(table, mapping)).toEqual([

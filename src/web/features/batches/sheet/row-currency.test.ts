@@ -6,7 +6,7 @@ const address = testAddress.btc(1);
 
 const book = [entry(2, 'Acme payout'), entry(7, 'Acme payroll', { hasBeneficiary: false }), entry(8, 'No bitcoin', { address: null })];
 
-describe('the payee of a row', () => {
+describe('payeeReader', () => {
   const withPayee = { columns: columnsOf(['payee', 'destination', 'amount']), columnCount: 3, book };
 
   test.for([
@@ -15,7 +15,7 @@ describe('the payee of a row', () => {
     ['Acme payout', 'account 2'],
     ['Stranger', address],
     ['', address],
-  ] as const)('%j agrees with %j', ([payee, destination]) => {
+  ] as const)('accepts the payee %j for %j', ([payee, destination]) => {
     expect(verdictOf([payee, destination, '1'], withPayee).payment).not.toBeNull();
   });
 
@@ -25,12 +25,12 @@ describe('the payee of a row', () => {
     ['Acme payroll', 'Acme payout'],
     ['No bitcoin', address],
     [testAddress.btc(5), address],
-  ] as const)('%j contradicts %j', ([payee, destination]) => {
+  ] as const)('refuses the payee %j for %j', ([payee, destination]) => {
     expect(verdictOf([payee, destination, '1'], withPayee)).toMatchObject({ payment: null, problems: [{ column: 'destination' }] });
   });
 });
 
-describe('the unit and asset of a row', () => {
+describe('rowCurrency', () => {
   const named = { columns: columnsOf(['destination', 'amount', 'unit', 'asset']), columnCount: 4 };
 
   test.for([
@@ -38,7 +38,7 @@ describe('the unit and asset of a row', () => {
     [['0.5', 'BTC', 'btc'], '50000000'],
     [['0.5', 'BTC', 'Bitcoin'], '50000000'],
     [['7', 'Satoshis', 'XBT'], '7'],
-  ] as const)('%j is exact', ([cells, amount]) => {
+  ] as const)('reads %j exactly', ([cells, amount]) => {
     expect(verdictOf([address, ...cells], named).payment?.amount).toBe(amount);
   });
 
@@ -53,7 +53,7 @@ describe('the unit and asset of a row', () => {
     [['5', 'BTC', 'sat'], /two units/],
     [['5', 'BTC', 'CAD'], /in CAD: the desk sends no CAD/],
     [['5', 'BTC', 'doge'], /“doge” is not an asset/],
-  ] as const)('%j is a problem', ([cells, message]) => {
+  ] as const)('refuses %j', ([cells, message]) => {
     expect(verdictOf([address, ...cells], named).problems[0]?.message).toMatch(message);
   });
 });
