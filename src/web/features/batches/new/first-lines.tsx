@@ -22,6 +22,7 @@ export function FirstLines({ preview: { header, beginning }, mapping, setMapping
                 <NativeSelect
                   aria-label={`Role of “${headOf(index)}”`}
                   value={role}
+                  miw={116}
                   error={role.endsWith('?')}
                   data={role.endsWith('?') ? [{ value: role, label: 'Choose' }, ...roleOptions] : roleOptions}
                   onChange={({ currentTarget: { value } }) => setMapping(withRole(mapping, index, roleOf(value)))}

@@ -131,7 +131,7 @@ function separatorOf(value: string) {
 /** The asset and unit of lines without their own. */
 function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
   const { asset, roles, unit } = mapping;
-  const ticker = (heads.asset ?? asset ?? 'coins').toUpperCase();
+  const named = heads.asset ?? (roles.includes('asset') ? null : asset);
   return (
     <Group gap="lg" align="end">
       {heads.asset !== null || roles.includes('asset') ? null : (
@@ -154,8 +154,8 @@ function AmountFields({ preview: { heads }, mapping, setMapping }: StepProps) {
           onChange={(value) => setMapping({ ...mapping, unit: value === 'base' ? 'base' : 'native' })}
         >
           <Group gap="lg" mt={4}>
-            <Radio value="native" label={ticker} />
-            <Radio value="base" label={asset === null ? 'base units' : assetFacts[asset].baseUnit} />
+            <Radio value="native" label={named === null ? 'whole coins' : named.toUpperCase()} />
+            <Radio value="base" label={named === null ? 'base units, such as satoshi' : assetFacts[named].baseUnit} />
           </Group>
         </Radio.Group>
       )}

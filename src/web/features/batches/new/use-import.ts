@@ -74,12 +74,13 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
    * headers, or with content that suggests other roles than before, is a new decision.
    */
   const remembered = async (table: ReadTable): Promise<OpenTable> => {
-    const opened = { ...table, proposed: table.mapping.roles, turn: turn.current };
+    const openTable = { ...table, proposed: table.mapping.roles, turn: turn.current };
     const draft = await client.query(draftQuery(mappingName(table))).catch(() => null);
     const { success, data } = storedMapping.safeParse(draft?.values);
-    if (!success || table.mapping.header === null || data.proposed !== opened.proposed.join(' ')) return { ...opened, isRemembered: false };
+    if (!success || table.mapping.header === null || data.proposed !== openTable.proposed.join(' '))
+      return { ...openTable, isRemembered: false };
     const { roles, unit, asset } = data;
-    return { ...opened, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
+    return { ...openTable, mapping: { ...table.mapping, roles, unit, asset }, isRemembered: true };
   };
   const read = (next: SheetSource, options: ReadOptions = firstOptions) => {
     source.current = next;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { previewTable } from './table-preview.ts';
+import { entry, readUsable, testAddress } from './test-sheets.ts';
+
+const books = { btc: [entry(2, 'Acme')], bch: [], ltc: [], dash: [] };
+
+test('a preview counts the payments and sums of each asset, exactly', async () => {
+  const text = `Payouts\nAddress,Amount,Coin\n${testAddress.btc(1)},0.10000001,BTC\nAcme,0.2,BTC\nnobody,5,BTC\n${testAddress.ltc(1)},3,LTC\nx,1,CAD\n`;
+  const { table, mapping } = await readUsable(text);
+  expect(previewTable(table, mapping, books)).toMatchObject({
+    lineCount: 5,
+    questions: [],
+    batches: [
+      { asset: 'btc', rowCount: 3, payableCount: 2, sum: 30_000_001n },
+      { asset: 'ltc', rowCount: 1, payableCount: 1, sum: 300_000_000n },
+    ],
+    leftOut: [{ lines: [7] }],
+  });
+});
+
+test('a preview of lines that no batch can send asks for another mapping', async () => {
+  const { table, mapping } = await readUsable(`Address,Amount,Coin\nx,1,CAD\ny,2,USD\n`);
+  expect(previewTable(table, mapping, books).questions).toEqual(['No line of the file can be in a batch.']);
+});
