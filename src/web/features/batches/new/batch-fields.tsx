@@ -2,7 +2,7 @@ import { Anchor, Button, Card, Group, List, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
@@ -91,7 +91,7 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
         />
       ) : null}
       <StartOverDialog isOpen={isStartingOver} rowCount={rowCount} close={() => setStartingOver(false)} startOver={batch.startOver} />
-      <ReviewBar words="Review batch" review={() => void review()} keeper={keeper}>
+      <ReviewBar label="Review batch" review={() => void review()} keeper={keeper}>
         {removed === undefined ? null : (
           <Group gap="xs">
             <output>Line {removed.row.line} removed</output>

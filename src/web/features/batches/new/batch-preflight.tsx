@@ -69,7 +69,7 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, r
                 <Confirmation
                   isOn={confirmed.has(rowName(repeat))}
                   set={(isOn) => set(rowName(repeat), isOn)}
-                  words={`Pay line ${line} again`}
+                  label={`Pay line ${line} again`}
                 />
                 {remove === null ? null : (
                   <Button variant="subtle" onClick={() => remove(line)} aria-label={`Remove line ${line}`}>
@@ -127,7 +127,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
         <Confirmation
           isOn={isOn}
           set={(isSet) => write({ compared: isSet ? text : '' })}
-          words="I compared the middles: these are the addresses I mean"
+          label="I compared the middles: these are the addresses I mean"
         />
       </Stack>
     ),

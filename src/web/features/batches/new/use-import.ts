@@ -10,7 +10,7 @@ import type { Unusable } from '#web/features/batches/sheet/sheet-limits.ts';
 import type { SheetReader } from '#web/features/batches/sheet/sheet-reader.ts';
 import type { Proposal, ReadTable, SheetSource } from '#web/features/batches/sheet/sheet-worker.ts';
 import { columnRoles, type Mapping } from '#web/features/batches/sheet/sheet.ts';
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/screen-reader.ts';
 
 /** A file whose columns the user confirms. `proposed`: the roles that its content suggests. `isRemembered`: the user confirmed this mapping of these headers before. */
 export type OpenTable = ReadTable & {

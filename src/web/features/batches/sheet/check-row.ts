@@ -13,12 +13,13 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
   const { asset, columns, columnCount } = setting;
   const readDestination = destinationReader(setting);
   const payeeProblem = payeeReader(setting);
+  const fixedCurrency = columns.asset === null && columns.unit === null ? rowCurrency([], setting) : null;
   return ({ cells }) => {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
     if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], remarks: noRemarks };
     const type = readType(cellOf(columns.type));
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
-    const amount = readAmount(cellOf(columns.amount), rowCurrency(cells, setting), asset);
+    const amount = readAmount(cellOf(columns.amount), fixedCurrency ?? rowCurrency(cells, setting), asset);
     const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
     const whole = cutApart(cells, columnCount) ?? hiddenRow(cells) ?? tagProblem(cellOf(columns.tag), asset);
     const problems = [whole, type, destination, payee, amount].filter(isProblem);

@@ -1,5 +1,5 @@
 import { batchBytesMax, batchRowsMax } from '#contract/desk/batches.ts';
-import { bytesWords } from '#web/lib/bytes-words.ts';
+import { bytesLabel } from '#web/lib/byte-labels.ts';
 
 /** Maximum size of a text file, bytes: the same as that of a batch request. */
 export const sheetBytesMax = batchBytesMax;
@@ -36,7 +36,7 @@ export function sizeRefusal(bytes: Uint8Array, size = bytes.length): Unusable | 
   const most = isZip(bytes) ? workbookBytesMax.packed : sheetBytesMax;
   if (size <= most) return null;
   return unusable(
-    `The file has ${bytesWords(size)}: at most ${bytesWords(most)} are allowed.`,
+    `The file has ${bytesLabel(size)}: at most ${bytesLabel(most)} are allowed.`,
     `Keep only the columns needed, or split it into files of at most ${batchRowsMax.toLocaleString('en')} rows.`,
   );
 }

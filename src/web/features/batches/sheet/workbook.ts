@@ -3,7 +3,7 @@ import { Parser } from 'saxen';
 import { batchRowsMax } from '#contract/desk/batches.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
-import { bytesWords } from '#web/lib/bytes-words.ts';
+import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { columnsMax, isZip, unusable, workbookBytesMax, type Unusable } from './sheet-limits.ts';
 import type { SheetTable } from './sheet.ts';
 
@@ -50,7 +50,7 @@ function unpacker(bytes: Uint8Array): (path: string) => string {
     if (!/^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i.test(name)) return false;
     total += originalSize;
     if (total > workbookBytesMax.unpacked)
-      throw new WorkbookProblem(`The workbook has more than ${bytesWords(workbookBytesMax.unpacked)} unpacked, which is the maximum.`);
+      throw new WorkbookProblem(`The workbook has more than ${bytesLabel(workbookBytesMax.unpacked)} unpacked, which is the maximum.`);
     return true;
   };
   // `fflate` allocates exactly the declared size and unpacks no more, so the bound holds for false sizes too; the XML is then incomplete.
