@@ -38,7 +38,7 @@ test('a file of several assets is mapped by keyboard, and each asset is a batch 
   await batches.getByRole('button', { name: 'LTC: 1 row' }).click();
   await expect(on.totals).toContainText('0.75');
   await batches.getByRole('button', { name: 'BTC: 1 row' }).click();
-  await expect(on.preflight).toContainText('Enough is spendable');
+  await expect(on.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
   await expect(on.send).toHaveText('Send 0.25 BTC to 1 destination');
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
