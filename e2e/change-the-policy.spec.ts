@@ -31,9 +31,7 @@ test('two security admins change the policy after its draft showed which past re
   await rule.getByRole('combobox', { name: 'Assets' }).fill('btc');
   await page.keyboard.press('Enter');
   await rule.getByRole('combobox', { name: 'Compliance officers' }).selectOption('1');
-  await expect(rule.getByRole('status')).toHaveText(
-    'An order that is in BTC, to a new address: one treasurer and one compliance officer must agree',
-  );
+  await expect(rule.getByRole('status')).toHaveText('In BTC, to a new address: require 1 treasurer and 1 compliance officer');
   await lookAtState(page, 'the form of a rule');
   await rule.getByRole('button', { name: 'Add rule' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -42,7 +40,7 @@ test('two security admins change the policy after its draft showed which past re
   const replay = page.getByRole('region', { name: 'Test against past requests' });
   await replay.getByRole('button', { name: 'Run test' }).click();
   await expect(replay.getByRole('link', { name: `Open ${id.slice(0, 8)}` })).toBeVisible();
-  await expect(replay).toContainText('one treasurer and one compliance officer must agree, by “Bitcoin to new addresses”');
+  await expect(replay).toContainText('require 1 treasurer and 1 compliance officer, by “Bitcoin to new addresses”');
   await lookAtState(page, 'the draft with its replay');
 
   await page.getByRole('button', { name: 'Propose policy' }).click();

@@ -34,7 +34,7 @@ test('a treasurer with e-mail notifications gets a link to a request that needs 
   await page.goto('/settings/account');
   const panel = page.getByRole('region', { name: 'Notifications' });
   await panel.getByRole('checkbox', { name: 'Send notifications to treasury2@desk.example' }).check();
-  await expect(panel.getByRole('checkbox', { name: 'A review is wanted' })).toBeChecked();
+  await expect(panel.getByRole('checkbox', { name: 'A request needs approval' })).toBeChecked();
   await panel.getByLabel('Quiet from').fill('22');
   await panel.getByRole('button', { name: 'Save notifications' }).click();
   await expect(panel.getByText('must be a time such as 09:00').first()).toBeVisible();
@@ -53,7 +53,7 @@ test('a treasurer with e-mail notifications gets a link to a request that needs 
   const link = `${desk.url}/activity/${id}`;
   await expect.poll(() => mail.mails.length, { timeout: 30_000 }).toBe(1);
   const [newest] = mail.mails;
-  expect(newest).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A review is wanted' } });
+  expect(newest).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A request needs approval' } });
   expect(newest?.text).toContain(link);
   for (const personalText of [amount, account.name, wallet.name, 'Tess']) expect(newest?.raw).not.toContain(personalText);
   await page.goto(link);
@@ -71,7 +71,7 @@ test('a team mailbox gets notifications after two security admins approved it', 
   await expect(dialog.getByText('must be an e-mail address')).toBeVisible();
   await expectAccessible(page, 'a target without an address');
   await dialog.getByLabel('Mailbox').fill('treasury@acme.example');
-  await dialog.getByRole('checkbox', { name: 'A review is wanted' }).check();
+  await dialog.getByRole('checkbox', { name: 'A request needs approval' }).check();
   await dialog.getByLabel('When').selectOption('Daily at 08:00');
   await dialog.getByRole('button', { name: 'Add target' }).click();
   await panel.getByRole('button', { name: 'Propose targets' }).click();

@@ -85,7 +85,7 @@ test('a scenario plays automatically and is stopped', async ({ page, sandbox, si
   await page.goto('/sandbox');
   const morning = panel(page, 'Scenario');
   await morning.getByRole('button', { name: 'Play scenario' }).click();
-  await expect(morning.getByRole('alert')).toContainText('A morning needs a warm wallet');
+  await expect(morning.getByRole('alert')).toContainText('A scenario needs a warm wallet');
   await sandbox.wallet('Retail deposits');
   await morning.getByRole('button', { name: 'Play scenario' }).click();
   await expect(morning.getByText('0 of 11')).toBeVisible();

@@ -55,7 +55,7 @@ test("a treasurer signs in with the provider, and the provider's sign-out return
   provokes('401 /oidc/callback');
   await page.getByRole('link', { name: 'Sign in with Acme' }).click();
   await page.getByRole('link', { name: 'Carl Clerk' }).click();
-  await expect(page.getByRole('alert')).toContainText('Acme gives you no role at this desk');
+  await expect(page.getByRole('alert')).toContainText('Acme assigns you no role at this desk');
   await page.context().clearCookies({ domain: '127.0.0.1', name: /_session/ });
 
   await page.getByRole('link', { name: 'Sign in with Acme' }).click();
@@ -124,7 +124,7 @@ test('an administrator confirms their identity at the provider in another window
   await dialog.getByRole('link', { name: 'Confirm with Acme' }).click();
   const beside = await opened;
   await beside.getByRole('link', { name: 'Alma Administrator' }).click();
-  await expect(beside.getByRole('heading', { name: 'It is confirmed that it is you' })).toBeVisible();
+  await expect(beside.getByRole('heading', { name: 'Your identity is confirmed' })).toBeVisible();
   await beside.close();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();

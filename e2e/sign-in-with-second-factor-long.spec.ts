@@ -33,7 +33,7 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   provokes('400 /bff/account/totp/confirm');
   await dialog.getByLabel('Code from the app').fill(appCode(secret, 100));
   await dialog.getByRole('button', { name: 'Confirm code' }).click();
-  await expect(dialog.getByText('Wrong code')).toBeVisible();
+  await expect(dialog.getByText('Wrong or used code')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Code from the app').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Confirm code' }).click();

@@ -23,7 +23,7 @@ test('a user adds a passkey, and signs in with password and passkey from then on
 
   await signOut(page);
   await givePassword(page, user, '/settings/account');
-  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
   await lookAtState(page);
   // The password without a second factor starts no session.
   expect((await page.request.get('/bff/session')).status()).toBe(401);

@@ -150,9 +150,9 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await review(page);
   await expect(problems(page)).toContainText('Amount must be divisible by 1 gwei');
   await amount(page).fill('1000');
-  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('short of what leaves the wallet');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('short for amount and fee');
   await review(page);
-  await expect(problems(page)).toContainText('short of what leaves the wallet');
+  await expect(problems(page)).toContainText('short for amount and fee');
   const topUp = odd(2);
   await amount(page).fill(topUp);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
@@ -186,7 +186,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_exit' });
   await page.goto(`/staking/${pubkey}`);
   await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Not available: The validator is exiting: it takes no more ether.')).toBeVisible();
+  await expect(page.getByText('Not available: The validator is exiting: it accepts no top-up.')).toBeVisible();
   await expect(page.getByText('Exited, ready to withdraw')).toHaveCount(0); // not before the service reports it
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
@@ -194,7 +194,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await page.getByRole('radio', { name: /^Partial amount/ }).check();
   await amount(page).fill('1');
   await review(page);
-  await expect(problems(page)).toContainText('The validator is exiting: amount must be 0, all of it.');
+  await expect(problems(page)).toContainText('The validator is exiting: amount must be 0 (the full balance).');
   await page.getByRole('radio', { name: /^Full balance/ }).check();
   await review(page);
   await confirm(/^Withdraw the full balance from …/);

@@ -16,7 +16,7 @@ test('money requires a second factor: a user without one adds a passkey and send
   await toReview(page);
   provokes(/^403 \/api\//);
   await on(page).send.click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await expect(dialog).toContainText('requires a second factor');
   await lookAtState(page);
   await dialog.getByRole('link', { name: 'Open your account' }).click();

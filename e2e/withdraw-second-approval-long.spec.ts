@@ -14,7 +14,7 @@ test('a withdrawal that needs approval shows it and waits for a second treasurer
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   await signIn('treasury');
   const { account, amount } = await fillWithdrawal(page, sandbox);
-  await expect(on(page).preflight).toContainText('Needs approvalSomebody else must release it');
+  await expect(on(page).preflight).toContainText('Needs approvalNeeds approval: 1 treasurer');
   await toReview(page);
   await expect(on(page).send).toHaveText(`Request approval: ${amount} BTC to ${account.name}`);
   await expect(page.getByText('Nothing is sent until another user approves it.')).toBeVisible();

@@ -82,7 +82,7 @@ const ranBy: Readonly<Record<string, string>> = {
 const ran = {
   'add-user': [
     ['maria@acme.example', 'administrator', 'security'],
-    /maria@acme\.example \(administrator, security\) sets a password once, within 72 hours, at .*\/invite\//,
+    /Open this link within 72 hours to set a password for maria@acme\.example \(administrator, security\): .*\/invite\//,
   ],
   'verify-audit': [[], /1 row/],
   doctor: [[], /^ok +Environment/m],

@@ -136,7 +136,7 @@ async function operators(env: Environment, baseUrl: string, database: Database):
 function portTaken(variable: string, port: number) {
   return (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw isTaken ? new Error(`${variable}: port ${port} is taken. Stop what listens there, or set another ${variable}`) : error;
+    throw isTaken ? new Error(`${variable}: port ${port} is in use. Stop the program that uses it, or set another ${variable}`) : error;
   };
 }
 
@@ -184,7 +184,7 @@ async function addUserNamed(given: readonly string[]): Promise<void> {
   const audit = new AuditLog({ tables, now: () => Date.now() });
   const notices = new Notices({ tables, now: () => Date.now(), sendable: sendableBy(notifySettingsOf(env, linkAddress(env, ''))) });
   const { path, kind } = await addUser({ tables, audit, notices, passwords: new Passwords(), now: () => Date.now() }, user);
-  const words = `${user.email} (${user.roles.join(', ')}) sets a password once, within ${userLinkTimes[kind].words}, at`;
+  const words = `Open this link within ${userLinkTimes[kind].words} to set a password for ${user.email} (${user.roles.join(', ')}):`;
   console.log(`${words} ${linkAddress(env, path)}`);
 }
 
@@ -206,7 +206,7 @@ function loggedHeads(words: readonly string[]): readonly AuditHead[] {
   const { values } = parseArgs({ args: [...words], options: { 'from-log': { type: 'string', multiple: true, default: [] } } });
   return values['from-log'].map((text) => {
     const head = auditHeadOf(text);
-    if (head === null) throw new Error(`--from-log takes <seq>:<hash> as the log shows them, not ${text}`);
+    if (head === null) throw new Error(`--from-log must be <seq>:<hash> as in the log, not ${text}`);
     return head;
   });
 }
@@ -220,8 +220,8 @@ async function examineConfiguration(): Promise<void> {
 
 /** The message of each failed command-line action. */
 const failures: Readonly<Record<string, string>> = {
-  'add-user': 'No user was made',
-  'verify-audit': 'The audit log was not verified',
+  'add-user': 'No user was created',
+  'verify-audit': 'The audit log could not be verified',
 };
 
 const [command = '', ...words] = process.argv.slice(2);

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     documentsDir: join(env.DATA_DIR, 'documents'),
   });
   console.log(`Custody service on ${custody.url}`);
-  console.log(`Access id ${credentials.administrator.accessId}; a secret key that nobody gave is in ${env.DATA_DIR}/secrets`);
+  console.log(`Access id ${credentials.administrator.accessId}; a generated secret key is in ${env.DATA_DIR}/secrets`);
 
   const stop = async (): Promise<void> => {
     await custody.close();

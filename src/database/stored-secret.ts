@@ -9,7 +9,7 @@ class EmptySecret extends Error {
   readonly path: string;
 
   constructor(path: string) {
-    super(`the secret in ${path} is empty: put it back from a copy, or delete the file, and another secret is made`);
+    super(`the secret in ${path} is empty: put it back from a copy, or delete the file to create a new secret`);
     this.path = path;
   }
 }

@@ -114,7 +114,7 @@ describeEachDatabase('the session of the desk', (open) => {
     expect(first.headers['set-cookie']).toBe('desk_sid=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0');
     expect([(await get(cookie)).statusCode, (await get(cookie)).json()]).toEqual([
       401,
-      { error: 'You are not signed in, or your session has ended', code: 'signed_out' },
+      { error: 'You are not signed in, or your session has ended: sign in', code: 'signed_out' },
     ]);
   });
 

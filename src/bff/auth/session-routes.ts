@@ -54,7 +54,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
 
   async function answered(reply: FastifyReply, { session, setCookies }: Begun): Promise<FastifyReply> {
     reply.header('set-cookie', setCookies);
-    if (session === null) throw new Refusal('second_factor_required', 'The password is right: confirm with your second factor');
+    if (session === null) throw new Refusal('second_factor_required', 'Correct password: confirm with your second factor');
     return reply.send(await sessionBody(auth, session));
   }
 }

@@ -69,5 +69,5 @@ export function sessionOf({ session }: FastifyRequest): ActiveSession {
 }
 
 function signedOut(): Refusal {
-  return new Refusal('signed_out', 'You are not signed in, or your session has ended');
+  return new Refusal('signed_out', 'You are not signed in, or your session has ended: sign in');
 }

@@ -24,7 +24,7 @@ export function requireStepUp(auth: StepUpDemand, session: Confirmed): void {
   throw auth.stepUpFactor === 'second_factor'
     ? new Refusal(
         'step_up_required',
-        `Confirm with your second factor: none was proven within ${stepUpTime.words}. Without one, add one on your account page`,
+        `Confirm with your second factor: the last confirmation is older than ${stepUpTime.words}. Without a second factor, add one on your account page`,
       )
-    : new Refusal('step_up_required', `Confirm your password: it was last confirmed more than ${stepUpTime.words} ago`);
+    : new Refusal('step_up_required', `Confirm your password: the last confirmation is older than ${stepUpTime.words}`);
 }

@@ -72,7 +72,7 @@ export class Changes implements ControlChanges {
       .returningAll()
       .executeTakeFirst();
     if (inserted === undefined)
-      throw new Refusal('refused', 'Another change of this waits already: decide or withdraw it first', { status: 409 });
+      throw new Refusal('refused', 'A change of this is already proposed: approve, reject or withdraw it first', { status: 409 });
     await this.#notify(trx, inserted, by);
     return changeOf(inserted);
   }
@@ -97,7 +97,7 @@ export class Changes implements ControlChanges {
       const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
       if (decision === 'approve') requireOwnAccess(user, this.#options.now());
       const row = await this.#waiting(trx, id);
-      if (row.user_id === user.id) throw new Refusal('forbidden', 'A second person must decide on your change');
+      if (row.user_id === user.id) throw new Refusal('forbidden', 'You cannot decide on your own change: ask another security admin');
       if (decision === 'reject') return { change: await this.#end(trx, row, { state: 'rejected', reason, by }), done: null };
       return this.#apply(trx, row, reason, by);
     });
@@ -139,7 +139,7 @@ export class Changes implements ControlChanges {
   async #takeEffectAlone(trx: Trx, row: Row): Promise<(() => void) | null> {
     const holders = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
     if (!holders.some(({ id }) => id === row.user_id))
-      return this.#expire(trx, row, 'The user who proposed it is no longer an active security admin');
+      return this.#expire(trx, row, 'The user who proposed the change is no longer an active security admin');
     if (holders.length < 2) return (await this.#apply(trx, row, undefined, null)).done;
     await this.#notify(trx, await this.#update(trx, row.id, { effective_at: null }), null);
     return null;
@@ -189,7 +189,7 @@ export class Changes implements ControlChanges {
     if (row === undefined) throw new Refusal('not_found', 'No change has this id');
     const isLate = row.expires_at.getTime() <= this.#options.now();
     if (row.state !== 'waiting' || isLate)
-      throw new Refusal('refused', `This change is ${isLate ? 'expired' : row.state.replace('_', ' ')} already`, { status: 409 });
+      throw new Refusal('refused', `This change is already ${isLate ? 'expired' : row.state.replace('_', ' ')}`, { status: 409 });
     return row;
   }
 

@@ -22,21 +22,21 @@ export class Metrics {
   });
   readonly #calls = new Histogram({
     name: 'desk_upstream_seconds',
-    help: 'Calls of the custody service by endpoint and outcome: a status, or how the call was lost',
+    help: 'Calls of the custody service by endpoint and outcome: a status, or the kind of failure',
     labelNames: ['endpoint', 'outcome'],
     buckets: seconds,
     registers: [this.registry],
   });
   readonly #refusals = new Counter({
     name: 'desk_webhooks_total',
-    help: 'Webhooks by what became of them',
+    help: 'Webhooks by result',
     labelNames: ['outcome'],
     registers: [this.registry],
   });
 
   readonly #jobRuns = new Counter({
     name: 'desk_job_runs_total',
-    help: 'Runs of background jobs, and failures of their parts, by how they ended',
+    help: 'Runs of background jobs, and failures of their parts, by result',
     labelNames: ['job', 'outcome'],
     registers: [this.registry],
   });

@@ -49,7 +49,7 @@ function beyondPlace(cursor: string, isBackwards: boolean): RawBuilder<boolean> 
   const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const atMs = integerOfText(match?.[1] ?? '0');
   if (match === null || atMs > atMsMax)
-    throw new Refusal('invalid_request', 'the cursor is not one of this list', { field: isBackwards ? 'before' : 'after' });
+    throw new Refusal('invalid_request', 'the cursor is not a cursor of this list', { field: isBackwards ? 'before' : 'after' });
   const [, , id = ''] = match;
   return sql<boolean>`(made_at, id) ${sql.raw(isBackwards ? '>' : '<')} (${new Date(atMs)}, ${id})`;
 }

@@ -33,7 +33,7 @@ export function hintStream(app: FastifyInstance, events: Events): void {
     const session = sessionOf(request);
     const ofUser = [...streams].filter(({ userId }) => userId === session.user.id).length;
     if (ofUser >= streamsMax.user || streams.size >= streamsMax.all)
-      throw new Refusal('too_many_requests', 'Too many windows receive live updates', { retryAfter: '60' });
+      throw new Refusal('too_many_requests', 'Too many windows receive live updates: close some', { retryAfter: '60' });
     await openStream({ events, streams, request, reply, session });
   });
   app.addHook('preClose', (done) => {

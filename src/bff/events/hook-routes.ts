@@ -39,7 +39,7 @@ export function hookRoutes(app: FastifyInstance, events: Events, tokens: readonl
       if (waitMs > 0 || events.inbox.isFull) {
         events.metrics.webhook('too_many');
         const retryAfter = String(Math.max(1, Math.ceil(waitMs / 1000)));
-        throw new Refusal('unavailable', 'Too many webhooks wait: the desk polls for what it misses', { retryAfter });
+        throw new Refusal('unavailable', 'Too many webhooks are waiting: the desk polls for missed events', { retryAfter });
       }
       events.metrics.webhook('accepted');
       await events.inbox.add(webhook.data, body.toString('utf8'));

@@ -49,7 +49,7 @@ export function createdOnce(parties: Parties): RowWrapper {
   };
 }
 
-const takenWords = 'email is taken: another direct party has it';
+const takenWords = 'email is already used by another direct party';
 
 /** Returns the direct parties with exactly this e-mail. */
 async function withEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
@@ -84,7 +84,7 @@ function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }
 function notReadBefore(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message, status, retryAfter } = error;
-  const words = `Nothing was sent, because the e-mail could not be checked first: ${message}`;
+  const words = `Nothing was sent: the e-mail could not be checked first: ${message}`;
   const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
   throw code === 'refused' || code === 'not_found'
     ? new Refusal('upstream_failed', words, more)

@@ -71,17 +71,17 @@ export class DocumentContent {
   /** Returns the problem of the whole file under this name for this form, or null. */
   problem(name: string, { contentTypes }: DocumentForm): ContentProblem | null {
     const wanted = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => titles[type]);
-    if (this.#bytes === 0) return { field: 'file', message: 'is empty: it has 0 bytes' };
+    if (this.#bytes === 0) return { field: 'file', message: 'must not be empty: it has 0 bytes' };
     const type = this.mediaType;
     if (type === null) return { field: 'file', message: `is not ${listed(wanted)}: its content has another format` };
     if (!contentTypes.includes(type)) return { field: 'file', message: `is ${titles[type]}: this document must be ${listed(wanted)}` };
     if (!this.#last.includes(Buffer.from(endings[type], 'hex')))
-      return { field: 'file', message: `is ${titles[type]} without its end: it is damaged or cut off` };
+      return { field: 'file', message: `is ${titles[type]} that is incomplete: it is damaged or truncated` };
     if (type === 'image/png' && !this.#hasFittingPixels())
       return { field: 'file', message: `must have at most ${pixelsMax} by ${pixelsMax} pixels` };
     const extensions: readonly string[] = documentExtensions[type];
     if (extensions.includes(extensionOf(name))) return null;
-    return { field: 'name', message: `does not fit the file, which is ${titles[type]}: it should end in .${extensions.join(' or .')}` };
+    return { field: 'name', message: `does not match the file, which is ${titles[type]}: it should end in .${extensions.join(' or .')}` };
   }
 
   #lookForEncryption(chunk: Buffer): void {

@@ -59,7 +59,7 @@ export class FileChunks {
       hash.update(chunk);
       yield chunk;
     }
-    if (hash.digest('hex') !== sha256) throw new DamagedFile('a file is not what it was');
+    if (hash.digest('hex') !== sha256) throw new DamagedFile('a stored file has changed');
   }
 }
 

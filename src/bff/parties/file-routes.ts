@@ -69,7 +69,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
   app.get(`${partyFilesPath}/:file_id/content`, { onRequest }, async (request, reply) => {
     const file = await fileOf(parties, request);
     if (file.state === 'uploaded')
-      throw new Refusal('content_gone', 'The custodian has this file: the desk stores only its name, size and SHA-256');
+      throw new Refusal('content_gone', 'Only the custodian has this file: the desk stores its name, size and SHA-256');
     const { user } = sessionOf(request);
     const detail = { deed: 'fetched', kind: file.kind };
     await parties.audit.record({
@@ -92,7 +92,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
     const file = await partyFiles.find(params['file_id'] ?? '', session.user.id);
     const partyId = String(body.direct_party_id);
     if (file.direct_party_id !== null && file.direct_party_id !== partyId && file.draft === null)
-      throw new Refusal('invalid_request', 'direct_party_id is another party than the one that this file is of', {
+      throw new Refusal('invalid_request', 'direct_party_id must be the party of this file', {
         field: 'direct_party_id',
       });
     return partyFiles.show((await uploadFile(parties, request, file, partyId)).row);

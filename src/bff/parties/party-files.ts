@@ -94,7 +94,7 @@ export class PartyFiles {
   async unrestingRefusal(id: string, trx: Kysely<DeskTables>): Promise<Refusal> {
     const row = await trx.selectFrom('party_files').select('state').where('id', '=', id).executeTakeFirst();
     if (row?.state === 'sending') return new Refusal('file_sending', 'The file is being sent to the custodian');
-    if (row?.state === 'uploaded') return new Refusal('file_uploaded', 'The custodian has this file already');
+    if (row?.state === 'uploaded') return new Refusal('file_uploaded', 'The custodian already has this file');
     return new Refusal('not_found', 'File not found');
   }
 
@@ -172,7 +172,7 @@ export class PartyFiles {
   /** A file as the desk returns it. */
   show(row: PartyFileRow): PartyFile {
     const { id, kind, document_type, size, sha256, media_type, is_encrypted, draft, state } = row;
-    if (state === 'receiving') throw new TypeError('a file that is still coming is not shown');
+    if (state === 'receiving') throw new TypeError('an incomplete file is not listed');
     const message = row.sealed_message === null ? null : this.chunks.openText(id, 'message', row.sealed_message);
     return {
       id,

@@ -127,6 +127,6 @@ export async function* bodyChunks(body: unknown): AsyncGenerator<Buffer, void> {
   try {
     for await (const chunk of chunks) if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   } catch {
-    throw new Refusal('invalid_request', 'file broke off on its way', { field: 'file' });
+    throw new Refusal('invalid_request', 'file is incomplete: the connection was lost', { field: 'file' });
   }
 }

@@ -16,7 +16,7 @@ export class ReceivingTurns {
   async take<Result>(userId: number, receive: () => Promise<Result>): Promise<Result> {
     const claim = { userId, endpoint: partyFilesPath };
     if (!(await this.#turnOf(claim)))
-      throw new Refusal('too_many_requests', 'Too many uploads at once: this file was not saved', { retryAfter: '10' });
+      throw new Refusal('too_many_requests', 'Too many uploads at once: this file was not saved. Try again', { retryAfter: '10' });
     try {
       return await receive();
     } finally {

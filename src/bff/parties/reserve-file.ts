@@ -53,7 +53,7 @@ async function refuseTooMany(
     .where('state', '<>', 'uploaded')
     .executeTakeFirstOrThrow();
   if (integerOfText(files.count) >= partyFilesMax)
-    throw new Refusal('too_many_files', `There are ${partyFilesMax} files already: upload or delete some first`, { field: 'file' });
+    throw new Refusal('too_many_files', `There are ${partyFilesMax} files: upload or delete some first`, { field: 'file' });
   const held = await trx
     .selectFrom('party_files')
     .select((eb) => eb.fn.sum<string | null>('size').as('bytes'))

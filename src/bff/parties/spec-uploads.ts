@@ -55,7 +55,7 @@ async function received(parties: Parties, request: FastifyRequest, kind: PartyFi
     if (type === null || type === 'application/octet-stream' || type === file.media_type) return file;
     await forget(parties, request, file);
     const [extension] = documentExtensions[file.media_type];
-    throw new Refusal('invalid_request', `document is said to be ${type}, but its bytes are those of a .${extension}`, {
+    throw new Refusal('invalid_request', `document is declared as ${type}, but its bytes are those of a .${extension}`, {
       field: 'document',
     });
   } catch (error) {

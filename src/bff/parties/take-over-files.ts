@@ -4,7 +4,7 @@ import { partyFilesPath } from '#contract/desk/party-file.ts';
 import type { Parties } from './open-parties.ts';
 import { pathOf } from './receive-file.ts';
 
-const words = 'The desk stopped while it was sending this file: the custodian may or may not have it. Uploading it again is harmless';
+const words = 'The desk stopped while it sent this file: the custodian may or may not have it. You can safely upload it again';
 
 /**
  * Marks files as unknown whose upload this process abandoned, or whose replica stopped. The service may have them, so they never become

@@ -26,7 +26,7 @@ const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', u
   AuditDecision
 >;
 
-const unknownWords = 'The custodian gave no clear answer: it may or may not have this file. Uploading it again is harmless';
+const unknownWords = 'The custodian gave no clear answer: it may or may not have this file. You can safely upload it again';
 
 /**
  * Uploads a file to the service. One statement claims the file before a byte is sent, in one transaction with an audit row. The outcome is
@@ -85,7 +85,7 @@ async function attempt(parties: Parties, request: FastifyRequest, file: PartyFil
 
 /** A failure without an answer from the service. A file that the desk cannot read was not sent; any other outcome is unknown. */
 function unforeseen(request: FastifyRequest, error: unknown): Refusal {
-  request.log.error({ err: error }, 'uploading a document failed');
+  request.log.error({ err: error }, 'the upload of a document failed');
   if (error instanceof DamagedFile)
     return new Refusal('internal', 'The desk can no longer read this file: delete it and choose it again', { outcome: 'not_sent' });
   const outcome: WriteOutcome = request.isSent ? 'unknown' : 'not_sent';

@@ -61,7 +61,7 @@ function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' 
   const body = readBody(bytes);
   accepted(row.body, body);
   const field = foreignEntityField(body);
-  if (field !== null) throw new Refusal('invalid_request', `${field} is not a field of such an entity`, { field });
+  if (field !== null) throw new Refusal('invalid_request', `${field} is not a field of this entity`, { field });
   return { bytes, body };
 }
 

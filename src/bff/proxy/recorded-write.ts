@@ -23,7 +23,7 @@ export function recordedWrite({ audit }: Pick<Proxy, 'audit'>): RowWrapper {
       // The service's answer is returned even when this record fails.
       audit
         .record({ ...about, action: 'write', decision, detail: { ...detail, ...more } })
-        .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write is not in the audit log'));
+        .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write could not be written to the audit log'));
     try {
       const answer = await exchange();
       await end('done', { status: String(answer.status) });

@@ -89,14 +89,14 @@ describe('refusalOf', () => {
     const message = refusalFacts(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
     expect(message).toBe(
       "The custodian did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
-        'Whoever runs the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
+        'The operator of the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
     );
   });
 
   test('an unknown access ID is a configuration error and not a missing record', () => {
     const upstream = refusalFacts(answer(404, { error: 'Access ID not found' }), read);
     expect(upstream).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
-    expect(upstream.message).toContain('Whoever runs the desk must check CUSTODY_ACCESS_ID');
+    expect(upstream.message).toContain('The operator of the desk must check CUSTODY_ACCESS_ID');
   });
 
   test('cleanMessage removes control characters and limits the length', () => {

@@ -78,8 +78,8 @@ export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: Ser
     return new Refusal('upstream_unreachable', message, { outcome: 'not_sent' });
   }
   if (loss === 'reset') return unclear('closed the connection without an answer', serviceRequest);
-  if (loss === 'cut') return unclear('broke off its answer', serviceRequest);
-  if (loss === 'too_large') return unclear('answered with more than the desk takes', serviceRequest);
+  if (loss === 'cut') return unclear('sent an incomplete answer', serviceRequest);
+  if (loss === 'too_large') return unclear('sent a too large answer', serviceRequest);
   if (serviceRequest.isWrite) return outcomeUnknown('did not answer', serviceRequest);
   return new Refusal('upstream_unreachable', `The custodian did not answer ${serviceRequest.what} in time`);
 }
@@ -93,7 +93,7 @@ export function unclear(came: string, serviceRequest: ServiceRequest, retry: { r
 function outcomeUnknown(came: string, { what }: ServiceRequest): Refusal {
   return new Refusal(
     'outcome_unknown',
-    `Outcome unknown: the custodian ${came} (${what}). It may or may not have happened. Check the record before you do it again`,
+    `Outcome unknown: the custodian ${came} (${what}). The change may or may not have happened. Check the record before you repeat it`,
     { outcome: 'unknown' },
   );
 }
@@ -107,9 +107,9 @@ export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>
 function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
-    return `The custodian does not know the desk's access ID (${what}${reason}). Whoever runs the desk must check CUSTODY_ACCESS_ID`;
+    return `The custodian does not know the desk's access ID (${what}${reason}). The operator of the desk must check CUSTODY_ACCESS_ID`;
   const clock = skew(date, message, nowMs);
-  const advice = clock === '' ? '. Whoever runs the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : clock;
+  const advice = clock === '' ? '. The operator of the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : clock;
   return `The custodian did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 

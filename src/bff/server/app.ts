@@ -91,7 +91,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     const problem = targetProblem(request.raw.url ?? '', request.raw.rawHeaders);
     if (problem !== null) return done(new Refusal('invalid_request', problem));
     if (!isOwnHost(request.headers.host ?? '', options.hosts, request.socket.localPort))
-      return done(new Refusal('invalid_request', 'The desk is not at this host: DESK_HOSTS lists its own', { status: 421 }));
+      return done(new Refusal('invalid_request', 'Unknown host: DESK_HOSTS must list it', { status: 421 }));
     const reason = crossSiteReason(request, request.is404 ? 'anywhere' : (request.routeOptions.config.origin ?? 'desk'));
     done(reason === null ? undefined : new Refusal('cross_site', `Refused: ${reason}`));
   });

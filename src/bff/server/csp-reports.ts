@@ -32,7 +32,7 @@ export function cspReportRoutes(app: FastifyInstance, now: () => number = () => 
       if (now() - minuteStart >= minuteMs) [minuteStart, logged] = [now(), 0];
       if (logged >= loggedMax) break;
       logged += 1;
-      request.log.warn(report, 'stopped by the policy of a page');
+      request.log.warn(report, 'the content security policy blocked a resource');
     }
     return reply.code(204).send();
   });

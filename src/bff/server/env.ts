@@ -55,7 +55,7 @@ const tokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be
 const keyCharactersMin = 32;
 
 const deskKeySchema = secretSchema.check(
-  z.minLength(keyCharactersMin, `must have at least ${keyCharactersMin} characters, as openssl rand -hex 32 gives them`),
+  z.minLength(keyCharactersMin, `must have at least ${keyCharactersMin} characters, such as the output of openssl rand -hex 32`),
   z.maxLength(1024, 'must be at most 1024 characters'),
 );
 
@@ -72,17 +72,17 @@ const environmentSchema = z
      * Host names of the desk, such as `desk.example`, with the port unless it is the protocol's default. Default: 127.0.0.1, localhost and
      * [::1].
      */
-    DESK_HOSTS: z.optional(list(isHost, 'must be host names or addresses in lower case, each with its port if it has one, between commas')),
+    DESK_HOSTS: z.optional(list(isHost, 'must be lower-case host names or addresses, with their ports, separated by commas')),
     /** Proxies in front of the desk whose X-Forwarded-For is trusted: addresses or networks. Default: none. */
     TRUSTED_PROXIES: z.optional(
       list(
         isAddressOrNetwork,
-        `must be IP addresses or networks (10.0.0.0/8) between commas, with a prefix of ${prefixBitsMin} bits or more`,
+        `must be IP addresses or networks (10.0.0.0/8) separated by commas, with a prefix of ${prefixBitsMin} bits or more`,
       ),
     ),
     CUSTODY_BASE_URL: z.optional(custodyUrl),
     /** `yes` permits signed requests and personal data without TLS to a service on another machine. */
-    CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes, or not set')),
+    CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes or unset')),
     /**
      * The key that encrypts drafts, documents, journal bodies, people and second factors, the same on all replicas. Default: generated and
      * stored, only with the embedded service.
@@ -126,7 +126,7 @@ const environmentSchema = z
       const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
       for (const [name, message] of [...oidcProblems(values), ...notifyProblems(values)]) refuse(name, message);
       if (values.DESK_HOSTS === undefined && !isLoopback(values.HOST))
-        refuse('DESK_HOSTS', 'is required when HOST is reached from other machines: the hosts that people open the desk at');
+        refuse('DESK_HOSTS', 'is required when HOST accepts connections from other machines: the host names of the desk');
       if (values.CUSTODY_BASE_URL === undefined) return;
       for (const name of ['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_KEY'] as const) {
         if (values[name] === undefined) refuse(name, 'is required with CUSTODY_BASE_URL');

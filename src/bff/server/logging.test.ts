@@ -145,5 +145,5 @@ test('lost log lines are counted once the output works again', async () => {
   isFull = false;
   write('four\n');
   await flushed();
-  expect(written).toEqual([expect.stringMatching(/^\{"level":40,"time":\d+,"lines":3,"msg":"lines of the log were lost"\}\nfour\n$/)]);
+  expect(written).toEqual([expect.stringMatching(/^\{"level":40,"time":\d+,"lines":3,"msg":"log lines were lost"\}\nfour\n$/)]);
 });

@@ -39,7 +39,7 @@ export function gatheredOutput(output: Output = process.stdout): { write(line: s
     lines = '';
     if (text === '') return;
     lost = 0;
-    const told = untold === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${untold},"msg":"lines of the log were lost"}\n`;
+    const told = untold === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${untold},"msg":"log lines were lost"}\n`;
     output.write(told + text, (error) => {
       if (error) lost += untold + text.split('\n').length - 1;
     });
@@ -83,8 +83,8 @@ export function answerLog({ level, stream = process.stdout }: Logger): (request:
 export function serviceLog(log: FastifyBaseLogger): ServiceListeners {
   return {
     onReachable: (reason) => {
-      if (reason === null) log.info('the custody service can be reached again');
-      else log.error({ reason }, 'the custody service cannot be reached');
+      if (reason === null) log.info('the custody service is reachable again');
+      else log.error({ reason }, 'the custody service is unreachable');
     },
     onCalled: ({ endpoint, outcome, ms }) => {
       const line = { reqId: requestId(), endpoint, outcome, ms: Math.round(ms * 10) / 10 };

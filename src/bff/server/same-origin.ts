@@ -26,7 +26,7 @@ export function crossSiteReason({ method, headers }: Request, origin: Origin): s
   const isRead = reads.includes(method);
   const stranger = strangerReason(headers, isRead);
   if (stranger !== null) return stranger;
-  if (origin === 'desk' && !isRead && headers['x-requested-by'] !== 'desk') return 'a write needs the header X-Requested-By: desk';
+  if (origin === 'desk' && !isRead && headers['x-requested-by'] !== 'desk') return 'a write requires the header X-Requested-By: desk';
   return null;
 }
 

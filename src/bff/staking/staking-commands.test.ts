@@ -126,7 +126,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect(idle('validator')).toMatchObject({ answer: 'ask', text: expect.stringContaining('would earn nothing') as string });
     expect((await world.send(`${path}/exits`, undefined)).status).toBe(200);
     const late = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
-    expect(late('validator')).toMatchObject({ answer: 'no', text: 'The validator is exiting: it takes no more ether' });
+    expect(late('validator')).toMatchObject({ answer: 'no', text: 'The validator is exiting: it accepts no top-up' });
     const all = await preflight(`${path}/withdrawals`, { amount: '0' });
     expect(all('validator')?.answer).toBe('yes');
     const answer = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));

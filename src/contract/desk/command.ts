@@ -181,6 +181,6 @@ export const settleRequestSchema = checked(
   z.strictObject({ verdict: choiceSchema(settleVerdicts), record_id: z.optional(idSchema), reason: filledTextSchema(1000) }),
   z.refine(({ verdict, record_id: id }) => verdict === 'sent' || id === undefined, {
     path: ['record_id'],
-    message: 'names a record only when the verdict is sent',
+    message: 'is allowed only with the verdict sent',
   }),
 );

@@ -97,7 +97,9 @@ export const changedDraftSchema = z.extend(revisedDraftSchema, { code: z.literal
 export type ChangedDraft = z.infer<typeof changedDraftSchema>;
 
 /** Query of `GET /bff/drafts`: the prefix of the names. */
-export const draftListQuerySchema = z.strictObject({ prefix: patternSchema(/^[a-z]{1,20}-$/, 'must be a word and a hyphen') });
+export const draftListQuerySchema = z.strictObject({
+  prefix: patternSchema(/^[a-z]{1,20}-$/, 'must be lower-case letters followed by a hyphen'),
+});
 
 /** The user's own drafts, newest first, without their values. */
 export const draftListSchema = z.object({

@@ -5,18 +5,18 @@ import type { Notice, NoticeKind } from './notices.ts';
 
 /** The sentence of each kind in messages and desktop notifications. */
 export const noticeSentences = {
-  review_wanted: 'A review is wanted',
-  outcome_unknown: 'An outcome is unknown',
-  outcome_decided: 'An unknown outcome was decided',
-  settle_wanted: 'An unknown outcome can be settled',
-  request_ended: 'A request of yours was not approved',
+  review_wanted: 'A request needs approval',
+  outcome_unknown: 'The outcome of a request is unknown',
+  outcome_decided: 'An unknown outcome was resolved',
+  settle_wanted: 'An unknown outcome can be resolved',
+  request_ended: 'Your request was not approved',
   deposit_pending: 'A deposit needs information',
-  party_decided: 'The operator decided on a direct party',
-  change_told: 'A control of the desk changes',
-  setting_loosened: 'A setting of the server was loosened',
+  party_decided: 'The operator reviewed a direct party',
+  change_told: 'A control change was proposed or decided',
+  setting_loosened: 'A server setting was weakened',
   own_access_changed: 'Your access changed',
-  user_access_changed: 'Access of a user changed',
-  batch_stalled: 'A batch send is stuck',
+  user_access_changed: 'A user’s access changed',
+  batch_stalled: 'A batch is stuck',
   job_failing: 'A background job keeps failing',
 } as const satisfies Record<NoticeKind, string>;
 

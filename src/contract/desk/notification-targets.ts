@@ -29,7 +29,7 @@ export function kindsForRole(role: Role): readonly NoticeKind[] {
 
 const quietSchema = checked(
   z.strictObject({ from: timeSchema, to: timeSchema }),
-  z.refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the beginning' }),
+  z.refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the start' }),
 );
 
 /** Which notifications a target gets, and when. */
@@ -68,9 +68,9 @@ export const roleTargetSchema = checked(
     if (channel === 'email' && !emailSchema.safeParse(address).success) refuse('address', 'must be an e-mail address');
     if (channel !== 'email' && !webhookPattern.test(address))
       refuse('address', 'must be a URL that begins with https://, without a name or password');
-    if (kinds.length === 0) refuse('kinds', 'needs at least one');
+    if (kinds.length === 0) refuse('kinds', 'must have at least one item');
     const foreign = kinds.find((kind) => !kindsForRole(role).includes(kind));
-    if (foreign !== undefined) refuse('kinds', `contains ${foreign}, of which this role is not told`);
+    if (foreign !== undefined) refuse('kinds', `contains ${foreign}, which this role does not receive`);
   }),
 );
 

@@ -107,10 +107,13 @@ export type PartyFile = z.infer<typeof partyFileSchema>;
 
 const documentTypeSchema = checked(
   z.string(),
-  z.refine((text) => /^[1-9]\d{0,3}$/.test(text) && isDocumentType(integerOfText(text)), 'is not an identification type code'),
+  z.refine(
+    (text) => /^[1-9]\d{0,3}$/.test(text) && isDocumentType(integerOfText(text)),
+    'must be a code of the list of identification types',
+  ),
 );
 
-const draftNameSchema = patternSchema(partyDraftNamePattern, 'is not the name of a direct party’s draft');
+const draftNameSchema = patternSchema(partyDraftNamePattern, 'must be the name of a draft of a direct party');
 const partyIdTextSchema = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
 
 /** The owner of the files: exactly one of the two. */
@@ -118,7 +121,7 @@ const owner = { draft: z.optional(draftNameSchema), direct_party_id: z.optional(
 
 const ownerRefinement = z.refine<{ draft?: string | undefined; direct_party_id?: string | undefined }>(
   ({ draft, direct_party_id: id }) => (draft === undefined) !== (id === undefined),
-  'must name either draft or direct_party_id',
+  'must contain either draft or direct_party_id',
 );
 
 /** Query of `GET /bff/direct-party-files`. */
@@ -135,7 +138,7 @@ export const partyFileQuerySchema = checked(
     document_type: z.optional(documentTypeSchema),
     name: checked(
       filledTextSchema(nameLengthMax),
-      z.regex(/^[^/\\\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u, 'must be the name of a file, without slashes and signs that turn text around'),
+      z.regex(/^[^/\\\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u, 'must be a file name without slashes and text direction characters'),
     ),
   }),
   ownerRefinement,
@@ -145,7 +148,7 @@ export const partyFileQuerySchema = checked(
   }),
   z.refine(({ kind, document_type: type }) => partyFileForms[kind].form.needsType || type === undefined, {
     path: ['document_type'],
-    message: 'belongs to supporting documents alone',
+    message: 'is allowed for supporting documents only',
   }),
 );
 
@@ -161,5 +164,5 @@ export const partyFileUploadSchema = z.strictObject({ direct_party_id: idSchema 
  */
 export const partyLookupSchema = checked(
   z.strictObject({ email: z.optional(textSchema(254)), client_number: z.optional(textSchema(nameLengthMax)) }),
-  z.refine(({ email = '', client_number: number = '' }) => email + number !== '', 'must name an email or a client_number'),
+  z.refine(({ email = '', client_number: number = '' }) => email + number !== '', 'must contain an email or a client_number'),
 );

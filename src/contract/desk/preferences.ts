@@ -45,7 +45,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 const recentSchema = z.strictObject({
   kind: choiceSchema(recentKinds),
   /** Its path at the desk: `/wallets/7`. */
-  path: patternSchema(/^\/[A-Za-z0-9/_-]{0,254}$/, 'is not a path of the desk'),
+  path: patternSchema(/^\/[A-Za-z0-9/_-]{0,254}$/, 'must be the path of a page of the desk'),
   words: filledTextSchema(120),
 });
 

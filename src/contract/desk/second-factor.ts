@@ -58,7 +58,7 @@ function isOneProof(input: Readonly<Record<string, unknown>>): boolean {
   return Object.values(input).filter((value) => value !== undefined).length === 1;
 }
 
-const proofCountWords = 'needs exactly one proof';
+const proofCountWords = 'must contain exactly one proof';
 
 /** Body of the second step of a sign-in: one proof. */
 export const secondStepSchema = checked(

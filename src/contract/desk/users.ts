@@ -48,7 +48,7 @@ const timedRoleSchema = z.pipe(
 const rolesSchema = checked(
   z.array(timedRoleSchema),
   z.maxLength(roles.length),
-  z.refine((input) => new Set(input.map(({ role }) => role)).size === input.length, 'names a role twice'),
+  z.refine((input) => new Set(input.map(({ role }) => role)).size === input.length, 'must name each role once'),
 );
 
 function inUtc(text: string): string {

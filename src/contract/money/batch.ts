@@ -30,9 +30,9 @@ export function batchDestinationRefusal(destination: Destination): BatchDestinat
 /** Field and message of each refusal. Ours: the messages. */
 export const batchDestinationMessages = {
   id_missing: { path: ['id'], message: 'is required for a wallet or an external account' },
-  id_not_usable: { path: ['id'], message: 'is not usable with a public address' },
+  id_not_usable: { path: ['id'], message: 'must be absent with a public address' },
   public_address_missing: { path: ['public_address'], message: 'is required for a public address' },
-  public_address_not_usable: { path: ['public_address'], message: 'is usable with a public address only' },
+  public_address_not_usable: { path: ['public_address'], message: 'is allowed with a public address only' },
 } satisfies Record<BatchDestinationRefusal, { path: string[]; message: string }>;
 
 export type QueueRefusal = 'several_assets' | 'asset_not_batched' | 'source_not_warm';

@@ -31,6 +31,6 @@ export function memoRefusal(text: string): MemoRefusal | null {
 
 /** Message of each refusal of a memo. Ours. */
 export const memoMessages = {
-  empty: 'is empty',
+  empty: 'must not be empty',
   too_long: `must be at most ${memoLengthMax} characters`,
 } as const satisfies Record<MemoRefusal, string>;

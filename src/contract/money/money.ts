@@ -93,7 +93,7 @@ function literalText(value: unknown): string {
 export const positiveAmountSchema = wire(
   checked(
     decimalSchema(literalText),
-    z.refine((amount) => decimal.isPositive(amount), 'must be above zero'),
+    z.refine((amount) => decimal.isPositive(amount), 'must be greater than zero'),
   ),
   {
     type: 'number',

@@ -6,8 +6,8 @@ import { someFacts } from './test-policies.ts';
 const [large, day, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
 
 test('a rule is described by a sentence', () => {
-  expect(ruleWords(large)).toBe('An order that is worth more than 10,000 CAD or an unknown sum: one treasurer must agree');
-  expect(ruleWords(rest)).toBe('Every other order: it may go');
+  expect(ruleWords(large)).toBe('Over 10,000 CAD or no rate: require 1 treasurer');
+  expect(ruleWords(rest)).toBe('Every other request: allow');
   const then = {
     reviews: [
       { role: 'treasury', count: 2 },
@@ -16,17 +16,15 @@ test('a rule is described by a sentence', () => {
   } as const;
   expect(
     ruleWords({ when: { kinds: ['withdrawal', 'batch_send'], destinations: ['new_address'] }, then: { reviews: [...then.reviews] } }),
-  ).toBe('An order that is a withdrawal or batch send, to a new address: two treasurers and one compliance officer must agree');
+  ).toBe('Withdrawal or batch send, to a new address: require 2 treasurers and 1 compliance officer');
 });
 
 test('a decision is explained with the values that matched the rule', () => {
   expect(whyWords(policyAbove('10000'), { rule: day, added: [] }, someFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
-    /With two earlier orders: 12,000 CAD within 24 hours$/,
+    /24-hour total of the requester: 12,000 CAD with 2 earlier requests$/,
   );
-  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: null }))).toMatch(
-    /Its worth in CAD is unknown$/,
-  );
+  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
   expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
-    /It is worth about 9,100 CAD by a rate of 3 days ago, too near 10,000 CAD to tell$/,
+    /Value about 9,100 CAD, rate 3 days old \(too near 10,000 CAD\)$/,
   );
 });

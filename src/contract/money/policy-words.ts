@@ -17,7 +17,7 @@ export const kindWords: Readonly<Record<CommandKind, string>> = {
 };
 
 export const destinationWords: Readonly<Record<PolicyDestination, string>> = {
-  own_wallet: 'an own wallet',
+  own_wallet: 'your own wallet',
   approved_account: 'an approved account',
   seen_address: 'an address paid before',
   new_address: 'a new address',
@@ -40,10 +40,8 @@ const reviewerWords: Readonly<Record<ReviewerRole, readonly [one: string, severa
   treasury: ['treasurer', 'treasurers'],
   compliance: ['compliance officer', 'compliance officers'],
   administrator: ['administrator', 'administrators'],
-  security: ['person of security', 'people of security'],
+  security: ['security admin', 'security admins'],
 };
-
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** `'10,000'` for `'10000'`, `'9.25'` for `'9.245'`: rounded up to the cent, so that no figure looks smaller than it is. */
 export function groupedCad(cad: string): string {
@@ -54,49 +52,49 @@ export function groupedCad(cad: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`;
 }
 
-/** The required approvals: `'two treasurers and one compliance officer'`. */
+/** The required approvals: `'2 treasurers and 1 compliance officer'`. */
 export function reviewWords(reviews: readonly RequiredReview[]): string {
   return listed(
-    reviews.map(({ role, count }) => `${numbers[count] ?? count} ${reviewerWords[role][count === 1 ? 0 : 1]}`),
+    reviews.map(({ role, count }) => `${count} ${reviewerWords[role][count === 1 ? 0 : 1]}`),
     'and',
   );
 }
 
-/** The outcome of a rule: `'one treasurer must agree'`. */
+/** The outcome of a rule: `'require 1 treasurer'`. */
 export function outcomeWords(outcome: RuleOutcome): string {
-  if (outcome === 'allow') return 'it may go';
-  if (outcome === 'refuse') return 'it is refused';
-  return `${reviewWords(outcome.reviews)} must agree`;
+  if (outcome === 'allow') return 'allow';
+  if (outcome === 'refuse') return 'block';
+  return `require ${reviewWords(outcome.reviews)}`;
 }
 
 /** A label for each condition of a rule, as chips show them. */
 export function conditionWords(when: Conditions): readonly string[] {
   const { kinds, wallets, assets, makers, destinations, outside_hours: hours } = when;
   return [
-    kinds && `is a ${listed(kinds.map((kind) => kindWords[kind]))}`,
+    kinds && listed(kinds.map((kind) => kindWords[kind])),
     wallets && `from wallet ${listed(wallets.map(String))}`,
     assets && `in ${listed(assets.map((asset) => asset.toUpperCase()))}`,
-    makers && `made by ${listed(makers)}`,
+    makers && `requested by ${listed(makers)}`,
     destinations && `to ${listed(destinations.map((each) => destinationWords[each]))}`,
-    when.first_send === undefined ? undefined : `${when.first_send ? 'not paid' : 'paid'} within a year`,
-    when.worth_above_cad && `worth more than ${groupedCad(when.worth_above_cad)} CAD or an unknown sum`,
-    when.maker_24h_above_cad && `its maker’s 24 hours above ${groupedCad(when.maker_24h_above_cad)} CAD or unknown`,
-    when.wallet_24h_above_cad && `its wallet’s 24 hours above ${groupedCad(when.wallet_24h_above_cad)} CAD or unknown`,
+    when.first_send === undefined ? undefined : `${when.first_send ? 'not paid' : 'paid'} in the last year`,
+    when.worth_above_cad && `over ${groupedCad(when.worth_above_cad)} CAD or no rate`,
+    when.maker_24h_above_cad && `requester’s 24-hour total over ${groupedCad(when.maker_24h_above_cad)} CAD or unknown`,
+    when.wallet_24h_above_cad && `wallet’s 24-hour total over ${groupedCad(when.wallet_24h_above_cad)} CAD or unknown`,
     hours && `outside ${hours.from} to ${hours.to} on ${listed(hours.days.map((day) => weekdayWords[day]))}`,
-    when.travel_rule === undefined ? undefined : `${when.travel_rule ? 'under' : 'not under'} the travel rule`,
+    when.travel_rule === undefined ? undefined : `travel rule ${when.travel_rule ? 'applies' : 'does not apply'}`,
   ].filter((words) => words !== undefined && words !== '') as readonly string[];
 }
 
-/** A rule as a sentence: `'An order worth more than 10,000 CAD or an unknown sum: one treasurer must agree'`. */
+/** A rule as a sentence: `'Over 10,000 CAD or no rate: require 1 treasurer'`. */
 export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'then'>): string {
   const conditions = conditionWords(when);
-  const order = conditions.length === 0 ? 'Every other order' : `An order that is ${conditions.join(', ').replace(/^is /, '')}`;
-  return `${order}: ${outcomeWords(outcome)}`;
+  const requests = conditions.length === 0 ? 'every other request' : conditions.join(', ');
+  return `${requests.charAt(0).toUpperCase()}${requests.slice(1)}: ${outcomeWords(outcome)}`;
 }
 
 /** Why a request needs its approvals: the rule's sentence, the figures that it uses, and the rules that add an approval. */
 export function whyWords(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
-  const figures = facts === null ? ['Its figures were not stored, so they count as unknown'] : figureWords(policy, rule, facts);
+  const figures = facts === null ? ['Its values were not stored and count as unknown'] : figureWords(policy, rule, facts);
   const rows = added.map(({ rule: each, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleWords(each)}`);
   return [ruleWords(rule), ...figures, ...rows].join('. ');
 }
@@ -106,25 +104,25 @@ type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
 function figureWords(policy: RateAge, { when }: PolicyRule, facts: PolicyFacts): readonly string[] {
   return [
     when.worth_above_cad === undefined ? null : worthWords(policy, facts, when.worth_above_cad),
-    when.maker_24h_above_cad === undefined ? null : sumWords('', facts.maker_24h_cad, facts.maker_24h_others),
-    when.wallet_24h_above_cad === undefined ? null : sumWords(' of the wallet', facts.wallet_24h_cad, facts.wallet_24h_others),
+    when.maker_24h_above_cad === undefined ? null : sumWords('requester', facts.maker_24h_cad, facts.maker_24h_others),
+    when.wallet_24h_above_cad === undefined ? null : sumWords('wallet', facts.wallet_24h_cad, facts.wallet_24h_others),
   ].filter((each) => each !== null);
 }
 
 function worthWords(policy: RateAge, facts: PolicyFacts, limit: string): string {
   const { worth_cad: worth, rate_age_s: age } = facts;
-  if (worth === null || age === null) return 'Its worth in CAD is unknown';
+  if (worth === null || age === null) return 'Value unknown';
   const days = Math.floor(age / 86_400);
-  const byRate = days === 0 ? '' : ` by a rate of ${days === 1 ? '1 day' : `${days} days`} ago`;
+  const rateAge = days === 0 ? '' : `, rate ${days === 1 ? '1 day' : `${days} days`} old`;
   const isNear = decimal.compare(decimalOf(worth), decimalOf(limit)) <= 0;
-  const remark = isNear ? `, too near ${groupedCad(limit)} CAD to tell` : '';
-  return `It is worth about ${groupedCad(worth)} CAD${byRate}${acceptedCadValue(policy, facts) === null ? ', which is too old to tell' : remark}`;
+  const nearLimit = isNear ? ` (too near ${groupedCad(limit)} CAD)` : '';
+  return `Value about ${groupedCad(worth)} CAD${rateAge}${acceptedCadValue(policy, facts) === null ? ' (too old)' : nearLimit}`;
 }
 
-/** `'With two earlier orders: 12,000 CAD within 24 hours'` */
-function sumWords(whose: string, sum: string | null, others: number): string {
-  const count = others === 0 ? 'Alone' : `With ${numbers[others] ?? others} earlier order${others === 1 ? '' : 's'}${whose}`;
-  return sum === null ? `${count}: an unknown sum within 24 hours` : `${count}: ${groupedCad(sum)} CAD within 24 hours`;
+/** `'24-hour total of the requester: 12,000 CAD with 2 earlier requests'` */
+function sumWords(owner: 'requester' | 'wallet', sum: string | null, others: number): string {
+  const count = others === 0 ? '' : ` with ${others} earlier request${others === 1 ? '' : 's'}`;
+  return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}`;
 }
 
 function listed(words: readonly string[], last: 'or' | 'and' = 'or'): string {

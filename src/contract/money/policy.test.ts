@@ -115,9 +115,9 @@ describe('decide', () => {
   });
 
   test.for([
-    [{ rules: [] }, 'needs at least one'],
-    [{ rules: [{ ...rest, when: { first_send: true } }] }, 'of the last rule has no condition'],
-    [{ rules: [{ ...rest, when: { first_send: true } }, rest] }, 'is the id of another rule'],
+    [{ rules: [] }, 'must have at least one item'],
+    [{ rules: [{ ...rest, when: { first_send: true } }] }, 'of the last rule must be empty'],
+    [{ rules: [{ ...rest, when: { first_send: true } }, rest] }, 'must differ from the ids of the other rules'],
     [
       { rules: [{ ...rest, id: 'a', when: { wallets: Array.from({ length: 201 }, (_each, index) => index + 1) } }, rest] },
       'must be at most 200 entries',

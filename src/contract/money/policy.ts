@@ -32,7 +32,7 @@ export const conditionsSchema = z.strictObject({
   outside_hours: z.optional(
     checked(
       z.strictObject({ days: someSchema(choiceSchema(weekdays)), from: timeSchema, to: timeSchema }),
-      z.refine(({ from, to }) => from < to, { path: ['to'], message: 'must be after the beginning' }),
+      z.refine(({ from, to }) => from < to, { path: ['to'], message: 'must be after the start' }),
     ),
   ),
   travel_rule: z.optional(z.boolean()),
@@ -59,7 +59,7 @@ export const outcomeOfRuleSchema = z.union([
 export type RuleOutcome = z.infer<typeof outcomeOfRuleSchema>;
 
 export const ruleSchema = z.strictObject({
-  id: patternSchema(/^[a-z0-9-]{1,40}$/, 'must be of small letters, digits and hyphens'),
+  id: patternSchema(/^[a-z0-9-]{1,40}$/, 'must consist of lower-case letters, digits and hyphens'),
   name: filledTextSchema(120),
   when: conditionsSchema,
   then: outcomeOfRuleSchema,
@@ -88,9 +88,10 @@ export const policyDraftSchema = checked(
   z.superRefine(({ rules }, context) => {
     const ids = rules.map(({ id }) => id);
     for (const [index, { id, when }] of rules.entries()) {
-      if (ids.indexOf(id) < index) context.addIssue({ code: 'custom', path: ['rules', index, 'id'], message: 'is the id of another rule' });
+      if (ids.indexOf(id) < index)
+        context.addIssue({ code: 'custom', path: ['rules', index, 'id'], message: 'must differ from the ids of the other rules' });
       if (index === rules.length - 1 && Object.keys(when).length > 0)
-        context.addIssue({ code: 'custom', path: ['rules', index, 'when'], message: 'of the last rule has no condition' });
+        context.addIssue({ code: 'custom', path: ['rules', index, 'when'], message: 'of the last rule must be empty' });
       for (const [name, list] of listsOf(when)) {
         const message = listProblem(list);
         if (message !== null) context.addIssue({ code: 'custom', path: ['rules', index, 'when', ...name], message });
@@ -186,7 +187,7 @@ export function policyAbove(cad: string): PolicyDraft {
     ...plain,
     rules: [
       { id: 'large', name: 'Large orders', when: { worth_above_cad: cad }, then: oneTreasurer },
-      { id: 'large-day', name: 'Many orders of one maker', when: { maker_24h_above_cad: cad }, then: oneTreasurer },
+      { id: 'large-day', name: 'Daily limit per requester', when: { maker_24h_above_cad: cad }, then: oneTreasurer },
       { id: 'rest', name: 'Everything else', when: {}, then: 'allow' },
     ],
   };

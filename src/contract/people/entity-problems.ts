@@ -99,15 +99,15 @@ const formats = {
 function complaint(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
   if (shape.is === 'code' || shape.is === 'identification') {
     const list = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
-    return typeof value === 'number' && isCodeOf(list, value) ? null : 'is not a code of the list';
+    return typeof value === 'number' && isCodeOf(list, value) ? null : 'must be a code of the list';
   }
-  if (typeof value !== 'string') return 'must be a text';
-  if (value.length > entityTextMax) return `is too long: at most ${entityTextMax} characters`;
+  if (typeof value !== 'string') return 'must be text';
+  if (value.length > entityTextMax) return `must be at most ${entityTextMax} characters`;
   switch (shape.is) {
     case 'text':
       return null;
     case 'country':
-      return isCountry(value) ? null : `${JSON.stringify(value)} is not an accepted country`;
+      return isCountry(value) ? null : `${JSON.stringify(value)} must be an accepted country`;
     case 'state': {
       const country = entity[shape.countryField];
       return isStateOf(typeof country === 'string' ? country : undefined, value)

@@ -75,9 +75,9 @@ export function commandProblem(kind: CommandKind, id: string, body: unknown): { 
     return { field: 'notes', message: `notes must be at most ${notesLengthMax} characters: the desk adds a mark to them` };
   const key: unknown = Reflect.get(body, 'idempotency_key');
   if (kind === 'staking' && key !== undefined && key !== id)
-    return { field: 'idempotency_key', message: 'idempotency_key is the Idempotency-Key of the request, or left out' };
+    return { field: 'idempotency_key', message: 'idempotency_key must equal the header Idempotency-Key, or be absent' };
   const amounts: unknown = Reflect.get(body, 'amounts');
   if (kind === 'withdrawal' && typeof amounts === 'object' && amounts !== null && Object.keys(amounts).length > 1)
-    return { field: 'amounts', message: 'amounts must name one asset: the desk sends each asset as a withdrawal of its own' };
+    return { field: 'amounts', message: 'amounts must name one asset: send each asset in a separate withdrawal' };
   return null;
 }

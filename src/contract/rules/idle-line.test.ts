@@ -5,9 +5,9 @@ import { idleLine } from './staking-lines.ts';
 const more = { source: null, read_at: null };
 
 test.for([
-  ['2049', null, 'One validator earns on 2048 ETH at most: 1 ETH would earn nothing'],
-  ['2050', true, 'One validator earns on 2048 ETH at most: 2 ETH would earn nothing'],
-  ['33', false, 'It is not compounding and earns on 32 ETH at most: 1 ETH would earn nothing'],
+  ['2049', null, 'A validator earns on at most 2048 ETH: 1 ETH would earn nothing'],
+  ['2050', true, 'A validator earns on at most 2048 ETH: 2 ETH would earn nothing'],
+  ['33', false, 'A validator without compounding earns on at most 32 ETH: 1 ETH would earn nothing'],
 ] as const)('a validator of %s ETH, compounding %s, must be checked first', ([size, compounding, text]) => {
   expect(idleLine(decimalOf(size), compounding, more)).toMatchObject({ rule: 'validator', answer: 'ask', text });
 });

@@ -34,14 +34,14 @@ describe('partyProblems', () => {
   });
 
   test.each([
-    ['dob', '2008-11-23', 'Date of birth is less than 18 years ago: the person is not of age'],
-    ['dob', '2027-01-01', 'Date of birth is in the future'],
-    ['dob', '1886-01-01', 'Date of birth is more than 130 years ago'],
+    ['dob', '2008-11-23', 'Date of birth must be at least 18 years ago: the person must be of age'],
+    ['dob', '2027-01-01', 'Date of birth must not be in the future'],
+    ['dob', '1886-01-01', 'Date of birth must be at most 130 years ago'],
     ['dob', '1980-02-30', 'Date of birth must be a date such as 1980-12-31'],
-    ['id_doc_verification_date', '2026-11-23', 'Date of verification is in the future'],
+    ['id_doc_verification_date', '2026-11-23', 'Date of verification must not be in the future'],
     ['id_doc_expiry_date', '2026-01-15', 'Expiry date must be after the date of verification, 2026-01-15'],
     ['state', 'Texas', 'State or province is not a state of Canada'],
-    ['id_doc_type_code', 6, 'Identification type is not a code of the list'],
+    ['id_doc_type_code', 6, 'Identification type must be a code of the list'],
     ['firstname', 'n'.repeat(5000), 'First name must be at most 255 characters'],
   ])('the field %s with the value %s is reported with its message', (field, value, message) => {
     expect(problemsOf({ [field]: value })).toEqual([[field, message]]);
@@ -63,7 +63,7 @@ describe('partyProblems', () => {
       path: 'directors',
       section: 'directors',
       problem: 'missing',
-      message: 'Directors: at least one is needed',
+      message: 'Directors: add at least one',
     });
     expect(problems).toContainEqual({
       path: 'beneficial_owners',

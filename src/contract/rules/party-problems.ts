@@ -58,7 +58,7 @@ export function isApplicable({ other }: PartyField, kind: EntityKind, values: Va
 function listProblems(list: PartyList, given: unknown, today: string): readonly PartyProblem[] {
   const people = peopleIn(given);
   const { title } = partyLists[list];
-  if (people.length === 0) return [{ path: list, section: list, problem: 'missing', message: `${title}: at least one is needed` }];
+  if (people.length === 0) return [{ path: list, section: list, problem: 'missing', message: `${title}: add at least one` }];
   return [
     ...tooMany(people, list, list),
     ...people.flatMap((values, place) => {
@@ -99,7 +99,7 @@ function complaint({ name, shape }: PartyField, values: Values, { list, kind, to
   const value = values[name];
   if (shape.is === 'identification') {
     const codes = kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
-    return typeof value === 'number' && isCodeOf(codes, value) ? null : 'is not a code of the list';
+    return typeof value === 'number' && isCodeOf(codes, value) ? null : 'must be a code of the list';
   }
   const result = valueSchemaOf(list, kind, name)?.safeParse(value);
   const issue = closestIssue(result?.error?.issues ?? []);
@@ -118,10 +118,10 @@ function dateComplaint(name: string, date: string, values: Values, today: string
     const verified = values['id_doc_verification_date'];
     return typeof verified === 'string' && date <= verified ? `must be after the date of verification, ${verified}` : null;
   }
-  if (date > today) return 'is in the future';
+  if (date > today) return 'must not be in the future';
   if (name !== 'dob') return null;
-  if (date > yearsBefore(today, adultYears)) return `is less than ${adultYears} years ago: the person is not of age`;
-  return date < yearsBefore(today, aliveYearsMax) ? `is more than ${aliveYearsMax} years ago` : null;
+  if (date > yearsBefore(today, adultYears)) return `must be at least ${adultYears} years ago: the person must be of age`;
+  return date < yearsBefore(today, aliveYearsMax) ? `must be at most ${aliveYearsMax} years ago` : null;
 }
 
 function yearsBefore(day: string, years: number): string {

@@ -7,7 +7,7 @@ import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { singleThresholdCad, cadValue } from '#contract/money/cad-thresholds.ts';
 import { addressMemo } from '#contract/money/chains.ts';
-import { groupedCad } from '#contract/money/policy-words.ts';
+import { groupedCad, reviewWords } from '#contract/money/policy-words.ts';
 import type { RuleOutcome } from '#contract/money/policy.ts';
 import { thresholdStanding } from '#contract/money/rate-drift.ts';
 import { shortfalls, type WithdrawalFigures } from '#contract/money/withdrawal-figures.ts';
@@ -39,7 +39,7 @@ export function spendableLine(
   if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
   const [short] = shortfalls(debits, spendable);
-  if (short !== undefined) return line('spendable', 'no', `${words(short.amount, short.asset)} short of what leaves the wallet`, more);
+  if (short !== undefined) return line('spendable', 'no', `${words(short.amount, short.asset)} short for amount and fee`, more);
   const covered = [...debits]
     .map(([asset, amount]) => `${words(spendable[asset] ?? amount, asset)} covers ${words(amount, asset)}`)
     .join(', ');
@@ -78,27 +78,27 @@ export function addressLine(
   if (destination.kind === 'wallet' && destination.id === walletId) return line('address', 'no', 'The destination is the source wallet');
   const { address } = destination;
   if (address === null)
-    return line('address', 'yes', `${destination.kind === 'wallet' ? 'One of your wallets' : 'An approved external account'}`);
+    return line('address', 'yes', `${destination.kind === 'wallet' ? 'Your own wallet' : 'An approved external account'}`);
   if (isAsset(asset)) {
     const refusal = addressRefusal(asset, address);
     if (refusal !== null) return line('address', 'no', `This ${addressRefusals[refusal]}`, { address });
   }
-  if (owner?.kind === 'wallet') return line('address', 'ask', `This is your own address, of ${owner.whose}`, { address });
-  const remark = addressMemo(asset);
-  if (remark !== null && destination.tag === null)
-    return line('address', 'ask', `No ${remark} is set: many recipients of ${asset.toUpperCase()} cannot credit it without one`);
+  if (owner?.kind === 'wallet') return line('address', 'ask', `This address belongs to your own wallet: ${owner.whose}`, { address });
+  const memo = addressMemo(asset);
+  if (memo !== null && destination.tag === null)
+    return line('address', 'ask', `No ${memo}: many recipients of ${asset.toUpperCase()} cannot credit a payment without one`);
   return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
 }
 
 /** The staking contract accepts deposits of validators only. */
 export function stakingContractLine(): PreflightLine {
-  return line('address', 'no', 'This is the staking contract: use Staking to make a validator');
+  return line('address', 'no', 'This is the staking contract: use Staking to create a validator');
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
 export function lookAlikeLine(alike: ListedAddress | null, knownCount: number, more: More): PreflightLine {
-  if (alike === null) return line('look_alike', 'yes', `None of ${knownCount} known addresses look like it`, more);
-  const text = `It begins and ends like the address of ${alike.whose}, but is different: compare the middle`;
+  if (alike === null) return line('look_alike', 'yes', `No look-alikes (${knownCount} checked)`, more);
+  const text = `Looks like the address of ${alike.whose} but differs: compare the middle`;
   return line('look_alike', 'ask', text, { ...more, address: alike.address });
 }
 
@@ -116,20 +116,19 @@ export function firstSendLine(
   isWhole: boolean,
   more: More,
 ): PreflightLine {
-  if (earlier !== null)
-    return line('first_send', 'yes', 'Money went there before', { ...more, transaction_id: earlier.id, read_at: earlier.at });
-  if (!isWhole) return line('first_send', 'cannot_tell', 'None of the newest transactions went there; older ones were not checked', more);
-  return line('first_send', 'ask', 'Nothing was sent there before: test with a small amount first', more);
+  if (earlier !== null) return line('first_send', 'yes', 'Paid before', { ...more, transaction_id: earlier.id, read_at: earlier.at });
+  if (!isWhole) return line('first_send', 'cannot_tell', 'Not paid in the newest transactions; older ones were not checked', more);
+  return line('first_send', 'ask', 'Not paid before: test with a small amount first', more);
 }
 
 /** Whether payments repeat one of the last 24 hours. */
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const [first, ...others] = repeats;
-  if (first === undefined) return line('duplicate', 'yes', `No identical send within ${duplicateTime.words}`);
+  if (first === undefined) return line('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
   const { earlier } = first;
   const text =
     others.length === 0
-      ? `The same amount was sent to the same destination within ${duplicateTime.words}`
+      ? `The same amount was sent to the same recipient within ${duplicateTime.words}`
       : `${repeats.length} rows repeat a payment of the last ${duplicateTime.words}`;
   return line('duplicate', 'ask', text, {
     transaction_id: earlier.record_id ?? null,
@@ -154,32 +153,33 @@ export function travelRuleLine(
   }: { readonly amount: Decimal; readonly leaves: boolean; readonly hasBeneficiary: boolean; readonly nowMs: number },
   rate: CadRate | null,
 ): PreflightLine {
-  if (!leaves) return line('travel_rule', 'yes', 'It stays within your wallets: no beneficiary is needed');
+  if (!leaves) return line('travel_rule', 'yes', 'Payment between your own wallets: no beneficiary required');
   if (rate === null)
-    return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate available: above 1,000 CAD a beneficiary is needed');
+    return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate available: a beneficiary is required above 1,000 CAD');
   const cad = cadValue(amount, rate.rate) ?? amount;
-  const worth = `Worth about ${groupedCad(cad)} CAD`;
+  const worth = `About ${groupedCad(cad)} CAD`;
   const source = `rate of ${groupedCad(rate.rate)} CAD on transaction ${rate.transactionId}`;
   const more = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
   const standing = thresholdStanding(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
-  if (standing === 'below') return line('travel_rule', 'yes', `${worth}, below 1,000: no beneficiary is needed`, more);
-  if (hasBeneficiary) return line('travel_rule', 'yes', `${worth}: the beneficiary is named`, more);
-  if (standing === 'near') return line('travel_rule', 'cannot_tell', `${worth}, near 1,000: the custodian may ask for a beneficiary`, more);
-  return line('travel_rule', 'no', `${worth}, above 1,000: a beneficiary is needed`, more);
+  if (standing === 'below') return line('travel_rule', 'yes', `${worth}, below 1,000 CAD: no beneficiary required`, more);
+  if (hasBeneficiary) return line('travel_rule', 'yes', `${worth}: beneficiary entered`, more);
+  if (standing === 'near')
+    return line('travel_rule', 'cannot_tell', `${worth}, near 1,000 CAD: the custodian may require a beneficiary`, more);
+  return line('travel_rule', 'no', `${worth}, above 1,000 CAD: a beneficiary is required`, more);
 }
 
 /** The decision of the policy: `ask` when approvals are required, and `no` when it blocks the request or has too few approvers. */
 export function policyLine({ decision: { then: outcome, why }, canBeApproved }: Decided): PreflightLine {
-  if (outcome === 'refuse') return line('review', 'no', `The policy refuses this. ${why}`);
-  if (outcome === 'allow') return line('review', 'yes', `No review is needed. ${why}`);
-  if (!canBeApproved) return line('review', 'no', `Too few active users besides you could give the review that it needs. ${why}`);
-  return line('review', 'ask', `Somebody else must release it. ${why}`);
+  if (outcome === 'refuse') return line('review', 'no', `Blocked by policy. ${why}`);
+  if (outcome === 'allow') return line('review', 'yes', `No approval needed. ${why}`);
+  if (!canBeApproved) return line('review', 'no', `Not enough approvers: too few other active users have the required role. ${why}`);
+  return line('review', 'ask', `Needs approval: ${reviewWords(outcome.reviews)}. ${why}`);
 }
 
 /** Whether an earlier command of this wallet and asset is unresolved. */
 export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
-  if (command === null) return line('unresolved', 'yes', 'No earlier request of this wallet and asset is unresolved');
-  return line('unresolved', 'no', 'An earlier request of this wallet and asset is unresolved: nothing else is sent until it is resolved', {
+  if (command === null) return line('unresolved', 'yes', 'No unresolved payment of this asset from this wallet');
+  return line('unresolved', 'no', 'An earlier payment of this asset from this wallet is unresolved: resolve it first', {
     command_id: command.id,
   });
 }

@@ -10,7 +10,7 @@ export function rewardsLine(available: Decimal | null, requested: Decimal, more:
   if (available === null) return line('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', more);
   if (decimal.compare(requested, available) <= 0)
     return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(requested, 'fil')}`, more);
-  return line('spendable', 'no', `${words(decimal.subtract(requested, available), 'fil')} more than the rewards available`, more);
+  return line('spendable', 'no', `${words(decimal.subtract(requested, available), 'fil')} more than the available rewards`, more);
 }
 
 /** The facts of a validator that decide which actions are allowed; null when no wallet shows it. */
@@ -21,22 +21,17 @@ export type SeenValidator = { readonly status: string | null; readonly compoundi
  * validator's kind.
  */
 export function validatorLine(action: ValidatorAction, seen: SeenValidator, more: More): PreflightLine {
-  if (seen === null) return line('validator', 'cannot_tell', 'No wallet shows this validator', more);
+  if (seen === null) return line('validator', 'cannot_tell', 'No wallet has this validator', more);
   const { status, compounding } = seen;
   const refusal = validatorActionRefusal(action, status);
   if (refusal !== null) return line('validator', 'no', refusal.replace(/\.$/, ''), more);
   if (action === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)
-    return line('validator', 'no', 'It is not compounding: only the full amount can be withdrawn', more);
+    return line('validator', 'no', 'The validator is not compounding: only the full balance can be withdrawn', more);
   if (!isValidatorStatus(status))
-    return line(
-      'validator',
-      'cannot_tell',
-      `The desk does not know the state ${JSON.stringify(status ?? '')}: the custodian decides`,
-      more,
-    );
+    return line('validator', 'cannot_tell', `Unknown state ${JSON.stringify(status ?? '')}: the custodian decides`, more);
   if (action === 'partial_withdrawal' && compounding === null)
-    return line('validator', 'cannot_tell', 'Compounding is unknown: a partial withdrawal requires it', more);
-  return line('validator', 'yes', `It is ${status}, which allows this`, more);
+    return line('validator', 'cannot_tell', 'Compounding is unknown: only compounding validators allow partial withdrawals', more);
+  return line('validator', 'yes', `The validator is ${status}: allowed`, more);
 }
 
 /** Warns of ether that would earn nothing in a validator of this size; null when all of it earns. */
@@ -46,7 +41,7 @@ export function idleLine(size: Decimal, compounding: boolean | null, more: More)
   return line(
     'validator',
     'ask',
-    `${compounding === false ? 'It is not compounding and' : 'One validator'} earns on ${words(etherOf(earning), 'eth')} at most: ${words(etherOf(wei - earning), 'eth')} would earn nothing`,
+    `${compounding === false ? 'A validator without compounding' : 'A validator'} earns on at most ${words(etherOf(earning), 'eth')}: ${words(etherOf(wei - earning), 'eth')} would earn nothing`,
     more,
   );
 }
@@ -56,14 +51,14 @@ export function idleLine(size: Decimal, compounding: boolean | null, more: More)
  * still have it.
  */
 export const contractWithoutBeneficiary =
-  'The staking contract’s account has no default beneficiary on record: without one the custodian refuses, and the operator must set it';
+  'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the operator to set it';
 
 /**
  * Whether the staking contract's account is usable: it needs a default beneficiary. Spec: Staking,
  * `destination_id`.
  */
 export function contractLine(account: { readonly hasBeneficiary: boolean } | null): PreflightLine {
-  if (account === null) return line('address', 'cannot_tell', 'The staking contract’s account could not be loaded');
-  if (account.hasBeneficiary) return line('address', 'yes', 'The staking contract’s account, which has a default beneficiary');
+  if (account === null) return line('address', 'cannot_tell', 'The deposit contract’s account could not be loaded');
+  if (account.hasBeneficiary) return line('address', 'yes', 'Deposit contract with a default beneficiary');
   return line('address', 'cannot_tell', contractWithoutBeneficiary);
 }

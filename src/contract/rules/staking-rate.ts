@@ -15,7 +15,7 @@ export type StakingRate = {
 };
 
 /** The formula of the rate, to display next to it. */
-export const stakingRateFormula = 'Rate = rewards of the days ÷ mean balance of the days ÷ number of days × 365';
+export const stakingRateFormula = 'Rate = total rewards ÷ mean balance ÷ number of days × 365';
 
 const daysOfYear = 365;
 

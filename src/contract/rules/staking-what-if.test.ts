@@ -6,7 +6,7 @@ import { stakingWhatIf } from './staking-what-if.ts';
 const eth = 10n ** 18n;
 
 test.each([
-  [100n * eth + eth / 2n, undefined, 'One compounding validator of 100.5 ETH (more than 32 ETH compounds by itself)'],
+  [100n * eth + eth / 2n, undefined, 'One compounding validator of 100.5 ETH (amounts above 32 ETH always compound)'],
   [32n * eth, undefined, 'One validator of exactly 32 ETH, not compounding'],
   [32n * eth, false, 'One validator of exactly 32 ETH, not compounding'],
   [32n * eth, true, 'One compounding validator of 32 ETH (as requested)'],

@@ -12,6 +12,6 @@ test('an unknown state forbids nothing, because the service decides', () => {
 });
 
 test('a refusal names the state and its consequence', () => {
-  expect(validatorActionRefusal('top_up', 'exiting')).toBe('The validator is exiting: it takes no more ether.');
-  expect(validatorActionRefusal('exit', 'exited')).toBe('The validator is exited already.');
+  expect(validatorActionRefusal('top_up', 'exiting')).toBe('The validator is exiting: it accepts no top-up.');
+  expect(validatorActionRefusal('exit', 'exited')).toBe('The validator is already exited.');
 });

@@ -20,10 +20,10 @@ const allowedIn = {
 } as const satisfies Record<ValidatorAction, readonly ValidatorStatus[]>;
 
 const refusals = {
-  exit: (status) => `The validator is ${status} already.`,
-  full_withdrawal: () => 'The validator is withdrawn: nothing is left.',
-  partial_withdrawal: (status) => `The validator is ${status}: amount must be 0, all of it.`,
-  top_up: (status) => `The validator is ${status}: it takes no more ether.`,
+  exit: (status) => `The validator is already ${status}.`,
+  full_withdrawal: () => 'The validator is withdrawn: its balance is 0.',
+  partial_withdrawal: (status) => `The validator is ${status}: amount must be 0 (the full balance).`,
+  top_up: (status) => `The validator is ${status}: it accepts no top-up.`,
 } as const satisfies Record<ValidatorAction, (status: ValidatorStatus) => string>;
 
 /** Whether the desk knows this status. */

@@ -18,13 +18,17 @@ export const partyPeopleMax = 100;
 
 /* @__NO_SIDE_EFFECTS__ */
 function peopleSchema<Item extends z.ZodMiniType>(item: Item) {
-  return checked(z.array(item), z.minLength(1, 'needs at least one'), z.maxLength(partyPeopleMax, `takes at most ${partyPeopleMax}`));
+  return checked(
+    z.array(item),
+    z.minLength(1, 'must have at least one item'),
+    z.maxLength(partyPeopleMax, `takes at most ${partyPeopleMax}`),
+  );
 }
 
 const requiredText = filledTextSchema(nameLengthMax);
 const date = z.iso.date('must be a date such as 1980-12-31');
 const email = checked(z.email('must be an e-mail address'), z.maxLength(emailLengthMax));
-const country = wire(checked(requiredText, z.refine(isCountry, 'is not an accepted country')), { type: 'string', enum: countries });
+const country = wire(checked(requiredText, z.refine(isCountry, 'must be an accepted country')), { type: 'string', enum: countries });
 
 // Uses extend, not a spread: bundlers keep code that a spread may touch.
 const addressed = z.strictObject({
@@ -139,7 +143,7 @@ type Identified = {
 function identificationComplaints(party: Identified): readonly Complaint[] {
   const list = party.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
   const other = entityFields.originator.id_doc_type_code_other.other.code[party.kind];
-  if (!isCodeOf(list, party.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'is not a code of the list' }];
+  if (!isCodeOf(list, party.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
   if (party.id_doc_type_code !== other || party.id_doc_type_code_other !== undefined) return [];
   return [{ path: ['id_doc_type_code_other'], message: `is required with code ${other}` }];
 }

@@ -96,14 +96,14 @@ describe('bodies of withdrawals', () => {
     ['"amounts":{"btc":1e-8},"fees":{"btc":"fast"},"notes":null,"is_batched":true', null],
     ['"amounts":{"btc":0.5},"fees":{"btc":12.5}', null],
     ['"amounts":{"btc":0.5},"beneficiary_entities":[{"kind":"individual"}]', null],
-    ['"amounts":{}', 'amounts needs at least one asset'],
+    ['"amounts":{}', 'amounts must have at least one asset'],
     ['"notes":"x"', 'param is missing or the value is empty: amounts'],
-    ['"amounts":{"btc":0}', 'amounts.btc must be above zero'],
-    ['"amounts":{"btc":-1}', 'amounts.btc must be above zero'],
+    ['"amounts":{"btc":0}', 'amounts.btc must be greater than zero'],
+    ['"amounts":{"btc":-1}', 'amounts.btc must be greater than zero'],
     ['"amounts":{"btc":"1"}', 'amounts.btc is not a number'],
     ['"amounts":{"btc":1e400}', 'amounts.btc is not a number'],
     ['"amounts":{"btc":1},"fees":{"btc":"cheap"}', 'fees.btc must be slow, medium, fast or a rate'],
-    ['"amounts":{"btc":1},"fees":{"btc":-1}', 'fees.btc must be above zero'],
+    ['"amounts":{"btc":1},"fees":{"btc":-1}', 'fees.btc must be greater than zero'],
     [
       '"amounts":{"btc":1},"beneficiary_entity":{},"beneficiary_entities":[]',
       'beneficiary_entity must not be sent together with beneficiary_entities',
@@ -120,7 +120,7 @@ describe('bodies of withdrawals', () => {
     ['{"type":"external","addresses":{"xlm":{"address":"G1","memo":"42"}}}', null],
     ['{"type":"external_account","id":7}', wrongDestination],
     ['{"type":"wallet"}', wrongDestination],
-    ['{"type":"external","addresses":{}}', 'destination.addresses needs at least one asset'],
+    ['{"type":"external","addresses":{}}', 'destination.addresses must have at least one asset'],
     [
       '{"type":"external","addresses":{"xrp":{"address":"r1","tag":4294967296}}}',
       'destination.addresses.xrp.tag must be at most 4294967295',
@@ -142,12 +142,12 @@ describe('bodies of batches', () => {
   test.each([
     ['{"type":"wallet","id":7,"amount":"1"}', null],
     ['{"type":"public_address","public_address":"bc1q","amount":"2100000000000000"}', null],
-    ['', 'destinations needs at least one'],
+    ['', 'destinations must have at least one item'],
     ['{"type":"wallet","id":7,"amount":1}', 'destinations.0.amount must be a string'],
     ['{"type":"wallet","id":7,"amount":"0"}', 'destinations.0.amount must be the text of a positive integer, in base units'],
     ['{"type":"wallet","id":7,"amount":"1.5"}', 'destinations.0.amount must be the text of a positive integer, in base units'],
     ['{"type":"wallet","amount":"1"}', 'param is missing or the value is empty: destinations.0.id'],
-    ['{"type":"public_address","id":7,"amount":"1"}', 'destinations.0.id is not usable with a public address'],
+    ['{"type":"public_address","id":7,"amount":"1"}', 'destinations.0.id must be absent with a public address'],
     ['{"type":"external","id":7,"amount":"1"}', 'destinations.0.type must be one of wallet, external_account, public_address'],
   ])('a batch to %s gives: %s', (destination, message) => {
     expect(batch(destination)).toBe(message);

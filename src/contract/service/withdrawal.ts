@@ -91,7 +91,7 @@ export const feeEstimateSchema = z.object({
 function filled<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniString, Value>) {
   return checked(
     byAsset,
-    z.refine((value) => Object.keys(value).length > 0, 'needs at least one asset'),
+    z.refine((value) => Object.keys(value).length > 0, 'must have at least one asset'),
   );
 }
 

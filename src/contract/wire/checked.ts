@@ -25,7 +25,7 @@ export function textSchema(lengthMax: number) {
 /** A text that is not blank, with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filledTextSchema(lengthMax: number) {
-  return checked(z.string(), z.regex(/\S/, 'is empty'), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
+  return checked(z.string(), z.regex(/\S/, 'must not be empty'), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
 }
 
 /** Characters of names: no bidirectional controls, nothing invisible. Hangul has invisible letters, and Braille a blank. */
@@ -36,8 +36,8 @@ const seenInNames = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\u
 export function visibleNameSchema(lengthMax: number) {
   return checked(
     z.string(),
-    z.regex(seenInNames, 'must be a name, without signs that nobody sees'),
-    z.regex(/[\p{L}\p{N}]/u, 'must be a name'),
+    z.regex(seenInNames, 'must not contain invisible characters'),
+    z.regex(/[\p{L}\p{N}]/u, 'must contain a letter or a digit'),
     z.maxLength(lengthMax),
   );
 }
@@ -60,7 +60,7 @@ export function choiceSchema<const Values extends readonly string[]>(values: Val
 /** A list with at least one item. */
 /* @__NO_SIDE_EFFECTS__ */
 export function someSchema<Item extends z.ZodMiniType>(item: Item) {
-  return checked(z.array(item), z.minLength(1, 'needs at least one'));
+  return checked(z.array(item), z.minLength(1, 'must have at least one item'));
 }
 
 /** Longest free remark (`notes`, `description`), in characters. Ours: the spec is silent. */

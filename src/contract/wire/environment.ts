@@ -9,7 +9,7 @@ export const portSchema = queryIntegerSchema(0, 65_535);
  * An access id precedes a colon in the Authorization header. Source: operator facts,
  * Authentication.
  */
-const accessId = patternSchema(/^[\x21-\x39\x3b-\x7e]{1,255}$/, 'must be printable, without spaces and colons');
+const accessId = patternSchema(/^[\x21-\x39\x3b-\x7e]{1,255}$/, 'must be printable characters without spaces and colons');
 
 /** A secret is used verbatim, so a trailing line break of a file would become part of the secret. */
 export const secretSchema = patternSchema(/^\S(?:[^]*\S)?$/, 'must not begin or end with white space or a line break');

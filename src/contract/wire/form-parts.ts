@@ -53,8 +53,8 @@ export class FormParts {
     while (end === -1 && this.#waiting.length <= headersMax && (await this.#more())) end = indexOf(this.#waiting, blankLine, 0);
     if (end === -1 || end > headersMax) throw this.#refusal('A part of the form has no headers, or headers that are too long');
     const part = partOf(textOf(this.#waiting.subarray(0, end)));
-    if (part === null) throw this.#refusal('A part of the form names no field');
-    if (this.#names.has(part.name)) throw this.#refusal(`${part.name.slice(0, 80)} is given twice`);
+    if (part === null) throw this.#refusal('A part of the form has no field name');
+    if (this.#names.has(part.name)) throw this.#refusal(`${part.name.slice(0, 80)} appears more than once`);
     this.#names.add(part.name);
     this.#take(end + blankLine.length);
     return part;

@@ -40,7 +40,7 @@ export function readJson(text: string): unknown {
     );
   } catch (error) {
     // the reviver recurses: a few thousand levels exhaust the stack
-    if (error instanceof RangeError) throw new SyntaxError('JSON is nested too deeply', { cause: error });
+    if (error instanceof RangeError) throw new SyntaxError('The JSON is nested too deeply', { cause: error });
     throw error;
   }
 }
@@ -91,7 +91,7 @@ function endOfString(text: string, start: number): number {
 function nameProblem(quoted: string, names: Set<string> | null | undefined): string | null {
   const name = unescaped(quoted);
   if (name === '__proto__') return 'The body has a name that is not accepted: __proto__';
-  if (names?.has(name) === true) return `The body names ${name.slice(0, 100)} twice in one object`;
+  if (names?.has(name) === true) return `The body contains ${name.slice(0, 100)} twice in one object`;
   names?.add(name);
   return null;
 }

@@ -26,7 +26,7 @@ export async function reviewDirectParty(
   { decision, reason, at }: { readonly decision: ReviewDecision; readonly reason: string | undefined; readonly at: Date },
 ): Promise<DirectPartyRow> {
   const { from, to, webhook } = reviewMoves[decision];
-  if (party.status !== from) throw new Refusal('invalid', `A direct party that is ${party.status} is not reviewed again.`);
+  if (party.status !== from) throw new Refusal('invalid', `A direct party that is ${party.status} cannot be reviewed again.`);
   const reviewed = await trx
     .updateTable('direct_parties')
     .set({ status: to, rejection_reason: to === 'rejected' ? (reason ?? null) : null, updated_at: at })

@@ -20,7 +20,7 @@ export async function readTerminationFees(
   { real, at }: { readonly real: Date; readonly at: Date },
 ): Promise<TerminationFeesRow> {
   const provider = await trx.selectFrom('storage_providers').select('id').where('provider_id', '=', providerId).executeTakeFirst();
-  if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address is not a storage provider');
+  if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address must be the address of a storage provider');
   await noteCall(trx, real);
   const cached = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
   if (cached !== undefined && at.getTime() - cached.updated_at.getTime() < terminationFeesCacheMs) return cached;

@@ -98,7 +98,7 @@ describeEachDatabase('send_batch_now', (open) => {
 
   const first = (change: Partial<Destinations[number]>): Destinations => [{ ...toAddress, ...change }];
   const refused: readonly (readonly [string, () => Promise<string>, string])[] = [
-    ['no destination', () => refusal([]), '400 destinations needs at least one'],
+    ['no destination', () => refusal([]), '400 destinations must have at least one item'],
     [
       'more than 1,000 destinations',
       () => refusal(Array.from({ length: 1_001 }, () => ({ ...toAddress, amount: '1' }))),
@@ -119,11 +119,11 @@ describeEachDatabase('send_batch_now', (open) => {
       () => refusal(first({ amount: '0' })),
       '400 destinations.0.amount must be the text of a positive integer, in base units',
     ],
-    ['an id beside an address', () => refusal(first({ id: 1 })), '400 destinations.0.id is not usable with a public address'],
+    ['an id beside an address', () => refusal(first({ id: 1 })), '400 destinations.0.id must be absent with a public address'],
     [
       'an address beside an id',
       () => refusal(first({ type: 'wallet', id: 2 })),
-      '400 destinations.0.public_address is usable with a public address only',
+      '400 destinations.0.public_address is allowed with a public address only',
     ],
     [
       'a wallet without its id',

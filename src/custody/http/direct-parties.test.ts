@@ -95,7 +95,7 @@ describeEachDatabase('direct parties', (open) => {
       async (email) => {
         await makeDirectParty(custody);
         expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation({ ...company, email }) })).toBe(
-          '400 direct_party.email is taken: another direct party has it',
+          '400 direct_party.email is already used by another direct party',
         );
         expect((await list()).page).toHaveLength(1);
       },
@@ -147,7 +147,7 @@ describeEachDatabase('direct parties', (open) => {
       await review(custody, id, first);
       for (const decision of ['approve', 'reject'] as const)
         expect(await custody.refusalOf(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision } })).toBe(
-          `400 A direct party that is ${status} is not reviewed again.`,
+          `400 A direct party that is ${status} cannot be reviewed again.`,
         );
       expect(await webhooks()).toHaveLength(1);
     });

@@ -214,7 +214,7 @@ describeEachDatabase('storage providers', (open) => {
     });
 
     test('an unknown provider returns 404, and a refusal does not count as a read', async () => {
-      expect(await custody.refusalOf(row, request('f09'))).toBe('404 storage_provider_address is not a storage provider');
+      expect(await custody.refusalOf(row, request('f09'))).toBe('404 storage_provider_address must be the address of a storage provider');
       expect((await custody.send('GET', '/api/v2/assets/fil/sector_termination_fees')).text).toBe(
         '{"error":"param is missing or the value is empty: storage_provider_address"}',
       );

@@ -10,7 +10,7 @@ export function readBody(bytes: Uint8Array): unknown {
   const problem = jsonShapeProblem(text);
   if (problem !== null) throw new Refusal('invalid', problem);
   const value = parsed(text);
-  if (isUnstorable(value)) throw new Refusal('invalid', 'The request holds text that is not valid Unicode or a NUL character.');
+  if (isUnstorable(value)) throw new Refusal('invalid', 'The request contains invalid Unicode or a NUL character.');
   return value;
 }
 

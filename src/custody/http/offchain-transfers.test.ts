@@ -44,7 +44,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
   test('a transfer is final and sends status webhooks only, no broadcast', async () => {
     const { id } = await world.transfer('2');
     const refusal = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'confirmed' } });
-    expect(await refusal).toBe('400 status cannot move from confirmed to confirmed');
+    expect(await refusal).toBe('400 status cannot change from confirmed to confirmed');
     await advance(custody, 60);
     expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
   });

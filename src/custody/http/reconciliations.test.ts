@@ -100,7 +100,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     const started = (await world.startManually()).map(outgoing);
     expect(started).toMatchObject([{ requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] }]);
     const again = custody.refusalOf(sandboxEndpoints.startReconciliation, { body: { wallet_id: world.desk } });
-    expect(await again).toBe('400 wallet_id is a wallet that is owed nothing on chain');
+    expect(await again).toBe('400 wallet_id must be a wallet with pending funds on chain');
   });
 
   test('a manual broadcast of a withdrawal is refused before its coins arrive', async () => {
@@ -109,7 +109,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     const { id } = await world.send('1');
     await moveTo(custody, id, 'pending_generation');
     const early = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'completed' } });
-    expect(await early).toBe('400 The balance on chain does not cover it before a reconciliation is completed.');
+    expect(await early).toBe('400 The balance on chain does not cover the transaction until a reconciliation is completed.');
     const [reconciliation] = await world.reconciliations();
     for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, reconciliation?.id, status);
     expect((await moveTo(custody, id, 'completed')).status).toBe('completed');
@@ -174,7 +174,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     await world.transfer('2');
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: '1000' }];
     expect(await custody.refusalOf(endpoints.sendBatchNow, { body: { source_wallet_id: world.desk, asset: 'ltc', destinations } })).toBe(
-      '400 The balance on chain does not cover it before a reconciliation is completed.',
+      '400 The balance on chain does not cover the transaction until a reconciliation is completed.',
     );
     expect(await world.reconciliations()).toEqual([]);
     expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);

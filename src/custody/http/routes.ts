@@ -76,7 +76,7 @@ function checkRole(request: FastifyRequest, row: Endpoint): void {
 
 function parse(row: Endpoint, request: FastifyRequest): AnyCall {
   const params = parsed(row.params, request.params);
-  if (isUnstorable(request.query)) throw new Refusal('invalid', 'The query holds a NUL character.');
+  if (isUnstorable(request.query)) throw new Refusal('invalid', 'The query contains a NUL character.');
   const query = parsed(row.query, request.query);
   return { params, query, body: row.body === null ? undefined : parsed(row.body, readBody(bytesOf(request))) };
 }

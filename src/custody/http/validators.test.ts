@@ -116,7 +116,7 @@ describeEachDatabase('a validator', (open) => {
     test('a second exit is refused with the current status', async () => {
       const pubkey = await make();
       await leave(custody, pubkey);
-      expect(await refusal('exit', pubkey)).toBe('400 The validator is exiting already.');
+      expect(await refusal('exit', pubkey)).toBe('400 The validator is already exiting.');
     });
 
     test('an exit is refused when the staking provider does not support it', async () => {
@@ -163,7 +163,7 @@ describeEachDatabase('a validator', (open) => {
 
     test('a validator that does not compound refuses a partial withdrawal', async () => {
       expect(await refusal('withdraw', await make(), oneEther)).toBe(
-        '400 amount must be 0: only a compounding validator takes partial withdrawals',
+        '400 amount must be 0: only a compounding validator allows partial withdrawals',
       );
     });
 
@@ -171,7 +171,7 @@ describeEachDatabase('a validator', (open) => {
       const pubkey = await make(compounding);
       await withdrawStake(custody, pubkey, '60000000000000000000');
       expect(await refusal('withdraw', pubkey, '4000000000000000001')).toBe(
-        '400 amount must be below the 4000000000000000001 wei that the validator holds; 0 withdraws all of it',
+        '400 amount must be below the 4000000000000000001 wei of the validator; 0 withdraws the full balance',
       );
       expect((await withdrawStake(custody, pubkey, '4000000000000000000')).status).toBe('approved');
     });
@@ -179,20 +179,20 @@ describeEachDatabase('a validator', (open) => {
     test('a full withdrawal is refused while another transaction is pending, and after the first one', async () => {
       const pubkey = await make(compounding);
       const part = await withdrawStake(custody, pubkey, oneEther);
-      expect(await refusal('withdraw', pubkey)).toContain('400 Another transaction of the validator is under way');
+      expect(await refusal('withdraw', pubkey)).toContain('400 Another transaction of the validator is in progress');
       await moveTo(custody, part.id, 'canceled');
       const all = await withdrawStake(custody, pubkey, '0');
-      expect(await refusal('withdraw', pubkey)).toBe('400 A full withdrawal of the validator is under way.');
+      expect(await refusal('withdraw', pubkey)).toBe('400 A full withdrawal of the validator is in progress.');
       await moveTo(custody, all.id, 'failed');
       expect((await entry())?.validator_status).toBe('pending');
       await generate(custody, await withdrawStake(custody, pubkey, '0'));
-      expect(await refusal('withdraw', pubkey)).toBe('400 The validator is withdrawn: nothing is left.');
+      expect(await refusal('withdraw', pubkey)).toBe('400 The validator is withdrawn: its balance is 0.');
     });
 
     test('an exiting validator refuses a partial withdrawal', async () => {
       const pubkey = await make(compounding);
       await leave(custody, pubkey);
-      expect(await refusal('withdraw', pubkey, oneEther)).toBe('400 The validator is exiting: amount must be 0, all of it.');
+      expect(await refusal('withdraw', pubkey, oneEther)).toBe('400 The validator is exiting: amount must be 0 (the full balance).');
     });
 
     test('a withdrawal from a validator sends no withdrawal webhook, which reports what a wallet sends', async () => {
@@ -233,7 +233,7 @@ describeEachDatabase('a validator', (open) => {
       const pubkey = await make();
       expect(await refusal('top up', pubkey, oneEther, 99)).toBe('404 source_wallet_id is not a wallet');
       await leave(custody, pubkey);
-      expect(await refusal('top up', pubkey, oneEther)).toBe('400 The validator is exiting: it takes no more ether.');
+      expect(await refusal('top up', pubkey, oneEther)).toBe('400 The validator is exiting: it accepts no top-up.');
     });
   });
 

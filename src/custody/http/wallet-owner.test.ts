@@ -93,7 +93,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     const { id } = await makeActiveParty(custody);
     await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
     for (const owner of [id, 99])
-      expect(await refusal(owner)).toBe('400 owner_entity_id needs the settlements feature, which is not enabled');
+      expect(await refusal(owner)).toBe('400 owner_entity_id requires the settlements feature, which is not enabled');
     expect(await makeWallet(custody)).not.toHaveProperty('owner');
   });
 

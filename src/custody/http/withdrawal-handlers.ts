@@ -67,7 +67,7 @@ function checkQueue(source: WalletRow, transfers: readonly Transfer[]): void {
 }
 
 const queueWords = {
-  several_assets: 'takes one asset',
-  asset_not_batched: 'takes btc, bch, ltc and dash only',
-  source_not_warm: 'takes a warm source wallet',
+  several_assets: 'allows one asset only',
+  asset_not_batched: 'allows btc, bch, ltc and dash only',
+  source_not_warm: 'allows a warm source wallet only',
 } as const satisfies Record<QueueRefusal, string>;

@@ -139,19 +139,19 @@ describeEachDatabase('withdrawals', (open) => {
 
   test('a batched withdrawal accepts one batched asset of a warm wallet only', async () => {
     expect((await send({ is_batched: true })).is_batched).toBe(true);
-    expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched takes btc, bch, ltc and dash only');
-    expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched takes one asset');
+    expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched allows btc, bch, ltc and dash only');
+    expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched allows one asset only');
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
     const fromCold = { destination: toAddress, amounts: { btc: '0.001' }, is_batched: true };
-    expect(await withdrawalRefusal(custody, cold.id, fromCold)).toBe('400 is_batched takes a warm source wallet');
+    expect(await withdrawalRefusal(custody, cold.id, fromCold)).toBe('400 is_batched allows a warm source wallet only');
   });
 
   const eth = someAddresses.eth;
   const refused: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
     ['an asset that is not supported', { amounts: { doge: '1' } }, '400 amounts.doge is not a supported asset'],
-    ['an amount of zero', { amounts: { btc: '0' } }, '400 amounts.btc must be above zero'],
+    ['an amount of zero', { amounts: { btc: '0' } }, '400 amounts.btc must be greater than zero'],
     ['digits below one satoshi', { amounts: { btc: '0.000000001' } }, '400 amounts.btc has more than 8 decimal places'],
-    ['no amount', { amounts: {} }, '400 amounts needs at least one asset'],
+    ['no amount', { amounts: {} }, '400 amounts must have at least one asset'],
     ['a fee without its amount', { fees: { eth: 'slow' } }, '400 fees.eth has no amount'],
     ['a wallet that does not exist', { destination: { type: 'wallet', id: 99 } }, '404 destination.id is not a wallet'],
     ['an account that does not exist', { destination: { type: 'external', id: 99 } }, '404 destination.id is not an external account'],

@@ -21,10 +21,10 @@ import { transitionOf, type LifecycleState, type TransactionEvent } from './tran
 export async function move(trx: Transaction<Tables>, transaction: TransactionRow, to: LifecycleState, at: Date): Promise<TransactionRow> {
   const from = await readState(trx, transaction);
   const transition = from === null ? null : transitionOf(from, to);
-  if (from === null) throw new Refusal('invalid', 'status can be moved on transactions of own wallets only: a deposit has no steps');
-  if (transition === null) throw new Refusal('invalid', `status cannot move from ${from} to ${to}`);
+  if (from === null) throw new Refusal('invalid', 'status can change only for outgoing transactions: a deposit has no steps');
+  if (transition === null) throw new Refusal('invalid', `status cannot change from ${from} to ${to}`);
   if (to === 'completed' && (await locateCoins(trx, transaction, at)) !== 'there')
-    throw new Refusal('invalid', 'The balance on chain does not cover it before a reconciliation is completed.');
+    throw new Refusal('invalid', 'The balance on chain does not cover the transaction until a reconciliation is completed.');
   await applyLedgerEffect(trx, transaction, transition.ledger, at);
   if (transition.ledger === 'release') await giveUpReconciliation(trx, transaction);
   const moved = await writeState(trx, transaction, to, at);

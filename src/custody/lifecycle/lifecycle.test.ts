@@ -72,9 +72,9 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await statusOf(id)).toBe('pending_generation');
     await advance(custody, 2);
     expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
-    expect(await moveRefusal(id, 'completed')).toBe('400 status cannot move from completed to completed');
+    expect(await moveRefusal(id, 'completed')).toBe('400 status cannot change from completed to completed');
     await advance(custody, 2);
-    expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot move from confirmed to confirmed');
+    expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot change from confirmed to confirmed');
   });
 
   test('an hour advanced at once leaves the same record as an hour that passed', async () => {
@@ -152,12 +152,12 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   });
 
   test('the refusal of an unknown move names both states', async () => {
-    expect(await moveRefusal((await send()).id, 'completed')).toBe('400 status cannot move from approved to completed');
+    expect(await moveRefusal((await send()).id, 'completed')).toBe('400 status cannot change from approved to completed');
   });
 
   test('a deposit has no lifecycle moves', async () => {
     const { id } = await makeDeposit(custody, source, 'ltc', '1');
-    expect(await moveRefusal(id, 'canceled')).toBe('400 status can be moved on transactions of own wallets only: a deposit has no steps');
+    expect(await moveRefusal(id, 'canceled')).toBe('400 status can change only for outgoing transactions: a deposit has no steps');
     expect(await moveRefusal(99, 'canceled')).toBe('404 Not found');
   });
 

@@ -55,7 +55,7 @@ function wayBack(open: readonly OpenTransfer[], walletId: number): { readonly fr
         reached.push(each.from);
       }
   }
-  throw new RangeError(`nobody owes what wallet ${walletId} is owed`);
+  throw new RangeError(`no counterparty owes the funds that wallet ${walletId} is owed`);
 }
 
 function wayFrom(next: ReadonlyMap<number, OpenTransfer>, from: number): readonly OpenTransfer[] {

@@ -77,7 +77,7 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   if (delivery !== 'reconciliation') await reconcileFor(trx, transaction, at);
   const coming = await readComing(trx, transaction, lacking);
   if (coming.length === 0 && delivery === 'reconciliation') return 'never';
-  if (coming.length === 0) throw new TypeError(`wallet ${walletId} lacks coins, and none are coming`);
+  if (coming.length === 0) throw new TypeError(`wallet ${walletId} has too few coins, and no transfer is expected`);
   await waitFor(trx, transaction, coming);
   return 'coming';
 }

@@ -23,14 +23,15 @@ const withThirdParty = pendingStatuses.filter(takesThirdParty);
 export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory_status'>, information: RegulatoryInformation): Submission {
   const { originator_entity: originator, third_party_entity: thirdParty } = information;
   const status = deposit.regulatory_status;
-  if (deposit.type !== 'external') throw new Refusal('invalid', 'Only deposits take regulatory information.');
+  if (deposit.type !== 'external') throw new Refusal('invalid', 'Only deposits accept regulatory information.');
   if (!isPendingStatus(status)) throw new Refusal('invalid', `No regulatory information is missing: regulatory_status is ${status}.`);
   if (thirdParty !== undefined && !takesThirdParty(status))
     throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${withThirdParty.join(' or ')}`);
   const common = { is_client_instructed: information.is_client_instructed ?? null };
   if (information.is_originator_declared === false) {
     // Ours: declaring the own organisation as originator contradicts sending another originator.
-    if (originator !== undefined) throw new Refusal('invalid', 'originator_entity and is_originator_declared: false exclude each other');
+    if (originator !== undefined)
+      throw new Refusal('invalid', 'originator_entity and is_originator_declared: false cannot be sent together');
     return {
       ...common,
       originator_entity: null,

@@ -138,7 +138,7 @@ describeEachDatabase('the regulatory flow', (open) => {
 
   test.for([
     [{ originator_entity: { ...traveller, state: 'Texas' } }, 'originator_entity.state "Texas" is not a state of Canada'],
-    [{ originator_entity: { ...traveller, country: 'Atlantis' } }, 'originator_entity.country "Atlantis" is not an accepted country'],
+    [{ originator_entity: { ...traveller, country: 'Atlantis' } }, 'originator_entity.country "Atlantis" must be an accepted country'],
     [{ originator_entity: { ...traveller, kind: 'robot' } }, 'originator_entity.kind must be individual or corporate'],
     [{ originator_entity: { ...traveller, dob: '31.12.1980' } }, 'originator_entity.dob must be a date such as 1980-12-31'],
     [{ originator_entity: {} }, 'param is missing or the value is empty: originator_entity.kind'],
@@ -149,7 +149,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     ],
     [
       { originator_entity: traveller, is_originator_declared: false },
-      'originator_entity and is_originator_declared: false exclude each other',
+      'originator_entity and is_originator_declared: false cannot be sent together',
     ],
     [{ originator_entity: traveller, notes: 'x' }, 'notes is not an accepted parameter'],
   ] as const)('a submission of %j is refused', async ([body, message]) => {
@@ -169,7 +169,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     );
     expect(
       await putRefusal(id, { originator_entity: reportedTraveller, third_party_entity: { ...agent, nature_of_relationship_code: 99 } }),
-    ).toBe('400 third_party_entity.nature_of_relationship_code is not a code of the list');
+    ).toBe('400 third_party_entity.nature_of_relationship_code must be a code of the list');
   });
 
   test("a deposit from the client's own organisation needs no originator", async () => {
@@ -195,7 +195,7 @@ describeEachDatabase('the regulatory flow', (open) => {
       .values({ type: 'transaction', status: 'completed', regulatory_status: 'missing_travel_rule_info', created_at: custody.clock.time })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await putRefusal(id, { originator_entity: traveller })).toBe('400 Only deposits take regulatory information.');
+    expect(await putRefusal(id, { originator_entity: traveller })).toBe('400 Only deposits accept regulatory information.');
   });
 
   test.for(regulatoryStatuses)('the operator sets the status of a deposit to %s', async (status) => {

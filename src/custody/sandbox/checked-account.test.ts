@@ -55,7 +55,7 @@ describeEachDatabase('approved external accounts', (open) => {
     [{ funding_addresses: { btc }, approved: true }, '400 approved is not an accepted parameter'],
     [
       { funding_addresses: { btc }, default_beneficiary_entity: { ...traveller, country: 'Atlantis' } },
-      '400 default_beneficiary_entity.country "Atlantis" is not an accepted country',
+      '400 default_beneficiary_entity.country "Atlantis" must be an accepted country',
     ],
   ] as const)('an account is refused: %o', async ([body, message]) => {
     expect(await refusal(body)).toBe(message);

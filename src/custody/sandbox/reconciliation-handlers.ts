@@ -15,7 +15,7 @@ export const reconciliationHandlers = {
     inWorld(db, async (trx) => {
       const { id } = await walletOf(trx, body.wallet_id, 'wallet_id');
       const reconciled = await reconcileWallet(trx, id, await clock.now(trx));
-      if (reconciled.length === 0) throw new Refusal('invalid', 'wallet_id is a wallet that is owed nothing on chain');
+      if (reconciled.length === 0) throw new Refusal('invalid', 'wallet_id must be a wallet with pending funds on chain');
       return [...(await listedTransactions(trx, reconciled)).values()];
     }),
 } satisfies Handlers<typeof sandboxEndpoints>;

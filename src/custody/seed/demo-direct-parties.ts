@@ -24,7 +24,7 @@ const parties: readonly SeedParty[] = [
     status: 'rejected',
     createdDays: 88,
     updatedDays: 85,
-    rejectionReason: 'The passport expired on 2024-04-01. Send a document that is valid.',
+    rejectionReason: 'The passport expired on 2024-04-01. Send a valid document.',
   },
   { details: okonkwo, status: 'active', createdDays: 41, updatedDays: 38.4 },
   { details: saltmarsh, status: 'pending_review', createdDays: 4.2, updatedDays: 4.2 },

@@ -54,15 +54,15 @@ async function checkWithdrawable(
   standing: ValidatorState,
 ): Promise<void> {
   if (validatorWithdrawalRefusal(requestedWei, validator.is_compounding) !== null)
-    throw new Refusal('invalid', 'amount must be 0: only a compounding validator takes partial withdrawals');
+    throw new Refusal('invalid', 'amount must be 0: only a compounding validator allows partial withdrawals');
   const nothingLeft = validatorActionRefusal('full_withdrawal', standing.status);
   if (nothingLeft !== null) throw new Refusal('invalid', nothingLeft);
   const underWay = await readUnderWay(trx, validator);
   if (underWay.some(({ kind }) => kind === 'full_withdrawal'))
-    throw new Refusal('invalid', 'A full withdrawal of the validator is under way.');
+    throw new Refusal('invalid', 'A full withdrawal of the validator is in progress.');
   if (requestedWei === 0n) {
     if (underWay.length > 0)
-      throw new Refusal('invalid', 'Another transaction of the validator is under way: amount 0 has to wait for it.');
+      throw new Refusal('invalid', 'Another transaction of the validator is in progress: amount 0 must wait for it.');
     return;
   }
   const leaving = validatorActionRefusal('partial_withdrawal', standing.status);
@@ -70,5 +70,5 @@ async function checkWithdrawable(
   const claimed = underWay.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
   const free = standing.balanceWei - claimed;
   if (requestedWei >= free)
-    throw new Refusal('invalid', `amount must be below the ${free} wei that the validator holds; 0 withdraws all of it`);
+    throw new Refusal('invalid', `amount must be below the ${free} wei of the validator; 0 withdraws the full balance`);
 }

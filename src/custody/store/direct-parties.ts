@@ -16,7 +16,7 @@ export async function insertDirectParty(trx: Transaction<Tables>, details: Direc
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (party === undefined) throw new Refusal('invalid', 'direct_party.email is taken: another direct party has it'); // ours
+  if (party === undefined) throw new Refusal('invalid', 'direct_party.email is already used by another direct party'); // ours
   return party;
 }
 
@@ -37,7 +37,7 @@ export async function theDirectParty(db: Kysely<Tables>, id: string | undefined,
  * Spec: What the service does; Direct parties, the process.
  */
 export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_enabled: isOffered }: Settings): Promise<void> {
-  if (!isOffered) throw new Refusal('invalid', 'owner_entity_id needs the settlements feature, which is not enabled'); // ours
+  if (!isOffered) throw new Refusal('invalid', 'owner_entity_id requires the settlements feature, which is not enabled'); // ours
   const party = await db
     .selectFrom('direct_parties')
     .select('id')

@@ -38,6 +38,6 @@ async function readType(body: Spooled, parts: readonly Part[], kind: EntityKind)
   const text = (await readAt(body.file, part.start, Math.min(part.bytes, codeBytesMax))).toString('latin1');
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal('invalid', 'document_type must be an integer');
   const code = Number(text);
-  if (!isCodeOf(identificationTypes[kind], code)) throw new Refusal('invalid', 'document_type is not a code of the list');
+  if (!isCodeOf(identificationTypes[kind], code)) throw new Refusal('invalid', 'document_type must be a code of the list');
   return code;
 }

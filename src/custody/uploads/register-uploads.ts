@@ -36,7 +36,7 @@ export function registerUploads(app: FastifyInstance, context: RouteContext): vo
 
 function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service, credentials }: RouteContext): void {
   const { document: form } = row;
-  if (form === null) throw new TypeError(`${row.path} carries no document`);
+  if (form === null) throw new TypeError(`${row.path} has no document`);
   scope.route({
     method: row.method,
     url: row.path,

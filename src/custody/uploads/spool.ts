@@ -58,6 +58,6 @@ async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of chunks) if (chunk instanceof Uint8Array) yield chunk;
   } catch {
-    throw new Refusal('invalid', 'The request body breaks off.');
+    throw new Refusal('invalid', 'The request body is incomplete.');
   }
 }

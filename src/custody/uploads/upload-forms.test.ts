@@ -42,7 +42,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       ['half of the PNG mark', 'supporting_documents', [documentOf(png.subarray(0, 7)), typeOf(2)], onlyDocuments],
       ['an empty file', 'custody_agreement', [documentOf('')], noDocument],
       ['another name of the part', 'custody_agreement', [{ name: 'file', content: pdf }], noDocument],
-      ['two documents', 'custody_agreement', [documentOf(pdf), documentOf(pdf)], '400 document is given twice'],
+      ['two documents', 'custody_agreement', [documentOf(pdf), documentOf(pdf)], '400 document appears more than once'],
       [
         'nine parts',
         'custody_agreement',
@@ -53,12 +53,12 @@ describeEachDatabase('the forms of uploads', (open) => {
       ['an empty type', 'supporting_documents', [documentOf(pdf), typeOf('')], '400 param is missing or the value is empty: document_type'],
       ['a type in words', 'supporting_documents', [documentOf(pdf), typeOf('Passport')], '400 document_type must be an integer'],
       ['a type with a point', 'supporting_documents', [documentOf(pdf), typeOf('2.0')], '400 document_type must be an integer'],
-      ['a type of no list', 'supporting_documents', [documentOf(pdf), typeOf(41)], '400 document_type is not a code of the list'],
+      ['a type of no list', 'supporting_documents', [documentOf(pdf), typeOf(41)], '400 document_type must be a code of the list'],
       [
         'a type of companies for a person',
         'supporting_documents',
         [documentOf(pdf), typeOf(6)],
-        '400 document_type is not a code of the list',
+        '400 document_type must be a code of the list',
       ],
     ];
 
@@ -72,7 +72,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       uploads.party.id = (await makeDirectParty(uploads.custody, company)).id;
       expect(await uploads.sendForm('supporting_documents', [documentOf(pdf), typeOf(2)])).toBe('200');
       expect(await uploads.sendForm('supporting_documents', [documentOf(pdf), typeOf(32)])).toBe(
-        '400 document_type is not a code of the list',
+        '400 document_type must be a code of the list',
       );
     });
 
@@ -101,7 +101,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       [
         'a part that names no field',
         Buffer.from(`--${boundary}\r\nX: y\r\n\r\n%PDF-\r\n--${boundary}--`),
-        '400 A part of the form names no field',
+        '400 A part of the form has no field name',
       ],
     ];
 
@@ -112,7 +112,7 @@ describeEachDatabase('the forms of uploads', (open) => {
 
     test('a content type without a boundary is refused', async () => {
       expect(await uploads.send('custody_agreement', whole, { contentType: 'multipart/form-data' })).toBe(
-        '400 The Content-Type header names no boundary.',
+        '400 The Content-Type header has no boundary.',
       );
     });
 

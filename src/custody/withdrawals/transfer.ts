@@ -73,7 +73,7 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
 /** The reason why an amount is refused; the field's name precedes it. */
 export function amountWords(asset: Asset): Record<AmountRefusal, string> {
   return {
-    not_above_zero: 'must be above zero',
+    not_above_zero: 'must be greater than zero',
     below_one_base_unit: `has more than ${assetFacts[asset].places} decimal places`,
   };
 }

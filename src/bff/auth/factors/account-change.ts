@@ -24,7 +24,7 @@ type AccountChange =
 
 /** Why a user's password and second factors cannot be changed, or null. */
 export function accountRefusal({ user: { email } }: ActiveSession): string | null {
-  return isSandboxEmail(email) ? `${sandboxRefusal}. Try it as a user whom the administrator invites` : null;
+  return isSandboxEmail(email) ? `${sandboxRefusal}. Invite a user to try it` : null;
 }
 
 /** Refuses changes of a sandbox user's password and second factors. */
@@ -46,7 +46,7 @@ export async function requireFactorStepUp(
   if (atMs !== null && now() - atMs <= stepUpTime.ms) return;
   throw new Refusal(
     'step_up_required',
-    isFirst ? `Confirm your password: it was last confirmed more than ${stepUpTime.words} ago` : 'Confirm with one of your second factors',
+    isFirst ? `Confirm your password: the last confirmation is older than ${stepUpTime.words}` : 'Confirm with one of your second factors',
   );
 }
 

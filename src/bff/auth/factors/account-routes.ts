@@ -56,7 +56,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (added === undefined) throw new Refusal('refused', 'This passkey is in use already');
+      if (added === undefined) throw new Refusal('refused', 'This passkey is already registered');
       return { recovery_codes: await firstRecoveryCodes(trx, auth, session.user.id) };
     });
   });
@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await changeAccount(auth, ownOf(request), 'passkey_removed', async (trx) => {
       const id = integerOfText(params['id'] ?? '');
       const removed = await trx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', session.user.id).executeTakeFirst();
-      if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You have no such passkey');
+      if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You do not have this passkey');
       await dropUnneededCodes(trx, session.user.id);
     });
     return undefined;
@@ -81,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await requireChange(request);
     return changeAccount(auth, ownOf(request), 'totp_added', async (trx) => {
       if (!(await confirmTotpIn(trx, auth, session.user.id, body.code)))
-        throw new Refusal('refused', 'Wrong code: enter the one that the app shows now', { field: 'code' });
+        throw new Refusal('refused', 'Wrong code: enter the current code of the app', { field: 'code' });
       return { recovery_codes: await firstRecoveryCodes(trx, auth, session.user.id) };
     });
   });
@@ -113,7 +113,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   function partyOf(request: FastifyRequest): RelyingParty {
     const party = relyingParty(request, auth);
-    if (party === null) throw new Refusal('refused', 'Passkeys need a host name: open the desk at its name, not at an IP address');
+    if (party === null) throw new Refusal('refused', 'Passkeys need a host name: open the desk by its host name, not by an IP address');
     return party;
   }
 }

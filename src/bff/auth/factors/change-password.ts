@@ -29,7 +29,7 @@ export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword,
   const problem = await checkNewPassword({ password: newPassword, again: newPassword, user: session.user });
   if (problem !== null) throw new Refusal('invalid_request', problem, { field: 'new_password' });
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
-    throw new Refusal('invalid_request', 'The new password is the current one.', { field: 'new_password' });
+    throw new Refusal('invalid_request', 'The new password must differ from the current one.', { field: 'new_password' });
   const password_hash = await auth.passwords.hash(newPassword);
   const ended = await changeAccount(auth, own, 'own_password', async (trx) => {
     const changed = await trx
@@ -39,7 +39,7 @@ export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword,
       .where('password_hash', '=', current)
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n)
-      throw new Refusal('sign_in_failed', 'The password was changed meanwhile', { field: 'current_password' });
+      throw new Refusal('sign_in_failed', 'The password was changed at the same time: try again', { field: 'current_password' });
     await trx.deleteFrom('user_links').where('user_id', '=', id).execute();
     return endSessionsOf(trx, id, { except: session.idHash });
   });

@@ -104,6 +104,6 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     await world.addPasskey(await world.signedInAs(user));
     const again = world.browser(0, '127.0.0.1');
     const { location } = await again.form('/login', { email: user.email, password: user.password, to: '/' });
-    expect((await again.call('GET', location)).body).toContain('Your passkeys belong to another address');
+    expect((await again.call('GET', location)).body).toContain('Your passkeys are registered at another address');
   });
 });

@@ -103,13 +103,13 @@ describeEachDatabase('the second factors of the user', (open) => {
     const [old, passkey] = [await ask(), softPasskey()];
     await ask();
     expect((await add(passkey.make({ options: old }))).status).toBe(400);
-    expect((await add(passkey.make({ options: old }))).json['error']).toContain('begun again');
+    expect((await add(passkey.make({ options: old }))).json['error']).toContain('started again');
   });
 
   test('a passkey of one user is refused for another user', async () => {
     const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
     const { passkey } = await world.addPasskey(user);
-    expect((await world.addPasskey(other, passkey)).added.json['error']).toContain('in use already');
+    expect((await world.addPasskey(other, passkey)).added.json['error']).toContain('already registered');
   });
 
   test('a user cannot remove another user’s passkey', async () => {

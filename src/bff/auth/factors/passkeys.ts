@@ -37,7 +37,7 @@ export async function creationOptions(
     .select(['credential_id', 'transports', 'host'])
     .where('user_id', '=', user.id)
     .execute();
-  if (passkeys.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys already: remove one first`);
+  if (passkeys.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys : remove one first`);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Custody Desk',
@@ -61,7 +61,7 @@ export async function verifiedPasskey(
   { party, boundTo, passkey }: { readonly party: RelyingParty; readonly boundTo: string; readonly passkey: Attestation },
 ): Promise<NewPasskey> {
   const challenge = await takeChallenge(auth, { boundTo, purpose: 'add' });
-  if (challenge === null) throw new Refusal('refused', 'Adding the passkey took too long, or was begun again: try again');
+  if (challenge === null) throw new Refusal('refused', 'Adding the passkey took too long, or was started again: try again');
   const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, response: withoutTransports(passkey), clientExtensionResults: {} },
@@ -72,7 +72,9 @@ export async function verifiedPasskey(
     supportedAlgorithmIDs,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
   if (!verified)
-    throw new Refusal('refused', 'The desk could not verify this passkey: it was made for another site or question', { field: 'passkey' });
+    throw new Refusal('refused', 'The desk could not verify this passkey: it was created for another site or request', {
+      field: 'passkey',
+    });
   const { id, publicKey, counter } = registrationInfo.credential;
   return {
     credential_id: id,

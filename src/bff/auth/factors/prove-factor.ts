@@ -25,8 +25,8 @@ type Proven = { readonly user: User; readonly proof: SecondStep; readonly place:
 
 const wrongWords = {
   passkey: 'The passkey could not be verified: try again',
-  totp: 'Wrong code, or one that was used already: enter the current one',
-  recovery_code: 'Wrong recovery code, or one that was used already',
+  totp: 'Wrong or used code: enter the current code of the app',
+  recovery_code: 'Wrong or used recovery code: enter another one',
 } as const satisfies Record<FactorKind, string>;
 
 /** The type of factor of a proof. */

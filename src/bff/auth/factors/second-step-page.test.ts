@@ -36,7 +36,7 @@ describeEachDatabase('the page of the second step', (open) => {
     const { secret } = await world.addTotp(user);
     const { own } = await atPage(user);
     const wrong = await own.form('/login/second-step', { to: '/', code: '000 000' });
-    expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('Wrong code')]);
+    expect([wrong.status, wrong.body]).toEqual([401, expect.stringContaining('Wrong or used code')]);
     expect((await own.form('/login/second-step', { to: '/', code: 'abc' })).status).toBe(400);
     expect((await own.form('/login/second-step', { to: 'https://evil.example', code: world.codeOf(secret, 1) })).location).toBe('/');
   });

@@ -12,7 +12,7 @@ import { userFactors } from './user-factors.ts';
 export async function requirePending(auth: Auth, cookies: string | undefined): Promise<PendingSignIn> {
   const pending = await findPending(auth, cookies);
   if (pending === null)
-    throw new Refusal('sign_in_expired', 'This sign-in took too long, or was begun in another browser: enter your password again');
+    throw new Refusal('sign_in_expired', 'This sign-in took too long, or was started in another browser: enter your password again');
   return pending;
 }
 
@@ -36,7 +36,7 @@ export async function finishSignIn(auth: Auth, { proof, device, requestId, ...fr
   const begun = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
     // Of two concurrent answers to one pending sign-in, only one starts a session.
     const taken = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
-    if (taken.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in was finished already: enter your password again');
+    if (taken.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in is already complete: enter your password again');
   });
   return { ...begun, setCookies: [...begun.setCookies, clearPending(auth)] };
 }

@@ -7,7 +7,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 type Reading = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWays'>;
 
-const noHostName = 'Browsers offer passkeys at a host name only: open the desk at its name, on this machine at localhost';
+const noHostName = 'Passkeys need a host name: open the desk by its host name, on this machine as localhost';
 
 /** The signed-in user's account, as displayed at this host. */
 export async function accountView(auth: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {

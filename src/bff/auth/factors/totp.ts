@@ -42,7 +42,7 @@ export async function makeTotp({ tables, factorSealer, now }: Storing, user: Use
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(waiting).where('totp.confirmed_at', 'is', null))
     .returning('user_id')
     .executeTakeFirst();
-  if (made === undefined) throw new Refusal('refused', 'You have an authenticator app already: remove it first');
+  if (made === undefined) throw new Refusal('refused', 'You already have an authenticator app: remove it first');
   return { secret: secret.base32, uri: totp.toString() };
 }
 
@@ -61,7 +61,7 @@ export async function confirmTotpIn(
     .where('created_at', '>', new Date(auth.now() - confirmMs))
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal('refused', 'Adding the authenticator app took too long: begin again');
+  if (row === undefined) throw new Refusal('refused', 'Adding the authenticator app took too long: start again');
   const step = stepOf(auth, row, code);
   if (step === null) return false;
   await trx
@@ -85,7 +85,7 @@ export async function isCodeRight(auth: Storing, userId: number, code: string): 
     .executeTakeFirst();
   if (row === undefined) return false;
   if (row.failures >= failuresMax)
-    throw new Refusal('too_many_requests', 'Too many wrong codes: use a passkey or a recovery code, or ask a person of security');
+    throw new Refusal('too_many_requests', 'Too many wrong codes: use a passkey or a recovery code, or ask a security admin');
   const step = stepOf(auth, row, code);
   const used =
     step === null
@@ -114,7 +114,7 @@ function stepOf(
 ): number | null {
   const secret = factorSealer.open(sealed_secret, placeOf(user_id));
   // Another replica has the key, so the code must not count as wrong.
-  if (secret === null) throw new Refusal('key_missing', 'This server cannot open your authenticator app’s secret: try again later');
+  if (secret === null) throw new Refusal('key_missing', 'This server cannot decrypt your authenticator app’s secret: try again later');
   const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
   const timestamp = now();
   const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: stepsAround });

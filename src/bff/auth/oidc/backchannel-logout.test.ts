@@ -68,7 +68,7 @@ describeEachDatabase('a back-channel logout', (open) => {
     const { browser, finish } = await beginning({ sid: 's-7' });
     await sendLogout(await provider.logoutToken({ sid: 's-7' }));
     const answer = await finish();
-    expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(/signed you out meanwhile/)]);
+    expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(/has signed you out/)]);
     expect(await isSignedIn(browser)).toBe(false);
   });
 

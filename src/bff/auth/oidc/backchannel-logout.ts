@@ -32,7 +32,7 @@ const claimsSchema = z
     nonce: z.optional(z.never()),
     events: z.object({ [logoutEvent]: z.record(z.string(), z.unknown()) }),
   })
-  .check(z.refine(({ sid, sub }) => sid !== undefined || sub !== undefined, 'needs sid or sub'));
+  .check(z.refine(({ sid, sub }) => sid !== undefined || sub !== undefined, 'sid or sub is required'));
 
 /** The claims of a logout token: one session of the provider, or all sessions of its user. */
 type LogoutClaims = z.infer<typeof claimsSchema>;
@@ -90,7 +90,7 @@ export async function endSessions(
       .values({ issuer, jti, sid, subject: sub, at })
       .onConflict((conflict) => conflict.columns(['issuer', 'jti']).doNothing())
       .executeTakeFirst();
-    if (isNew === 0n) throw new BadLogoutToken('the token came before');
+    if (isNew === 0n) throw new BadLogoutToken('the token was already used');
     const hashes: string[] = [];
     const users: User[] = [];
     for (const { id_hash, user_id } of await toldSessions(trx, { issuer, sid, sub })) {

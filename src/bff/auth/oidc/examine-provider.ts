@@ -17,19 +17,21 @@ export async function examineProvider(settings: OidcSettings | undefined, now: (
     const missing = scopes === undefined ? [] : settings.scopes.split(' ').filter((scope) => !scopes.includes(scope));
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const missingFeatures = [
-      ...(methods.some((method) => clientSecretMethods.includes(method)) ? [] : ['does not take a client secret']),
+      ...(methods.some((method) => clientSecretMethods.includes(method)) ? [] : ['does not accept a client secret']),
       ...(challenges?.includes('S256') === false ? ['does not offer PKCE with S256'] : []),
       ...(missing.length > 0 ? [`does not offer the scopes ${missing.join(', ')}`] : []),
-      ...(hasLogout === true ? [] : ['does not tell sign-outs (back-channel logout)']),
+      ...(hasLogout === true ? [] : ['does not support back-channel logout']),
     ];
     return missingFeatures.length === 0
-      ? [{ check, result: 'ok', detail: `${settings.name} answers; its client secret is proven by the first sign-in` }]
+      ? [{ check, result: 'ok', detail: `${settings.name} answers; the first sign-in checks the client secret` }]
       : [{ check, result: 'warning', detail: `${settings.name} answers, but ${missingFeatures.join(', and ')}` }];
   } catch (error) {
     if (!(error instanceof StoppedSignIn)) return [failed(check, error)];
     const why = error.cause instanceof Error ? ` (${causeOf(error.cause)})` : '';
     const detail =
-      error.reason === 'bad_provider' ? `the document of OIDC_ISSUER is not as expected${why}` : stopSentence(error.reason, settings.name);
+      error.reason === 'bad_provider'
+        ? `the discovery document of OIDC_ISSUER is not valid${why}`
+        : stopSentence(error.reason, settings.name);
     return [{ check, result: 'failed', detail }];
   } finally {
     await provider.close();

@@ -26,7 +26,7 @@ const rolesSchema = z.pipe(
     .check(
       z.refine(
         (text) => text.split(',').every((pair) => mapped(pair) !== null),
-        `must be value=role between commas, with the roles ${allRoles.join(', ')}`,
+        `must be value=role pairs separated by commas, with the roles ${allRoles.join(', ')}`,
       ),
     ),
   z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => mapped(pair) ?? [])),
@@ -53,7 +53,7 @@ export const oidcVariables = {
   OIDC_SCOPES: z._default(
     patternSchema(
       /^(?=(.* )?openid( |$))[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
-      'must be scopes between spaces, with openid',
+      'must be scopes separated by spaces, with openid',
     ),
     'openid profile email',
   ),
@@ -87,7 +87,9 @@ export function oidcProblems(values: Values): readonly (readonly [name: string, 
   const isSet = missing.length < together.length;
   return [
     ...(isSet ? missing.map((name) => [name, `is required with ${together.filter((each) => each !== name).join(', ')}`] as const) : []),
-    ...(values.PASSWORDS === 'off' && !isSet ? [['PASSWORDS', 'can only be off with OIDC_ISSUER: nobody could sign in'] as const] : []),
+    ...(values.PASSWORDS === 'off' && !isSet
+      ? [['PASSWORDS', 'can be off only with OIDC_ISSUER: otherwise no user can sign in'] as const]
+      : []),
   ];
 }
 

@@ -129,7 +129,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   ): Promise<FastifyReply> {
     if (!(error instanceof StoppedSignIn)) throw error;
     const { reason } = error;
-    request.log.warn({ err: error, reason }, 'a sign-in by the provider was stopped');
+    request.log.warn({ err: error, reason }, 'a sign-in at the provider failed');
     const action = purpose === 'confirm' ? 'step_up_failed' : 'sign_in_failed';
     await auth.refusals.record(
       { action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } },

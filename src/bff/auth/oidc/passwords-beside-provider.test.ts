@@ -28,7 +28,7 @@ describeEachDatabase('a password user with the address of a provider’s user', 
     });
     await approve(desk, invited);
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
-    expect((await signIn()).sentence).toMatch(/A person of security can permit it/);
+    expect((await signIn()).sentence).toMatch(/A security admin can permit it/);
 
     const permit = await admin.json(`${desk.url}/bff/users/${id}/provider`, 'PUT', { permitted: true });
     expect(permit.json).toMatchObject({ provider: null, provider_permitted_until: expect.stringContaining('T') as string });
@@ -46,7 +46,7 @@ describeEachDatabase('a password user with the address of a provider’s user', 
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
     const roles = await admin.json(`${desk.url}/bff/users/${id}/roles`, 'PUT', { roles: ['administrator'] });
     const link = await admin.json(`${desk.url}/bff/users/${id}/link`, 'POST');
-    expect([roles.status, roles.json['error']]).toEqual([403, expect.stringMatching(/Acme says/)]);
+    expect([roles.status, roles.json['error']]).toEqual([403, expect.stringMatching(/Acme sets/)]);
     expect([link.status, link.json['error']]).toEqual([403, expect.stringMatching(/signs in with Acme/)]);
   });
 
@@ -77,7 +77,7 @@ describe('a desk without passwords', () => {
     test('the session API refuses passwords', async () => {
       const credentials = { email: 'admin@desk.example', password: testPassword };
       const answer = await new TestBrowser().json(`${desk.url}/bff/session`, 'POST', credentials);
-      expect([answer.status, answer.json['error']]).toEqual([401, 'Passwords are switched off: sign in with Acme']);
+      expect([answer.status, answer.json['error']]).toEqual([401, 'Passwords are disabled: sign in with Acme']);
     });
 
     test('an invitation to a password is refused', async () => {
@@ -89,7 +89,7 @@ describe('a desk without passwords', () => {
       const alma = new TestBrowser();
       await alma.follow(own.start, 'user=a-1');
       const invited = await alma.json(`${own.url}/bff/users`, 'POST', { email: 'new@acme.example', name: 'New', roles: [] });
-      expect([invited.status, invited.json['error']]).toEqual([403, 'Passwords are switched off: people join by signing in with Acme']);
+      expect([invited.status, invited.json['error']]).toEqual([403, 'Passwords are disabled: users join by signing in with Acme']);
       const users = (await alma.json(`${own.url}/bff/users`)).json['users'] as { id: number; email: string; blocked: { link: string } }[];
       expect(users.find(({ email }) => email === 'alma@acme.example')?.blocked.link).toMatch(/signs in with Acme/);
     });

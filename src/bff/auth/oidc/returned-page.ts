@@ -14,7 +14,7 @@ type ReturnedPage = {
 
 const words = {
   again: { done: 'You are signed in again', failed: 'Not signed in' },
-  confirm: { done: 'It is confirmed that it is you', failed: 'Not confirmed' },
+  confirm: { done: 'Your identity is confirmed', failed: 'Not confirmed' },
 } as const;
 
 /** The last page of a round trip in a second window, while the desk's page waits in its own: plain HTML, no script. */
@@ -22,7 +22,7 @@ export function returnedPage({ nonce, environment, purpose, name, problem }: Ret
   const heading = problem === null ? words[purpose].done : words[purpose].failed;
   const content =
     problem === null
-      ? '<p>Close this window. The desk continues in the window where you were.</p>'
+      ? '<p>Close this window and continue in the first one.</p>'
       : `<p class="refusal" role="alert">${escapeHtml(problem)}</p>
 <p><a class="button" href="${escapeHtml(providerStart(purpose))}">Try again with ${escapeHtml(name)}</a></p>`;
   return plainPage({ nonce, environment, heading, isRefused: false, content });

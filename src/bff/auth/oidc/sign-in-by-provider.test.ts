@@ -69,7 +69,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
 
   test('a sign-in without a mapped group creates no user', async () => {
     const { browser, page } = await signIn('u-2');
-    expect([page.status, page.sentence]).toEqual([401, 'Acme gives you no role at this desk. Ask its administrator for one.']);
+    expect([page.status, page.sentence]).toEqual([401, 'Acme assigns you no role at this desk. Ask its administrator for one.']);
     expect(await whoIs(desk, browser)).toBe(401);
     expect(await userRows(desk, 'nora@acme.example')).toEqual([]);
   });
@@ -86,7 +86,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     const callback = await browser.callbackOf(desk.start, 'user=u-1');
     const [first, second] = await Promise.all([browser.open(callback), browser.open(callback)]);
     expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 401]);
-    expect((await browser.open(callback)).sentence).toMatch(/used already/);
+    expect((await browser.open(callback)).sentence).toMatch(/already used/);
   });
 
   test('the provider refuses a code under another state', async () => {

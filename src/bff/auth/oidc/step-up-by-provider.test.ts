@@ -55,15 +55,15 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     const browser = await signedInLongAgo();
     const answer = await roundTrip(browser, 'confirm', { claims: { auth_time: seconds(nowMs) } });
     expect([answer.status, answer.sentence]).toEqual([200, null]);
-    expect(answer.body).toContain('It is confirmed that it is you');
+    expect(answer.body).toContain('Your identity is confirmed');
     expect(await isRecent(browser)).toBe(true);
   });
 
   test.for([
-    ['of an earlier sign-in', { auth_time: seconds(Date.now() - stepUpTime.ms) }, /did not ask who you are again/],
-    ['without its time', { auth_time: undefined }, /did not ask who you are again/],
-    ['of somebody unknown', { sub: 'f-9', email: 'f9@acme.example' }, /somebody else/],
-    ['of another user', { sub: 'f-8', email: 'f8@acme.example' }, /somebody else/],
+    ['of an earlier sign-in', { auth_time: seconds(Date.now() - stepUpTime.ms) }, /did not ask you to sign in again/],
+    ['without its time', { auth_time: undefined }, /did not ask you to sign in again/],
+    ['of somebody unknown', { sub: 'f-9', email: 'f9@acme.example' }, /another user/],
+    ['of another user', { sub: 'f-8', email: 'f8@acme.example' }, /another user/],
   ] as const)('a confirmation %s is refused', async ([, claims, sentence]) => {
     await roundTrip(new TestBrowser(), 'sign_in', { claims: { sub: 'f-8', email: 'f8@acme.example' } });
     const browser = await signedInLongAgo();
@@ -91,7 +91,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     await roundTrip(browser, 'sign_in', {}, strict);
     expect(await isRecent(browser, strict)).toBe(false);
     const weak = await roundTrip(browser, 'confirm', { claims: { amr: ['pwd'] } }, strict);
-    expect([weak.status, weak.sentence]).toEqual([401, expect.stringMatching(/did not say that it asked for a second factor/)]);
+    expect([weak.status, weak.sentence]).toEqual([401, expect.stringMatching(/did not report a second factor/)]);
     expect(await isRecent(browser, strict)).toBe(false);
     expect((await roundTrip(browser, 'confirm', { claims: { amr: ['pwd', 'otp', 'mfa'] } }, strict)).sentence).toBeNull();
     expect(await isRecent(browser, strict)).toBe(true);
@@ -121,7 +121,7 @@ describeEachDatabase('a real provider', (open) => {
       await browser.follow(desk.start, 'user=u-1');
       const page = await browser.follow(`${desk.url}/oidc/start?purpose=confirm`, 'user=u-1');
       expect([page.sentence, page.status]).toEqual([null, 200]);
-      expect(page.body).toContain('It is confirmed that it is you');
+      expect(page.body).toContain('Your identity is confirmed');
     },
     openMsMax,
   );

@@ -2,30 +2,29 @@ import { providerSignInTime } from '#contract/limits.ts';
 
 /** Messages for a round trip to the provider that ended without a session; `name` is the provider's. */
 const sentences = {
-  gone: () => `This sign-in was used already, or took longer than ${providerSignInTime.words}. Start again.`,
+  gone: () => `This sign-in was already used, or took longer than ${providerSignInTime.words}. Start again.`,
   other_browser: () => 'This sign-in was started in another browser. Start again in this one.',
   unreachable: (name) => `${name} cannot be reached. Try again in a minute.`,
-  bad_provider: (name) => `${name} is not set up as the desk expects. Tell whoever runs the desk: "npm run doctor" names the reason.`,
+  bad_provider: (name) => `${name} is not set up as the desk expects. Tell the operator of the desk: "npm run doctor" prints the reason.`,
   access_denied: (name) => `${name} refused the sign-in.`,
-  provider_error: (name) => `${name} answered with an error. Try again, or tell whoever runs the desk.`,
-  code_refused: (name) => `${name} did not accept the sign-in: it was used already, or took too long. Start again.`,
-  client_refused: (name) => `${name} does not accept the desk’s client secret. Tell whoever runs the desk.`,
-  bad_key: (name) => `The answer of ${name} is signed with a key that it does not publish, so nobody was signed in. Start again.`,
-  bad_answer: (name) => `The answer of ${name} is not valid, so nobody was signed in. Start again, or tell whoever runs the desk.`,
-  no_email: (name) => `${name} did not say your e-mail address, which the desk needs. Tell whoever runs the desk.`,
-  email_unverified: (name) => `${name} has not verified your e-mail address, which the desk needs. Verify it there first.`,
+  provider_error: (name) => `${name} returned an error. Try again, or tell the operator of the desk.`,
+  code_refused: (name) => `${name} did not accept the sign-in: it was already used, or took too long. Start again.`,
+  client_refused: (name) => `${name} does not accept the desk’s client secret. Tell the operator of the desk.`,
+  bad_key: (name) => `The answer of ${name} is signed with an unpublished key, so you are not signed in. Start again.`,
+  bad_answer: (name) => `The answer of ${name} is not valid, so you are not signed in. Start again, or tell the operator of the desk.`,
+  no_email: (name) => `${name} did not send your e-mail address, which the desk requires. Tell the operator of the desk.`,
+  email_unverified: (name) => `${name} has not verified your e-mail address, which the desk requires. Verify it there first.`,
   email_unsaid: (name) =>
-    `${name} does not say whether your e-mail address is verified, which the desk needs of a new user. Tell whoever runs the desk: OIDC_TRUST_EMAILS is for that.`,
-  no_role: (name) => `${name} gives you no role at this desk. Ask its administrator for one.`,
+    `${name} does not report whether your e-mail address is verified, which the desk requires for a new user. Tell the operator of the desk to set OIDC_TRUST_EMAILS.`,
+  no_role: (name) => `${name} assigns you no role at this desk. Ask its administrator for one.`,
   email_taken: (name) =>
-    `A user of this desk has your e-mail address and does not sign in with ${name}. A person of security can permit it under Users and roles.`,
-  deactivated: () => 'You are deactivated at this desk. Ask a person of security at the desk.',
-  signed_out: (name) => `${name} has signed you out meanwhile. Start again.`,
-  other_user: (name) => `${name} signed in somebody else. Sign in there as the user of this desk.`,
+    `A user of this desk has your e-mail address and does not sign in with ${name}. A security admin can permit it under Users and roles.`,
+  deactivated: () => 'Your user is deactivated. Ask a security admin of this desk.',
+  signed_out: (name) => `${name} has signed you out. Start again.`,
+  other_user: (name) => `${name} signed in another user. Sign in there as the user of this desk.`,
   session_over: () => 'Your session at the desk has ended. Sign in again.',
-  no_factor: (name) =>
-    `${name} did not say that it asked for a second factor, which this desk demands. Add one on your account page at the desk.`,
-  not_fresh: (name) => `${name} did not ask who you are again. Start again, or tell whoever runs the desk.`,
+  no_factor: (name) => `${name} did not report a second factor, which this desk requires. Add one on your account page.`,
+  not_fresh: (name) => `${name} did not ask you to sign in again. Start again, or tell the operator of the desk.`,
 } satisfies Record<string, (name: string) => string>;
 
 export type StopReason = keyof typeof sentences;

@@ -55,7 +55,7 @@ function passwordForm({ to, email, error }: Pick<LoginPage, 'to' | 'email' | 'er
 
 const sandboxHint = `<details>
 <summary>Trying the sandbox?</summary>
-<p>Sign in as <code>compliance@desk.example</code>, <code>treasury@desk.example</code>, <code>admin@desk.example</code> or <code>viewer@desk.example</code>. Their password is shown in the terminal where the desk was started.</p>
+<p>Sign in as <code>compliance@desk.example</code>, <code>treasury@desk.example</code>, <code>admin@desk.example</code> or <code>viewer@desk.example</code>. The terminal of the desk prints their password.</p>
 </details>`;
 
 /**

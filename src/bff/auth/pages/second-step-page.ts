@@ -32,7 +32,7 @@ ${recoveryForm(choices, goal)}
   return plainPage({
     nonce,
     environment,
-    heading: 'Confirm it is you',
+    heading: 'Confirm your identity',
     isRefused: error !== null,
     referrer: 'same-origin',
     script: choices.passkey === null ? null : '/second-step.js',
@@ -48,7 +48,7 @@ ${goal}
 <button type="submit" autofocus>Use a passkey</button>
 <p class="note" role="status"></p>
 </form>
-<noscript><p class="note">Passkeys need JavaScript, which is switched off here.</p></noscript>`;
+<noscript><p class="note">Passkeys need JavaScript, which is off in this browser.</p></noscript>`;
 }
 
 function codeForm({ passkey }: FactorChoices, goal: string, error: string | null): string {
@@ -64,7 +64,7 @@ ${goal}
 function recoveryForm({ passkey, code }: FactorChoices, goal: string): string {
   const isOnlyFactor = passkey === null && !code;
   const elsewhere = isOnlyFactor
-    ? '<p>Your passkeys belong to another address of the desk. Open it there, or use a recovery code.</p>'
+    ? '<p>Your passkeys are registered at another address of the desk. Open the desk there, or use a recovery code.</p>'
     : '';
   return `<details${isOnlyFactor ? ' open' : ''}>
 <summary>Use a recovery code</summary>
@@ -74,6 +74,6 @@ ${goal}
 <input id="recovery-code" name="recovery_code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required>
 <button type="submit" class="quiet">Continue with the recovery code</button>
 </form>
-<p>Without one, ask a person of security at the desk to remove your second factors.</p>
+<p>No recovery code? Ask a security admin to remove your second factors.</p>
 </details>`;
 }

@@ -38,7 +38,7 @@ export class AddressQueue {
     }
     const own = this.#lanes.get(lane) ?? [];
     if (own.length >= this.#limits.perLaneMax)
-      throw new Refusal('too_many_requests', 'Too many sign-ins from here at this moment: try again in a few seconds', { retryAfter: '5' });
+      throw new Refusal('too_many_requests', 'Too many sign-ins from your address: try again in a few seconds', { retryAfter: '5' });
     this.#makeRoom(own.length);
     this.#lanes.set(lane, own);
     return new Promise((start, sendAway) => own.push({ start, sendAway }));
@@ -49,7 +49,7 @@ export class AddressQueue {
     const lanes = [...this.#lanes.values()];
     if (lanes.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
     const longest = lanes.reduce((most, lane) => (lane.length > most.length ? lane : most));
-    const full = new Refusal('unavailable', 'Too many people are signing in at this moment: try again in a few seconds', {
+    const full = new Refusal('unavailable', 'Too many users are signing in: try again in a few seconds', {
       retryAfter: '5',
     });
     if (longest.length <= ownLength + 1) throw full;

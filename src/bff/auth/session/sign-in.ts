@@ -114,7 +114,7 @@ export async function auditedFailure(
  */
 async function checkedUser(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
   const { provider, hasPasswords } = auth.signInWays;
-  if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are switched off: sign in with ${provider}`);
+  if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);
   const [from, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];
   const reserved = await auth.throttle.reserve({ email, address: from, browser });
   const { waitSeconds } = reserved;

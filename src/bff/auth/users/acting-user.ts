@@ -38,7 +38,7 @@ export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): v
   const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
   throw new Refusal(
     'forbidden',
-    `A person of security set how you sign in within the last ${newAccessTime.words}: until ${until} UTC you release, settle and approve nothing`,
+    `A security admin changed how you sign in during the last ${newAccessTime.words}: you cannot approve or resolve until ${until} UTC`,
   );
 }
 

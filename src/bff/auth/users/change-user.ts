@@ -127,7 +127,7 @@ export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserR
 /** Refuses ends of roles that are not in the future. */
 export function requireAhead({ now }: Pick<Auth, 'now'>, roles: readonly TimedRole[]): void {
   const past = roles.findIndex(({ until }) => until !== null && Date.parse(until) <= now());
-  if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must lie ahead', { field: `roles.${past}.until` });
+  if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must be in the future', { field: `roles.${past}.until` });
 }
 
 /** Facts of a user for the rules. */

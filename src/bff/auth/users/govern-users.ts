@@ -127,5 +127,5 @@ async function approveLink(
 }
 
 function misfit(): Refusal {
-  return new Refusal('refused', 'The user changed since this was proposed: propose it anew', { status: 409 });
+  return new Refusal('refused', 'The user changed since this was proposed: propose it again', { status: 409 });
 }

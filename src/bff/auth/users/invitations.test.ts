@@ -118,7 +118,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     const max = await world.userWith('max@acme.example', 'compliance');
     const { path, kind, expires_at } = userLinkSchema.parse((await world.linkFor(ada, max.id)).json);
     expect([kind, Date.parse(expires_at)]).toEqual(['reset', nowMs + 24 * hourMs]);
-    expect((await world.openLink(path)).body).toContain('Every open session of yours ends');
+    expect((await world.openLink(path)).body).toContain('All your open sessions will end');
     expect((await max.browser('GET', '/bff/session')).status).toBe(200);
     expect((await world.signIn(max.email, max.password)).status).toBe(200);
     expect((await world.setPassword(path, password)).status).toBe(200);

@@ -24,21 +24,21 @@ export function invitePage({ nonce, environment, shows }: InvitePage): string {
 function contentOf(shows: InvitePage['shows']): string {
   if (shows === 'set') return '<p>Sign in with your e-mail address and the new password.</p>\n<p><a href="/login">Sign in</a></p>';
   if (shows === 'invalid')
-    return '<p>It was used, replaced by a newer one, or has expired. Ask a person of security at the desk for a new link.</p>\n<p><a href="/login">Sign in</a></p>';
+    return '<p>The link was used, was replaced by a newer one, or has expired. Ask a security admin of this desk for a new link.</p>\n<p><a href="/login">Sign in</a></p>';
   const { link, token, error } = shows;
   const described = error === null ? '' : ' aria-describedby="refusal"';
   const greeting =
     link.kind === 'invitation'
       ? `<p>Welcome, ${escapeHtml(link.name)}. You sign in with <strong>${escapeHtml(link.email)}</strong>.</p>`
-      : `<p>For <strong>${escapeHtml(link.email)}</strong>. Every open session of yours ends.</p>`;
+      : `<p>For <strong>${escapeHtml(link.email)}</strong>. All your open sessions will end.</p>`;
   return `${greeting}
-${refusalHtml('Not set.', error)}
+${refusalHtml('Password not set.', error)}
 <form method="post" action="${invitePath}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(link.email)}">
 <label for="password">New password, at least ${passwordLengthMin} characters</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${passwordLengthMin}" maxlength="1024" required${described} autofocus>
-<label for="again">The same password again</label>
+<label for="again">Repeat the password</label>
 <input id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required${described}>
 <button type="submit">Set password</button>
 </form>`;

@@ -114,7 +114,7 @@ describeEachDatabase('the management of users', (open) => {
     expect(answers.map(({ json }) => String(json['error']).slice(0, 13))).toEqual([
       'You cannot ch',
       'You cannot de',
-      'You change yo',
+      'Change your o',
       'Sandbox users',
       'Sandbox users',
       'Sandbox users',

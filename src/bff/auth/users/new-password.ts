@@ -23,10 +23,10 @@ export function passwordProblem({ password, again, user }: NewPassword): string 
   // Normalized as for the hash, so that equivalent spellings count alike.
   const normal = password.normalize('NFKC');
   const { length } = Array.from(normal);
-  if (length < passwordLengthMin) return `The password needs at least ${passwordLengthMin} characters: it has ${length}.`;
+  if (length < passwordLengthMin) return `The password must have at least ${passwordLengthMin} characters: it has ${length}.`;
   if (password.length > passwordLengthMax) return `The password is longer than ${passwordLengthMax} characters.`;
   if (isEasilyGuessed(normal.toLowerCase(), user))
-    return 'The password is easily guessed: it is a common one, a common word with digits, a repetition, or made of your name or the desk’s. Take several words that do not belong together.';
+    return 'The password is easily guessed: it is a common one, a common word with digits, a repetition, or contains your name or the desk’s. Use several unrelated words.';
   return password === again ? null : 'The two passwords differ.';
 }
 

@@ -21,7 +21,8 @@ let questions = 0;
  * requests for seconds. Throws a `Refusal` when too many wait.
  */
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
-  if (waiting.size >= questionsMax) throw new Refusal('unavailable', 'Too many passwords are being set: try again', { retryAfter: '5' });
+  if (waiting.size >= questionsMax)
+    throw new Refusal('unavailable', 'Too many users are setting passwords: try again in a few seconds', { retryAfter: '5' });
   const id = (questions += 1);
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });

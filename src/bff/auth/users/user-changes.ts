@@ -93,5 +93,5 @@ export function emailTaken(): Refusal {
 
 /** Refuses invitations when users sign in only by the provider. */
 export function requirePasswords({ signInWays: { provider, hasPasswords } }: Pick<Deeds, 'signInWays'>): void {
-  if (!hasPasswords) throw new Refusal('forbidden', `Passwords are switched off: people join by signing in with ${provider}`);
+  if (!hasPasswords) throw new Refusal('forbidden', `Passwords are disabled: users join by signing in with ${provider}`);
 }

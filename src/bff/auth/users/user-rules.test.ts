@@ -60,7 +60,7 @@ describe('userActionRefusal', () => {
   const ways = { provider: 'Acme', hasPasswords: true };
   const facts = { isSelf: false, isReaderOnly: false, isSandbox: false, isDeactivated: false, provider: null, ways };
   test.for([
-    ['factors', { isReaderOnly: true }, /security changes it/],
+    ['factors', { isReaderOnly: true }, /only security admins/],
     ['roles', { isSelf: true }, /your own roles/],
     ['state', { isSelf: true }, /deactivate yourself/],
     ['link', { isSelf: true }, /your account page/],
@@ -70,13 +70,13 @@ describe('userActionRefusal', () => {
     ['link', { isDeactivated: true }, /reactivate/],
     ['roles', { isDeactivated: true }, /^allowed$/],
     ['state', {}, /^allowed$/],
-    ['roles', { provider: 'Acme' }, /Acme says/],
+    ['roles', { provider: 'Acme' }, /Acme sets/],
     ['link', { provider: 'Acme' }, /signs in with Acme/],
     ['provider', { provider: 'Acme' }, /signs in with Acme/],
     ['state', { provider: 'Acme' }, /^allowed$/],
     ['provider', {}, /^allowed$/],
-    ['provider', { ways: { provider: null, hasPasswords: true } }, /no provider/],
-    ['link', { ways: { provider: 'Acme', hasPasswords: false } }, /switched off/],
+    ['provider', { ways: { provider: null, hasPasswords: true } }, /no identity provider/],
+    ['link', { ways: { provider: 'Acme', hasPasswords: false } }, /disabled/],
   ] as const)('the action %s with %j gives: %s', ([action, given, refusal]) => {
     const said = userActionRefusal(action, { ...facts, ...given });
     expect(said ?? 'allowed').toMatch(refusal);
@@ -93,19 +93,19 @@ describe('lastSecurityRefusal for two security admins', () => {
   const two = [person(1), person(2), person(3, { roles: withoutEnds(['viewer', 'treasury']) })];
 
   test('the last but one security admin cannot be deactivated or lose the role', () => {
-    expect(lastSecurityRefusal(two, person(2, { isActive: false }), nowMs)).toMatch(/one active person of security/);
-    expect(lastSecurityRefusal(two, person(2, { roles: withoutEnds(['viewer']) }), nowMs)).toMatch(/one active person of security/);
+    expect(lastSecurityRefusal(two, person(2, { isActive: false }), nowMs)).toMatch(/only one active security admin/);
+    expect(lastSecurityRefusal(two, person(2, { roles: withoutEnds(['viewer']) }), nowMs)).toMatch(/only one active security admin/);
   });
 
   test('the role of the last but one security admin cannot get an end', () => {
     const ending = person(2, { roles: [{ role: 'security', until: until(5) }] });
-    expect(lastSecurityRefusal(two, ending, nowMs)).toMatch(/one active person of security whose role has no end/);
+    expect(lastSecurityRefusal(two, ending, nowMs)).toMatch(/only one active security admin without an end date/);
     expect(lastSecurityRefusal([...two, person(4)], ending, nowMs)).toBeNull();
   });
 
   test('one of three security admins may leave, and the only one may not', () => {
     expect(lastSecurityRefusal([...two, person(4)], person(4, { isActive: false }), nowMs)).toBeNull();
-    expect(lastSecurityRefusal(two.slice(1), person(2, { isActive: false }), nowMs)).toMatch(/nobody of security/);
+    expect(lastSecurityRefusal(two.slice(1), person(2, { isActive: false }), nowMs)).toMatch(/no active security admin/);
     expect(lastSecurityRefusal(two, person(3, { isActive: false }), nowMs)).toBeNull();
   });
 });

@@ -21,11 +21,11 @@ type Facts = {
 };
 
 /** Why a sandbox user cannot be changed. */
-export const sandboxRefusal = 'Sandbox users are shared by everyone who tries the desk: they cannot be changed';
+export const sandboxRefusal = 'Sandbox users are shared and cannot be changed';
 
 const ownWords = {
-  roles: 'You cannot change your own roles: another person of security can',
-  state: 'You cannot deactivate yourself: another person of security can',
+  roles: 'You cannot change your own roles: ask another security admin',
+  state: 'You cannot deactivate yourself: ask another security admin',
 } as const;
 
 /** Why the user's action is forbidden, or null. */
@@ -33,17 +33,17 @@ export function userActionRefusal(
   action: UserAction,
   { isSelf, isReaderOnly, isSandbox, isDeactivated, provider, ways }: Facts,
 ): string | null {
-  if (isReaderOnly) return 'Your roles let you read this: security changes it';
+  if (isReaderOnly) return 'Read only: only security admins change users';
   if (isSandbox) return sandboxRefusal;
-  if (action === 'factors') return isSelf ? 'You change your own second factors on your account page' : null;
+  if (action === 'factors') return isSelf ? 'Change your own second factors on your account page' : null;
   if (action === 'state') return isSelf ? ownWords.state : null;
-  if (action === 'roles' && provider !== null) return `${provider} says which roles this user has, at each sign-in`;
+  if (action === 'roles' && provider !== null) return `${provider} sets the roles of this user at each sign-in`;
   if (action === 'roles') return isSelf ? ownWords.roles : null;
-  if (provider !== null) return `This user signs in with ${provider}: there is no password here`;
+  if (provider !== null) return `This user signs in with ${provider} and has no password`;
   // A link needs no current password: an intruder at an open session could take the account over permanently.
-  if (action === 'link' && isSelf) return 'You change your own password on your account page, with the present one';
-  if (action === 'provider' && ways.provider === null) return 'The desk has no provider to sign in with';
-  if (action === 'link' && !ways.hasPasswords) return `Passwords are switched off: people sign in with ${ways.provider}`;
+  if (action === 'link' && isSelf) return 'Change your own password on your account page';
+  if (action === 'provider' && ways.provider === null) return 'This desk has no identity provider';
+  if (action === 'link' && !ways.hasPasswords) return `Passwords are disabled: users sign in with ${ways.provider}`;
   return isDeactivated ? 'This user is deactivated: reactivate them first' : null;
 }
 
@@ -61,7 +61,7 @@ export function lastSecurityRefusal(users: readonly Countable[], changed: Counta
     const security = (all: readonly Countable[]) => all.filter(({ isActive, roles }) => isActive && decides(rolesAt(roles, atMs))).length;
     const [before, left] = [security(users), security(after)];
     if (left >= Math.min(before, 2)) continue;
-    return `This would leave ${left === 0 ? 'nobody' : 'one active person'} of security${atMs === nowMs ? '' : ' whose role has no end'}: make somebody else one first`;
+    return `This would leave ${left === 0 ? 'no' : 'only one'} active security admin${atMs === nowMs ? '' : ' without an end date'}: add another one first`;
   }
   return null;
 }

@@ -23,8 +23,8 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { Drafts, DraftTurn, StoredDraft } from './drafts.ts';
 
 const nameSchema = z.string().check(
-  z.regex(draftNamePattern, 'is not the name of a draft'),
-  z.refine((name) => !isOfParty(name) || partyDraftNamePattern.test(name), 'is not the name of a direct party’s draft'),
+  z.regex(draftNamePattern, 'must be the name of a draft'),
+  z.refine((name) => !isOfParty(name) || partyDraftNamePattern.test(name), 'must be the name of a draft of a direct party'),
 );
 const paramsSchema = z.strictObject({ name: nameSchema });
 
@@ -107,13 +107,13 @@ function refuseOthers(request: FastifyRequest, name: string): void {
 
 async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {
   const saved = await drafts.save(place, saving);
-  if (saved === null) throw new TypeError('a draft that is based on none is always saved');
+  if (saved === null) throw new TypeError('a draft without a base revision is always saved');
   return saved;
 }
 
 /** The body of the 409 answer: the stored draft, with every digit of its values. */
 function changedBody({ values, savedAt, revision, savedBy: by }: StoredDraft, savedBy: string): string {
-  const error = 'This draft was changed elsewhere since you opened it: nothing was overwritten';
+  const error = 'This draft was changed elsewhere since you opened it: your version was not saved';
   const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };
   return `${JSON.stringify(facts).slice(0, -1)},"values":${values}}`;
 }

@@ -159,7 +159,7 @@ export class Drafts {
       stored.saved_at > this.#oldestOf(name) &&
       this.#sealer.open(stored.sealed, textOf({ userId, name })) === null
     )
-      throw new Refusal('key_missing', 'This server cannot open the draft that is stored, so it did not overwrite it');
+      throw new Refusal('key_missing', 'This server cannot decrypt the stored draft, so it did not overwrite it: try again later');
     return stored;
   }
 

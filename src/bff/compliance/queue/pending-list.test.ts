@@ -72,9 +72,9 @@ test.for([
   expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
 });
 
-test('a read for an export is refused when the list cannot be read to its end', async () => {
+test('a read for an export is refused when the list could not be loaded completely', async () => {
   const { list } = await openList(inTurn([pageOf('ab', 'b')]));
-  await expect(list.readWhole()).rejects.toThrow('cannot be read to its end');
+  await expect(list.readWhole()).rejects.toThrow('could not be loaded completely');
 });
 
 test('a read that failed resumes where it stopped', async () => {

@@ -104,7 +104,7 @@ export class PendingList {
     while (this.#reach === 'loading' && this.#sweeping !== null) await this.#sweeping;
     const current = this.#current();
     if (current.reach === 'all') return current;
-    throw this.#failure ?? new Refusal('upstream_failed', 'The custodian’s list of pending deposits cannot be read to its end');
+    throw this.#failure ?? new Refusal('upstream_failed', 'The custodian’s list of pending deposits could not be loaded completely');
   }
 
   #current(): PendingSnapshot {

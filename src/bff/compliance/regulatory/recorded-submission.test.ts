@@ -178,7 +178,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     async ([status, shown, code]) => {
       answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
       const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
-      const message = expect.stringMatching(/^Nothing was sent, because the record could not be checked first/) as string;
+      const message = expect.stringMatching(/^Nothing was sent: the record could not be checked first/) as string;
       expect([statusCode, json(), puts]).toEqual([shown, { error: message, code, outcome: 'not_sent' }, []]);
       expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null, message });
     },

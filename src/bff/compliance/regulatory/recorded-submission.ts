@@ -78,9 +78,9 @@ async function submit(
     const answer = await exchange();
     await end(acceptance(answer));
     await remember(compliance, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
-      request.log.error({ err: error }, 'people not remembered'),
+      request.log.error({ err: error }, 'the originator was not stored for reuse'),
     );
-    await noticeDone(compliance, answer).catch((error: unknown) => request.log.error({ err: error }, 'notice not settled'));
+    await noticeDone(compliance, answer).catch((error: unknown) => request.log.error({ err: error }, 'the notification was not closed'));
     return answer;
   } catch (error) {
     await end(failure(error));
@@ -131,7 +131,7 @@ async function readRecord({ custody, now }: Compliance, user: User, key: string)
 
 /** The refusal when the record cannot be read first. The service refused a read, not the submission, so the code is never `refused`. */
 function notRead({ code, message, status, retryAfter }: Refusal): Refusal {
-  const words = `Nothing was sent, because the record could not be checked first: ${message}`;
+  const words = `Nothing was sent: the record could not be checked first: ${message}`;
   const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
   return code === 'refused' ? new Refusal('upstream_failed', words, more) : new Refusal(code, words, { ...more, status });
 }

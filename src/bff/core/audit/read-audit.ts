@@ -91,7 +91,7 @@ function matching(tables: Kysely<DeskTables>, { actor, action, object, since, un
 const secondsMax = 253_402_300_799;
 
 function timeOf(seconds: number, field: string): Date {
-  if (seconds > secondsMax) throw new Refusal('invalid_request', `${field} is beyond the year 9999`, { field });
+  if (seconds > secondsMax) throw new Refusal('invalid_request', `${field} is after the year 9999`, { field });
   return new Date(seconds * 1000);
 }
 

@@ -40,7 +40,9 @@ export async function reportRefusal(
     commandId: commandId ?? null,
     detail: { method: request.method, code, status: String(status), ...(named === null ? {} : { field: named }) },
   } as const;
-  await refusals.record(entry, route).catch((error: unknown) => request.log.error({ err: error }, 'a refusal is not in the audit log'));
+  await refusals
+    .record(entry, route)
+    .catch((error: unknown) => request.log.error({ err: error }, 'a refusal could not be written to the audit log'));
 }
 
 function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAction | null {

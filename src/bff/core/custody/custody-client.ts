@@ -120,7 +120,7 @@ export class CustodyClient {
     const deadlineMs = startMs + timeoutMs;
     const note = (outcome: string) => this.#onCalled({ endpoint: claim.endpoint, outcome, ms: performance.now() - startMs });
     const taken = slots.take(claim, timeoutMs);
-    if (taken !== true && !(await taken)) throw new UpstreamLost('unsent', new TimedOut('no connection became free in time'));
+    if (taken !== true && !(await taken)) throw new UpstreamLost('unsent', new TimedOut('no free connection in time'));
     try {
       const answer = await attempt(taken === true ? timeoutMs : Math.max(1, deadlineMs - performance.now()));
       this.#noteReach(null);

@@ -1,24 +1,24 @@
 /** Reasons why connecting to the service failed, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
-  ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'DNS lookup failed',
   EHOSTUNREACH: 'no route to the host',
   ENETUNREACH: 'no route to the network',
-  ETIMEDOUT: 'no connection in time',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  ETIMEDOUT: 'connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that is not trusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that is not trusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is from an untrusted authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is from an untrusted authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is from an untrusted authority',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
 /** The reason of a failed connection, as a message: `'connection refused (ECONNREFUSED)'`. */
 export function unreachableReason(error: unknown): string {
   const code = codeOf(error);
-  if (code === null) return 'no connection in time';
+  if (code === null) return 'connection timed out';
   const words = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   if (words !== undefined) return `${words} (${code})`;
   return /^(EPROTO$|ERR_SSL|ERR_TLS)/.test(code) ? `TLS failed (${code})` : `no connection (${code})`;

@@ -6,7 +6,8 @@ export function queryOf(url: string): Record<string, string> {
   const start = url.indexOf('?');
   if (start === -1) return {};
   for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
-    if (query.has(name)) throw new Refusal('invalid_request', `${name.slice(0, 100)} is given twice`, { field: name.slice(0, 100) });
+    if (query.has(name))
+      throw new Refusal('invalid_request', `${name.slice(0, 100)} appears more than once`, { field: name.slice(0, 100) });
     query.set(name, value);
   }
   return Object.fromEntries(query);

@@ -70,7 +70,7 @@ export class Jobs {
 
   /** A failed write means that the database is down; Health reports that. */
   async #noted(note: () => Promise<void>): Promise<void> {
-    await note().catch((error: unknown) => this.#options.log.error({ err: error }, 'the end of a job could not be noted'));
+    await note().catch((error: unknown) => this.#options.log.error({ err: error }, 'the result of a job could not be stored'));
   }
 
   /** Starts no more runs, and waits for the current ones. */

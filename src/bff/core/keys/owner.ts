@@ -86,11 +86,11 @@ export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): P
   const check = 'DESK_KEY';
   const owner = await tables.selectFrom('owner').select(['key_check', 'other_key_checks']).executeTakeFirst();
   const [current = '', ...others] = keyChecksOf(keys);
-  if (owner === undefined) return { check, result: 'ok', detail: 'the database belongs to no desk yet' };
-  if (owner.key_check === current) return { check, result: 'ok', detail: 'the key of the database' };
+  if (owner === undefined) return { check, result: 'ok', detail: 'no desk has used the database yet' };
+  if (owner.key_check === current) return { check, result: 'ok', detail: 'matches the database' };
   if (!others.includes(owner.key_check)) return { check, result: 'failed', detail: otherKey };
   if (owner.other_key_checks.split(' ').includes(current))
-    return { check, result: 'ok', detail: 'a new key, which the desk that started last can open' };
+    return { check, result: 'ok', detail: 'a new key, which the running replicas can decrypt' };
   return { check, result: 'warning', detail: unannouncedKey };
 }
 
@@ -110,18 +110,17 @@ function keyChecksOf(keys: DeskKeys): readonly string[] {
 }
 
 const unannouncedKey =
-  'a new key that the running replicas cannot open yet: first start every replica with the old key as DESK_KEY and the new one as DESK_KEY_PREVIOUS, or stop all replicas';
+  'a new key that the running replicas cannot decrypt yet: first start every replica with the old key as DESK_KEY and the new one as DESK_KEY_PREVIOUS, or stop all replicas';
 
 const otherOf = { sandbox: 'operator', operator: 'sandbox' } as const satisfies Record<EnvironmentKind, EnvironmentKind>;
 
 const otherKind = {
-  sandbox:
-    'DATABASE_URL is the database of a desk with an operator’s service: set CUSTODY_BASE_URL, or give the sandbox a database of its own',
-  operator: 'DATABASE_URL is the database of a sandbox: give the desk of an operator’s service a database of its own',
+  sandbox: 'DATABASE_URL is the database of a desk with an operator’s service: set CUSTODY_BASE_URL, or give the sandbox its own database',
+  operator: 'DATABASE_URL is the database of a sandbox: give the desk of an operator’s service its own database',
 } as const satisfies Record<EnvironmentKind, string>;
 
 const otherKey =
-  'DESK_KEY is not the key that this database was sealed with: set the key before as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: what it sealed stays unreadable';
+  'DESK_KEY is not the key that encrypted this database: set the earlier key as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: data encrypted with it stays unreadable';
 
 /**
  * The kind of desk in the audit log's last start, for databases from before the owner was recorded. Null when there is none, as in a new

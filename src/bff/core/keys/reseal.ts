@@ -36,8 +36,8 @@ export async function resealAtStart(
 ): Promise<void> {
   if (keys.length === 1) return;
   await resealOnce({ ...rooms, keys }).then(
-    (values) => log.info({ values }, 'sealed anew with DESK_KEY'),
-    (error: unknown) => log.error({ err: error }, 'sealing anew failed: it is tried again at the next start'),
+    (values) => log.info({ values }, 'encrypted again with DESK_KEY'),
+    (error: unknown) => log.error({ err: error }, 'encrypting again failed: the next start retries'),
   );
 }
 

@@ -10,8 +10,8 @@ export async function examineNotify(env: Env, address: string): Promise<readonly
   if (settings === undefined) return [];
   const links: Finding =
     env.DESK_HOSTS === undefined
-      ? { check: 'Links of messages', result: 'warning', detail: `lead to ${address}, this machine’s own name: set DESK_HOSTS` }
-      : { check: 'Links of messages', result: 'ok', detail: `lead to ${address}` };
+      ? { check: 'Links of messages', result: 'warning', detail: `point to ${address}, this machine’s own name: set DESK_HOSTS` }
+      : { check: 'Links of messages', result: 'ok', detail: `point to ${address}` };
   return settings.mail === null ? [links] : [await examineMail(settings.mail.smtpUrl), links];
 }
 

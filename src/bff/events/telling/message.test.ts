@@ -13,13 +13,13 @@ const from = 'Custody Desk <desk@acme.example>';
 describe('messages', () => {
   test('an e-mail contains the kind and the link and has a constant message id', () => {
     expect(emailOf(one, { from, to: 'tess@acme.example' })).toMatchObject({
-      subject: 'Custody Desk: A review is wanted',
-      text: expect.stringContaining(`A review is wanted\nhttps://desk.example/activity/${ref}\n`) as string,
+      subject: 'Custody Desk: A request needs approval',
+      text: expect.stringContaining(`A request needs approval\nhttps://desk.example/activity/${ref}\n`) as string,
       messageId: '<first@acme.example>',
       headers: { 'Notification-Id': 'first' },
     });
     expect(emailOf(two, { from: 'desk@other.example', to: 'tess@acme.example' })).toMatchObject({
-      subject: 'Custody Desk: 2 notices',
+      subject: 'Custody Desk: 2 notifications',
       text: expect.stringContaining('A deposit needs information\nhttps://desk.example/regulatory/7') as string,
       messageId: '<first@other.example>',
     });
@@ -29,7 +29,7 @@ describe('messages', () => {
     expect(JSON.parse(webhookBody(two, 'json'))).toEqual({
       id: 'first',
       notices: [
-        { kind: 'review_wanted', at: made_at, words: 'A review is wanted', link: `https://desk.example/activity/${ref}` },
+        { kind: 'review_wanted', at: made_at, words: 'A request needs approval', link: `https://desk.example/activity/${ref}` },
         { kind: 'deposit_pending', at: made_at, words: 'A deposit needs information', link: 'https://desk.example/regulatory/7' },
       ],
     });
@@ -37,7 +37,7 @@ describe('messages', () => {
 
   test('a Slack webhook is a text, and a Teams webhook an adaptive card', () => {
     expect(JSON.parse(webhookBody(two, 'slack'))).toEqual({
-      text: `A review is wanted: <https://desk.example/activity/${ref}>\nA deposit needs information: <https://desk.example/regulatory/7>`,
+      text: `A request needs approval: <https://desk.example/activity/${ref}>\nA deposit needs information: <https://desk.example/regulatory/7>`,
     });
     expect(JSON.parse(webhookBody(one, 'teams'))).toMatchObject({
       type: 'message',
@@ -46,7 +46,7 @@ describe('messages', () => {
           contentType: 'application/vnd.microsoft.card.adaptive',
           content: {
             type: 'AdaptiveCard',
-            body: [{ type: 'TextBlock', text: `[A review is wanted](https://desk.example/activity/${ref})` }],
+            body: [{ type: 'TextBlock', text: `[A request needs approval](https://desk.example/activity/${ref})` }],
           },
         },
       ],
@@ -56,7 +56,7 @@ describe('messages', () => {
   test('every kind of message has a sentence and a link to a page of the desk', () => {
     for (const kind of noticeKinds) {
       const { text } = emailOf({ ...one, notices: [{ kind, ref, made_at, batch: null }] }, { from, to: 'tess@acme.example' });
-      expect(text).toMatch(/^[A-Z][a-z A-Z-]+\nhttps:\/\/desk\.example\/[a-z-]+(\/[a-z0-9-]+)?\n/);
+      expect(text).toMatch(/^[A-Z][a-z A-Z’-]+\nhttps:\/\/desk\.example\/[a-z-]+(\/[a-z0-9-]+)?\n/);
     }
   });
 

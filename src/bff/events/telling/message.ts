@@ -23,7 +23,7 @@ function linesOf({ address, notices }: Message): readonly Line[] {
 
 function titleOf(lines: readonly Line[]): string {
   const [only] = lines;
-  return only !== undefined && lines.length === 1 ? only.words : `${lines.length} notices`;
+  return only !== undefined && lines.length === 1 ? only.words : `${lines.length} notifications`;
 }
 
 /** The e-mail of a message, to the mailbox `to`. */
@@ -34,7 +34,7 @@ export function emailOf(message: Message, { from, to }: { readonly from: string;
     from,
     to: { name: '', address: to },
     subject: `Custody Desk: ${titleOf(lines)}`,
-    text: `${lines.map(({ words, link }) => `${words}\n${link}`).join('\n\n')}\n\n-- \n${message.address}/settings/account says what you are told.\n`,
+    text: `${lines.map(({ words, link }) => `${words}\n${link}`).join('\n\n')}\n\n-- \nChange your notifications: ${message.address}/settings/account\n`,
     messageId: `<${message.id}@${host}>`,
     headers: { 'Notification-Id': message.id, 'Auto-Submitted': 'auto-generated' },
   };

@@ -26,11 +26,11 @@ export const notifyVariables = {
   NOTIFY_FROM: z.optional(patternSchema(addressPattern, 'must be an e-mail address, or a name with one in angle brackets')),
   /** Signs webhooks. Default: no webhooks. */
   NOTIFY_WEBHOOK_SECRET: z.optional(
-    secretSchema.check(z.minLength(32, 'must have at least 32 characters, as openssl rand -hex 32 gives them')),
+    secretSchema.check(z.minLength(32, 'must have at least 32 characters, such as the output of openssl rand -hex 32')),
   ),
   /** Hosts in private networks that webhooks may reach: `alerts.internal,10.0.0.7`. Default: empty. */
   NOTIFY_INTERNAL_HOSTS: z.optional(
-    patternSchema(/^[a-z0-9.:_-]+(?:,[a-z0-9.:_-]+)*$/, 'must be host names or IP addresses in lower case, without ports, between commas'),
+    patternSchema(/^[a-z0-9.:_-]+(?:,[a-z0-9.:_-]+)*$/, 'must be lower-case host names or IP addresses without ports, separated by commas'),
   ),
 };
 
@@ -41,7 +41,7 @@ export function notifyProblems({ NOTIFY_SMTP_URL: url, NOTIFY_FROM: from }: Valu
   if ((url === undefined) === (from === undefined)) return [];
   return url === undefined
     ? [['NOTIFY_SMTP_URL', 'is required with NOTIFY_FROM']]
-    : [['NOTIFY_FROM', 'is required with NOTIFY_SMTP_URL: the sender of e-mails']];
+    : [['NOTIFY_FROM', 'is required with NOTIFY_SMTP_URL (the sender of e-mails)']];
 }
 
 /** Settings of messages outside the desk. */

@@ -112,11 +112,11 @@ export class Outbox {
   async claim(sendable: Sendable): Promise<Claimed | null> {
     for (;;) {
       const claimed = await this.#claimNext(sendable);
-      if (claimed !== 'nothing to tell') return claimed;
+      if (claimed !== 'nothing to send') return claimed;
     }
   }
 
-  #claimNext(sendable: Sendable): Promise<Claimed | null | 'nothing to tell'> {
+  #claimNext(sendable: Sendable): Promise<Claimed | null | 'nothing to send'> {
     const now = new Date(this.#now());
     return this.#tables.transaction().execute(async (trx) => {
       const due = () =>
@@ -155,7 +155,7 @@ export class Outbox {
       const dropped = rows.filter((row) => !isWanted(row)).map(({ row_id: id }) => id);
       if (dropped.length > 0) await trx.deleteFrom('outbox').where('id', 'in', dropped).execute();
       const wanted = rows.filter(isWanted);
-      if (target === undefined || wanted.length === 0) return 'nothing to tell';
+      if (target === undefined || wanted.length === 0) return 'nothing to send';
       const id = first.message_id ?? randomUUID();
       await trx
         .updateTable('outbox')

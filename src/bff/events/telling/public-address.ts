@@ -62,7 +62,7 @@ export class InternalAddress extends Error {
   readonly code = 'internal_address';
 
   constructor(host: string) {
-    super(`${host} is inside a private network: NOTIFY_INTERNAL_HOSTS names the hosts there that may be reached`);
+    super(`${host} is in a private network: NOTIFY_INTERNAL_HOSTS must list it`);
   }
 }
 

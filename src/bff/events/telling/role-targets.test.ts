@@ -133,7 +133,10 @@ describeEachDatabase('the notification targets of a role', (open) => {
       .insertInto('notification_targets')
       .values({ ...row, zone: 'UTC' })
       .execute();
-    expect(await approve(idOf(proposed))).toMatchObject({ state: 'expired', reason: expect.stringContaining('propose it anew') as string });
+    expect(await approve(idOf(proposed))).toMatchObject({
+      state: 'expired',
+      reason: expect.stringContaining('propose it again') as string,
+    });
   });
 
   test.for<[string, object]>([

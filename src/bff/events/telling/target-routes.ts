@@ -28,15 +28,14 @@ export function targetRoutes(app: FastifyInstance, events: Events & { readonly c
     for (const [index, target] of targets.entries()) requireSendable(events, target, `targets.${index}`);
     return tables.transaction().execute(async (trx) => {
       const from = { targets: await roleTargets(trx) };
-      if (isDeepStrictEqual(from.targets, targets))
-        throw new Refusal('invalid_request', 'These are the targets already', { field: 'targets' });
+      if (isDeepStrictEqual(from.targets, targets)) throw new Refusal('invalid_request', 'The targets are unchanged', { field: 'targets' });
       return changes.propose(trx, { kind: 'notifications', from, to: { targets } }, { user, requestId: request.id });
     });
   });
   changes.register('notifications', async (trx, { before, after }) => {
     const [from, to] = [rows.roleTargetsSchema.parse(before), rows.roleTargetsSchema.parse(after)];
     if (!isDeepStrictEqual(from.targets, await roleTargets(trx)))
-      throw new Refusal('refused', 'The targets changed since this was proposed: propose it anew', { status: 409 });
+      throw new Refusal('refused', 'The targets changed since this was proposed: propose it again', { status: 409 });
     await setRoleTargets(trx, to.targets);
     return null;
   });

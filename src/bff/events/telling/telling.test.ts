@@ -33,8 +33,8 @@ describeEachDatabase('messages outside the desk', (open) => {
       await telling.send();
       const [firstMail, ...others] = telling.mails().splice(0);
       expect(others).toEqual([]);
-      expect(firstMail).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A review is wanted' } });
-      expect(firstMail?.text).toContain(`A review is wanted\r\nhttps://desk.example/activity/${id}\r\n`);
+      expect(firstMail).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A request needs approval' } });
+      expect(firstMail?.text).toContain(`A request needs approval\r\nhttps://desk.example/activity/${id}\r\n`);
       for (const held of [amount, 'btc', 'bc1q', 'Tess', 'treasury@desk', 'Treasury']) expect(firstMail?.raw).not.toContain(held);
       await telling.world.ask('POST', `/bff/commands/${id}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
       telling.state.nowMs = Date.now();
@@ -44,7 +44,7 @@ describeEachDatabase('messages outside the desk', (open) => {
           .mails()
           .splice(0)
           .map(({ to, headers }) => [to, headers['subject']]),
-      ).toEqual([[['treasury@desk.example'], 'Custody Desk: A request of yours was not approved']]);
+      ).toEqual([[['treasury@desk.example'], 'Custody Desk: Your request was not approved']]);
     }
     expect(await health()).toEqual({ waiting: 0, failing: 0, given_up: 0, last_error: null });
   });
@@ -142,7 +142,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     telling.at('2026-07-03T08:00:00-04:00');
     await telling.send();
     expect(telling.mails()).toHaveLength(1);
-    expect(telling.mails()[0]?.headers['subject']).toBe('Custody Desk: 2 notices');
+    expect(telling.mails()[0]?.headers['subject']).toBe('Custody Desk: 2 notifications');
     for (const id of [first, third]) expect(telling.mails()[0]?.text).toContain(`/activity/${id}`);
     expect(telling.mails()[0]?.text).not.toContain(second);
   });

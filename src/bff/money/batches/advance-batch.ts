@@ -84,7 +84,7 @@ function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks)
   return async (trx, madeAt) => {
     const checked = await runChecks(trx, madeAt);
     if (checked.stop !== null || (await blockedByPolicy(money, trx, batch)) === null) return checked;
-    const refusal = new Refusal('policy_refused', 'A stricter policy was published before this part was sent');
+    const refusal = new Refusal('policy_refused', 'The policy changed before this part was sent');
     return { ...checked, stop: { is: 'refuse', refusal } };
   };
 }
@@ -113,7 +113,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
     holds: async (trx) => {
       const now = await trx.selectFrom('batches').select('state').where('id', '=', batch.id).forUpdate().executeTakeFirst();
       if (now?.state !== 'running') throw new Refusal('command_ended', `The batch is ${now?.state ?? 'gone'}`);
-      if ((await blockedByPolicy(money, trx, batch)) !== null) throw new Refusal('unavailable', 'The policy changed: it is decided again');
+      if ((await blockedByPolicy(money, trx, batch)) !== null) throw new Refusal('unavailable', 'The policy changed: try again');
     },
   };
 }

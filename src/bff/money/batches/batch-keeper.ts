@@ -62,7 +62,7 @@ export class BatchKeeper {
 
 /** Why a batch is stalled, without the error's message, which may contain encrypted data. */
 function stallWords(error: unknown): string {
-  if (isConnectionLost(error)) return 'The desk cannot reach its database. It tries again';
+  if (isConnectionLost(error)) return 'The desk cannot reach its database and retries';
   const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
-  return `The desk failed to go on with it (${kind}; its log says more). It tries again`;
+  return `The desk could not continue this batch (${kind}; details are in its log) and retries`;
 }

@@ -158,7 +158,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
 
   #openColumn(sealed: string, id: string, part: string): unknown {
     const text = this.open(sealed, id, part);
-    if (text === null) throw new Error(`batch ${id} was sealed with a key that the desk no longer has`);
+    if (text === null) throw new Error(`batch ${id} is encrypted with a key that the desk does not have`);
     return readJson(text);
   }
 }

@@ -21,10 +21,10 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
     const { decision, required, missing } = block;
     const decided = decidedColumns(decision, batches.date(), required);
     if (decision.then === 'refuse') {
-      const set = { ...decided, state: 'ended', reason: `The policy refuses the rest. ${decision.why}` } as const;
+      const set = { ...decided, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
       return (await batches.moveIn(trx, { id, from: ['running'], set, by: null })) !== null;
     }
-    return (await batches.wait(trx, { id, set: decided, words: `${reviewWords(missing)} must agree`, by: null })) !== null;
+    return (await batches.wait(trx, { id, set: decided, words: `Still needed: ${reviewWords(missing)}`, by: null })) !== null;
   });
 }
 

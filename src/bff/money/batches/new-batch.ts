@@ -60,11 +60,11 @@ function partsFor({ destinationsPerCall }: Money, { asset, rows }: NewBatch) {
 async function checkRemainder(money: Money, trx: Trx, input: NewBatch, firstId: string): Promise<void> {
   const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
   const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();
-  if (first === undefined) throw new Refusal('invalid_request', 'remainder_of names no batch', { field: 'remainder_of' });
+  if (first === undefined) throw new Refusal('invalid_request', 'remainder_of must be the id of a batch', { field: 'remainder_of' });
   if (first.wallet_id !== String(input.wallet_id) || first.asset !== input.asset)
-    throw refuse('The first batch is of another wallet or asset');
+    throw refuse('The first batch has another wallet or asset');
   const parts = (await money.batches.partsOf([firstId], trx)).get(firstId) ?? [];
-  if (!hasRemainder(first, parts)) throw refuse('The first batch has no rows proven unsent, or one of its parts is unresolved');
+  if (!hasRemainder(first, parts)) throw refuse('The first batch has no unsent rows, or one of its parts is unresolved');
   const claims = (await rowClaims(trx, [firstId])).get(firstId);
   if (claims?.hasAll === true || input.rows.some(({ line }) => claims?.lines.has(line) === true))
     throw refuse('Another batch already sends some of these rows');
@@ -76,7 +76,7 @@ async function checkRemainder(money: Money, trx: Trx, input: NewBatch, firstId: 
   for (const [index, row] of input.rows.entries()) {
     const own = unsent.get(row.line);
     if (own === undefined || recipientOfRow(first.asset, own) !== recipientOfRow(first.asset, row) || own.amount !== row.amount)
-      throw new Refusal('invalid_request', `Line ${row.line} is not proven unsent in the first batch`, { field: `rows.${index}` });
+      throw new Refusal('invalid_request', `Line ${row.line} is not an unsent row of the first batch`, { field: `rows.${index}` });
     unsent.delete(row.line);
   }
 }

@@ -49,7 +49,7 @@ export async function listBatches(
 
 export async function showBatch(money: Pick<Money, 'batches'>, record: BatchRecord): Promise<Batch> {
   const [batch] = await showBatches(money, [record]);
-  if (batch === undefined) throw new Error(`batch ${record.id} was not shown`);
+  if (batch === undefined) throw new Error(`batch ${record.id} could not be loaded`);
   return batch;
 }
 

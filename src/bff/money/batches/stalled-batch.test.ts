@@ -52,7 +52,10 @@ describeEachDatabase('a stalled batch', (open) => {
         .map(({ ref }) => ref);
     };
     expect(await noticed()).toEqual([broken]);
-    expect([state, stalled?.why]).toEqual(['running', 'The desk failed to go on with it (Error; its log says more). It tries again']);
+    expect([state, stalled?.why]).toEqual([
+      'running',
+      'The desk could not continue this batch (Error; details are in its log) and retries',
+    ]);
     const { json } = await world.ask('GET', '/bff/health', undefined, { as: 'administrator' });
     expect(healthSchema.parse(json).failing_jobs).toMatchObject([{ name: 'batches', error: 'Error' }]);
     await row.set({ sealed_rows }).execute();

@@ -62,15 +62,15 @@ export const checks: Checks = {
  */
 function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): Stop | null {
   if (found instanceof Refusal) {
-    const words = `Nothing was sent, because the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
+    const words = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', words, { outcome: 'not_sent' }) };
   }
   const { repeats } = found;
   if (repeats.every((each) => isConfirmed(each, confirmed))) return null;
   const words =
     payments.length > 1
-      ? `${repeats.length} of ${payments.length} payments repeat one of the last ${duplicateTime.words}: nothing was sent`
-      : `An equal request or transaction was made within the last ${duplicateTime.words}: nothing was sent`;
+      ? `${repeats.length} of ${payments.length} payments repeat a payment of the last ${duplicateTime.words}: nothing was sent. Confirm each to send it again`
+      : `An equal payment was requested within the last ${duplicateTime.words}: nothing was sent. Confirm it to send it again`;
   return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { repeats }) };
 }
 
@@ -82,11 +82,15 @@ export function policyStop(decision: Decision): Stop | null {
   return {
     is: 'refuse',
     decision,
-    refusal: new Refusal('policy_refused', `The policy refuses this. ${why}`, { rule, outcome: 'not_sent' }),
+    refusal: new Refusal('policy_refused', `Blocked by policy. ${why}`, { rule, outcome: 'not_sent' }),
   };
 }
 
 function unresolvedRefusal({ id, state }: { readonly id: string; readonly state: string }): Refusal {
   const words = state === 'unknown' ? 'has an unknown outcome' : 'is being sent';
-  return new Refusal('unresolved_send', `An earlier request of this wallet and asset ${words}: nothing was sent`, { commandId: id });
+  return new Refusal(
+    'unresolved_send',
+    `An earlier request of this wallet and asset ${words}: nothing was sent. Try again once it is resolved`,
+    { commandId: id },
+  );
 }

@@ -29,7 +29,7 @@ describeEachDatabase('a small payment whose only CAD rate is 60 days old', (open
     const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal());
     expect([sent.status, sent.json]).toMatchObject([
       202,
-      { command: { state: 'awaiting_review', review: { why: expect.stringMatching(/60 days ago, which is too old to tell/) as string } } },
+      { command: { state: 'awaiting_review', review: { why: expect.stringMatching(/rate 60 days old \(too old\)/) as string } } },
     ]);
     expect(await world.records(id)).toEqual([]);
   });

@@ -99,7 +99,7 @@ describeEachDatabase('a pre-flight', (open) => {
       { type: 'external', addresses: { eth: contract } },
     ];
     const looked = await Promise.all(to.map(async (destination) => look(id, { destination, amounts: { eth: 32 } })));
-    const words = 'This is the staking contract: use Staking to make a validator';
+    const words = 'This is the staking contract: use Staking to create a validator';
     for (const { line } of looked) expect(line('address')).toMatchObject({ answer: 'no', text: words });
   });
 
@@ -107,7 +107,7 @@ describeEachDatabase('a pre-flight', (open) => {
     const id = await world.wallet('btc', '1');
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal())).status).toBe(200);
     const { line } = await look(id, smallWithdrawal('0.5'));
-    expect(line('travel_rule')).toMatchObject({ answer: 'no', text: expect.stringContaining('a beneficiary is needed') as string });
+    expect(line('travel_rule')).toMatchObject({ answer: 'no', text: expect.stringContaining('a beneficiary is required') as string });
     expect(line('first_send')?.answer).toBe('ask');
   });
 

@@ -38,7 +38,7 @@ export async function validator({ kind, amount, destination }: CheckedOrder, sou
   if (kind === 'staking') return amount === null ? null : idleLine(amount, null, { source: 'EIP-7251', read_at: null });
   const deed = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : deedOf[kind];
   if (deed === undefined) return null;
-  const more = { source: 'the wallet that has it', read_at: sources.readAt };
+  const more = { source: 'the validator’s wallet', read_at: sources.readAt };
   const list = await sources.validators();
   if (list === null) return lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more);
   const sought = comparablePubkey(destination?.address ?? '');

@@ -41,14 +41,14 @@ async function notSent({ journal }: Money, row: CommandRow, message: string | nu
   const more = { commandId: row.id, outcome: 'not_sent' } as const;
   if (row.sender === null)
     return new Refusal('never_sent', `The desk never sent this request. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
-  if (row.verdict !== null) return new Refusal('command_ended', 'Two people settled this request as not sent', more);
+  if (row.verdict !== null) return new Refusal('command_ended', 'Two users resolved this request as not sent', more);
   return new Refusal('upstream_unreachable', `${message ?? 'The custodian cannot be reached'}: nothing was sent`, more);
 }
 
 const endWords = {
-  declined: 'The reviewer declined this request: nothing was sent',
-  cancelled: 'Its maker cancelled this request: nothing was sent',
-  expired: `No one reviewed this request within ${reviewTime.words}: nothing was sent`,
+  declined: 'An approver declined this request: nothing was sent',
+  cancelled: 'The requester cancelled this request: nothing was sent',
+  expired: `This request expired: it was not approved within ${reviewTime.words}. Nothing was sent`,
 } as const;
 
 function refusedMore(money: Money, row: CommandRow, message: string | null) {

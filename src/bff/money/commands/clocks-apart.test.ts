@@ -140,7 +140,7 @@ describePostgres('a claim', (open) => {
     const sent = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
     await isOver;
     aheadMs = 0;
-    expect([sent.status, sent.json]).toMatchObject([504, { outcome: 'not_sent', error: expect.stringMatching(/held up/) as string }]);
+    expect([sent.status, sent.json]).toMatchObject([504, { outcome: 'not_sent', error: expect.stringMatching(/delayed/) as string }]);
     expect(await world.command(key)).toMatchObject({ state: 'not_sent' });
     expect(await world.records(id)).toEqual([]);
   });

@@ -72,7 +72,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
       .returning('id')
       .executeTakeFirst();
     if (written === undefined) return false;
-    const what = command.state === 'awaiting_review' ? `Recorded; a second approval is needed: ${command.review_why}` : 'Recorded';
+    const what = command.state === 'awaiting_review' ? `Requested; needs approval: ${command.review_why}` : 'Requested';
     await this.note(trx, command.id, what);
     await this.notices.orderMoved(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
     await this.tell(trx, command, { by, requestId });

@@ -28,7 +28,7 @@ describeEachDatabase('an unclaimed command', (open) => {
         code: 'never_sent',
         outcome: 'not_sent',
         command_id: key,
-        error: 'The desk never sent this request. Its maker may not send money any more',
+        error: 'The desk never sent this request. The requester no longer has the role to send money',
       },
     ]);
     expect(await world.records(id)).toEqual([]);
@@ -46,7 +46,7 @@ describeEachDatabase('an unclaimed command', (open) => {
     const again = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
     expect([again.status, again.json]).toMatchObject([
       409,
-      { code: 'never_sent', error: 'The desk never sent this request. It stopped before anything was sent' },
+      { code: 'never_sent', error: 'The desk never sent this request. The desk stopped before it sent anything' },
     ]);
     expect(await world.records(id)).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function outcomeOfLoss(loss: Loss): Outcome {
       ...blank,
       state: 'not_sent',
       message: 'The custodian cannot be reached',
-      evidence: 'No byte of the request was written',
+      evidence: 'Nothing was sent',
     };
   return { ...blank, state: 'unknown', message: lossWords[loss], evidence: lossWords[loss] };
 }
@@ -40,15 +40,15 @@ export const outcomeTooLate: Outcome = {
   body: null,
   recordId: null,
   state: 'not_sent',
-  message: 'The desk was held up between claiming the request and sending it',
-  evidence: 'Held up after its claim: no byte of the request was written',
+  message: 'The desk was delayed before it sent the request',
+  evidence: 'The desk was delayed: nothing was sent',
 };
 
 const lossWords = {
-  unanswered: 'The request was sent and got no answer',
+  unanswered: 'The request was sent; the custodian did not answer',
   reset: 'The connection broke after the request was sent',
-  cut: 'The request was sent and the answer broke off',
-  too_large: 'The request was sent and the answer was too large to read',
+  cut: 'The request was sent; the answer was incomplete',
+  too_large: 'The request was sent; the answer was too large to read',
 } as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
 
 /** The outcome of an answered attempt. */
@@ -84,14 +84,14 @@ function acceptance(attempted: ExpectedCommand, status: number, body: string): O
   const seen = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
   if (attempted.kind === 'validator_exit') {
     if (status === 200) return { ...seen, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };
-    return { ...seen, evidence: `The custodian answered ${status}, where 200 is the answer to an exit` };
+    return { ...seen, evidence: `The custodian answered ${status} instead of 200` };
   }
   const record = recordIn(body);
   if (record === null || record.id === null || record.id === undefined)
-    return { ...seen, evidence: `The custodian answered ${status} with something that is not a record` };
+    return { ...seen, evidence: `The custodian answered ${status} without a valid transaction` };
   const differences = recordDifferences(attempted, record);
   if (differences.length > 0) {
-    const evidence = `The custodian answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} is not what was sent`;
+    const evidence = `The custodian answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} differs from the request`;
     return { ...seen, recordId: record.id, evidence };
   }
   return {

@@ -46,6 +46,6 @@ describeEachDatabase('a direct batch that the service refuses', (open) => {
     const key = await sendInto(400, '{"error":"destinations is invalid"}');
     await expect.poll(async () => (await world.command(key)).state, polling).toBe('refused');
     const { evidence } = await world.command(key);
-    expect(evidence.filter(({ what }) => what.startsWith('A complete check found no such transaction'))).toHaveLength(2);
+    expect(evidence.filter(({ what }) => what.startsWith('A full check found no transaction'))).toHaveLength(2);
   });
 });

@@ -21,7 +21,7 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
     const stop = refused ?? found;
     if (stop?.is === 'wait') throw stop.refusal;
     const claimed = { state: 'sending', ...claimedAt(money, time) } as const;
-    const released = { set: claimed, evidence: `Released by ${user.name}, and claimed for its one attempt` };
+    const released = { set: claimed, evidence: `Approved by ${user.name}; sending` };
     const { set, evidence } = stop === null ? released : stoppedBy(stop, journal.date());
     const move = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
     return journal.moveIn(trx, { ...move, set: { ...reviewed, ...set }, evidence });

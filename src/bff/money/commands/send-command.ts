@@ -34,7 +34,7 @@ export function claim(
     const move = (set: Move['set'], evidence: string) =>
       money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
     if (!(await isAllowed(currentTreasurer(trx, maker, money.now()))))
-      return move({ state: 'not_sent' }, 'Its maker may not send money any more');
+      return move({ state: 'not_sent' }, 'The requester no longer has the role to send money');
     const { stop } = await runChecks(trx, madeAt);
     if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
     const { set, evidence } = stoppedBy(stop, money.journal.date());
@@ -47,7 +47,7 @@ export function stoppedBy(stop: Stop, at: Date): Required<Pick<Move, 'set' | 'ev
   if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
   const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
   if (stop.is === 'refuse') return { set: { ...decided, state: 'not_sent' }, evidence: stop.refusal.message };
-  return { set: { ...decided, state: 'awaiting_review' }, evidence: `Second approval is needed now: ${stop.decision.why}` };
+  return { set: { ...decided, state: 'awaiting_review' }, evidence: `Needs approval now: ${stop.decision.why}` };
 }
 
 /** The fields that a claim sets, in addition to the state. */
@@ -78,7 +78,8 @@ export async function attempt(money: Money, row: CommandRow, time: AttemptTime, 
 }
 
 function notRecorded({ id }: CommandRow): Refusal {
-  const words = 'Outcome unknown: the request was sent, but the desk cannot reach its database. It records the outcome once it can';
+  const words =
+    'Outcome unknown: the request was sent, but the desk cannot reach its database. It stores the outcome when the database is back';
   return new Refusal('outcome_unknown', words, { commandId: id, outcome: 'unknown' });
 }
 

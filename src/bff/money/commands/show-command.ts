@@ -54,7 +54,7 @@ export async function listCommands(
 
 export async function showCommand(money: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {
   const [command] = await showCommands(money, [row], view);
-  if (command === undefined) throw new Error(`command ${row.id} was not shown`);
+  if (command === undefined) throw new Error(`command ${row.id} could not be loaded`);
   return command;
 }
 

@@ -16,7 +16,7 @@ import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
 import { lockKey, requireKeyOf } from './order-keys.ts';
-import type { OrderRow, OrderStore, Trx } from './order-store.ts';
+import { orderLabels, type OrderRow, type OrderStore, type Trx } from './order-store.ts';
 import { currentTreasurer } from './require-treasurer.ts';
 
 /** The requester of an order, and its key. */
@@ -117,7 +117,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       if (isNew && newOrder.keyKind !== 'part')
         await storeRepeats(money, trx, { kind: store.noun, maker, by: user, madeAt: columns.made_at }, standing);
       const written = await store.find(maker.id, trx);
-      if (written === undefined) throw new Error(`a ${store.noun} that was written down is not there`);
+      if (written === undefined) throw new Error(`the stored ${store.noun} is missing`);
       return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, newOrder), runChecks: null };
     });
     if (done.refusal === undefined) return done;
@@ -200,7 +200,8 @@ export function fingerprintOf(request: unknown): string {
 /** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */
 function keyOf({ headers }: FastifyRequest): string {
   const key = headers[idempotencyKeyHeader];
-  if (key === undefined) throw new Refusal('idempotency_key_missing', 'A command needs the header Idempotency-Key: a UUID made for it');
+  if (key === undefined)
+    throw new Refusal('idempotency_key_missing', 'The header Idempotency-Key is required: a new UUID for each request');
   const read = commandIdSchema.safeParse(typeof key === 'string' ? key.toLowerCase().replace(/^"(.*)"$/, '$1') : key);
   if (!read.success) throw new Refusal('invalid_request', 'Idempotency-Key must be a UUID', { field: idempotencyKeyHeader });
   return read.data;
@@ -218,8 +219,8 @@ function sameOrder<Row extends OrderRow, New>(
   { userId }: Maker,
   { fingerprint }: NewOrder<New>,
 ): Row {
-  if (row.user_id !== userId) throw new Refusal('not_found', `No ${noun} has this Idempotency-Key`);
+  if (row.user_id !== userId) throw new Refusal('not_found', `No ${orderLabels[noun]} has this Idempotency-Key`);
   if (row.fingerprint === fingerprint) return row;
-  const words = `This Idempotency-Key belongs to a ${noun} with another payload: nothing was sent`;
+  const words = `This Idempotency-Key belongs to a ${orderLabels[noun]} with another payload: nothing was sent`;
   throw new Refusal('idempotency_key_reused', words, noun === 'command' ? { commandId: row.id } : {});
 }

@@ -52,7 +52,7 @@ describeEachDatabase('the guards of a payment', (open) => {
       const key = await lost(path(await world.wallet('btc', '1')), payment());
       await change(key, { empty_reads: 9 });
       const answer = await world.ask('POST', `/bff/commands/${key}/settle`, { verdict, reason: 'looked' });
-      expect([answer.status, answer.json]).toMatchObject([409, { error: expect.stringMatching(/can be settled from 2/) as string }]);
+      expect([answer.status, answer.json]).toMatchObject([409, { error: expect.stringMatching(/resolve it after 2/) as string }]);
     },
   );
 
@@ -90,7 +90,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     await change(key, { state: 'sending', sender: 'a replica that is gone' });
     await expect.poll(async () => (await world.command(key)).state).toBe('unknown');
     const { evidence } = await world.command(key);
-    expect(evidence.at(-1)?.what).toMatch(/stopped or lost its database while it was sending: it may have been sent/);
+    expect(evidence.at(-1)?.what).toMatch(/stopped or lost its database while sending: the request may have been sent/);
   });
 
   test('the audit check reports a command state that was changed in the database', async () => {

@@ -25,7 +25,7 @@ export async function requireKeyOf(
     where id = ${id} and not exists (select 1 from desk.batch_parts where command_id = commands.id)`.execute(trx);
   const other = rows.find((row) => row.kind !== kind);
   if (other === undefined) return;
-  if (other.user_id !== userId) throw new Refusal('not_found', 'No order of yours has this Idempotency-Key');
+  if (other.user_id !== userId) throw new Refusal('not_found', 'No request of yours has this Idempotency-Key');
   const noun = other.kind === 'part' ? 'part of a batch' : other.kind;
   throw new Refusal('idempotency_key_reused', `This Idempotency-Key belongs to a ${noun}: nothing was sent`);
 }

@@ -12,6 +12,9 @@ import type { Role } from '#contract/roles.ts';
 
 export type Trx = Kysely<DeskTables>;
 
+/** The kinds of orders in messages. */
+export const orderLabels = { command: 'request', batch: 'batch' } as const;
+
 /** The actor of a state change; null for the desk itself. */
 export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
 

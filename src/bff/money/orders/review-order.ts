@@ -12,7 +12,7 @@ import { reviewWords } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { bothReviews, countOf, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, releasers } from './given-reviews.ts';
-import type { OrderRow, OrderStore, ReviewColumns, Trx } from './order-store.ts';
+import { orderLabels, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
 import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
@@ -37,7 +37,8 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : actingUser(trx, user.id, named, now());
     const reviewer = await current;
     if (found === undefined) return existingOrder(store, id, trx);
-    if (found.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);
+    if (found.user_id === user.id)
+      throw new Refusal('forbidden', `You cannot approve your own ${orderLabels[store.noun]}: another user must`);
     if (decision === 'release') await currentTreasurer(trx, found.user_id, now());
     // Locks users before the order, in the same sequence as a claim.
     const row = (await store.lock(trx, id)) ?? found;
@@ -45,7 +46,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const at = store.date();
     const review = { order_kind: store.noun, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
     const before = missingReviews(requiredOf(row), await releasers(trx, store.noun, id, now()));
-    if (!(await giveReview(trx, reviewer, review))) throw repeated(`You have reviewed this ${store.noun} already`);
+    if (!(await giveReview(trx, reviewer, review))) throw repeated(`You have already decided on this ${orderLabels[store.noun]}`);
     const reviewed = {
       reviewer_name: user.name,
       reviewer_email: user.email,
@@ -61,9 +62,9 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const people = await releasers(trx, store.noun, id, now());
     const missing = missingReviews(requiredOf(row), people);
     if (missing.length > 0 && countOf(missing) === countOf(before))
-      throw repeated(`Enough people with your role have released this ${store.noun}: ${reviewWords(missing)} must agree yet`);
+      throw repeated(`Your role’s approvals of this ${orderLabels[store.noun]} are complete. Still needed: ${reviewWords(missing)}`);
     const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
-      store.wait(trx, { ...ending, set, words: `Released by ${user.name}; ${reviewWords(needed)} must agree yet` });
+      store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewWords(needed)}` });
     if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
     // The current policy decides again: a stricter one applies, a laxer one changes nothing.
     const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
@@ -88,7 +89,7 @@ export async function cancelOrder<Row extends OrderRow, New>(
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
     const row = await existingOrder(store, id, trx);
-    if (row.user_id !== user.id) throw new Refusal('forbidden', `Only its maker can cancel a ${store.noun}`);
+    if (row.user_id !== user.id) throw new Refusal('forbidden', `Only the requester can cancel a ${orderLabels[store.noun]}`);
     const words = `Cancelled by ${user.name}`;
     const moved = await store.end(trx, { id, state: 'cancelled', words, by: user, requestId: request.id });
     return moved ?? refuseEnded(store, id, trx);
@@ -100,7 +101,7 @@ export async function expireReviews<Row extends OrderRow, New>(store: OrderStore
   const late = await store.awaitingSince(new Date(store.date().getTime() - reviewTime.ms));
   const failures: unknown[] = [];
   for (const id of late) {
-    const ending = { id, state: 'expired', words: `No one reviewed it within ${reviewTime.words}`, by: null } as const;
+    const ending = { id, state: 'expired', words: `Not approved within ${reviewTime.words}`, by: null } as const;
     await store.transact((trx) => store.end(trx, ending)).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
@@ -113,7 +114,7 @@ export async function existingOrder<Row extends OrderRow, New>(
   trx: Trx = store.tables,
 ): Promise<Row> {
   const row = await store.find(id, trx);
-  if (row === undefined) throw new Refusal('not_found', `No ${store.noun} has this id`);
+  if (row === undefined) throw new Refusal('not_found', `No ${orderLabels[store.noun]} has this id`);
   return row;
 }
 
@@ -127,6 +128,7 @@ export async function refuseEnded<Row extends OrderRow, New>(
 }
 
 function ended<Row extends OrderRow, New>({ noun }: OrderStore<Row, New>, { id, state }: Row): Refusal {
-  const words = state === 'awaiting_review' ? 'The review has expired' : `The ${noun} is ${state.replace('_', ' ')} already`;
+  const words =
+    state === 'awaiting_review' ? 'The time for approvals is over' : `The ${orderLabels[noun]} is already ${state.replace('_', ' ')}`;
   return new Refusal('command_ended', words, noun === 'command' ? { commandId: id } : {});
 }

@@ -57,7 +57,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
           command: {
             review: {
               rule: { id: 'large-day' },
-              why: expect.stringMatching(/With two earlier orders: 1,200 CAD within 24 hours$/) as unknown,
+              why: expect.stringMatching(/24-hour total of the requester: 1,200 CAD with 2 earlier requests$/) as unknown,
             },
           },
         },
@@ -85,7 +85,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
   test('a refusal by the policy names the rule and stores the facts, but no command', async () => {
     await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
     const [wallet, key] = [await funded(), crypto.randomUUID()];
-    const words = 'An order that is to a new address: it is refused';
+    const words = 'To a new address: block';
     const refused = await pay(wallet, '0.0002', key);
     expect([refused.status, refused.json]).toMatchObject([
       422,
@@ -145,7 +145,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       const { json } = await world.ask('POST', '/bff/preflight', { path, body: payment('0.0002') });
       expect(json).toMatchObject({
         lines: expect.arrayContaining([
-          expect.objectContaining({ rule: 'review', answer: 'no', text: expect.stringMatching(/^Too few/) as unknown }),
+          expect.objectContaining({ rule: 'review', answer: 'no', text: expect.stringMatching(/^Not enough approvers/) as unknown }),
         ]) as unknown,
       });
     });
@@ -176,7 +176,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       const { wallet, key } = await waiting();
       await putInForce(world.tables, policyWith({ kinds: ['withdrawal'] }, 'refuse'));
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
-      expect((await world.command(key)).evidence.at(-1)?.what).toMatch(/An order that is a withdrawal: it is refused/);
+      expect((await world.command(key)).evidence.at(-1)?.what).toMatch(/Withdrawal: block/);
       expect(await world.records(wallet)).toEqual([]);
     });
 

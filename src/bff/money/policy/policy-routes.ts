@@ -39,15 +39,16 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     });
     const draft = await readDraft(money);
     if (isKept) return draft;
-    throw draftChanged(draft, 'nothing was overwritten');
+    throw draftChanged(draft, 'your version was not saved');
   });
   const replaying = new Set<number>();
   deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days, version }, session: { user } }) => {
-    if (replaying.has(user.id)) throw new Refusal('too_many_requests', 'Your replay is running: wait for its result', { retryAfter: '1' });
+    if (replaying.has(user.id))
+      throw new Refusal('too_many_requests', 'Your test against past requests is running: wait for its result', { retryAfter: '1' });
     replaying.add(user.id);
     try {
       const draft = await readDraft(money);
-      if (draft.version !== version) throw draftChanged(draft, 'nothing was replayed');
+      if (draft.version !== version) throw draftChanged(draft, 'the test was not run');
       return await replay(money, draft, days);
     } finally {
       replaying.delete(user.id);
@@ -66,7 +67,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     const policy = storedPolicySchema.parse(after);
     const { version } = await policies.current(trx);
     if (versionSchema.parse(before).version !== version)
-      throw new Refusal('refused', 'Another policy came into force since this change was made: make it anew', { status: 409 });
+      throw new Refusal('refused', 'Another policy came into force since this change was proposed: propose it again', { status: 409 });
     requirePublishable({
       ...policy,
       shadowed: shadowedRules(policy),
@@ -97,11 +98,11 @@ function requirePublishable({
 }): void {
   const nameOf = (id: string) => rules.find((rule) => rule.id === id)?.name ?? id;
   if (shadowed !== undefined)
-    throw new Refusal('invalid_request', `“${nameOf(shadowed.rule)}” can never match: “${nameOf(shadowed.by)}” takes its orders`, {
+    throw new Refusal('invalid_request', `“${nameOf(shadowed.rule)}” never matches: rule “${nameOf(shadowed.by)}” above covers it`, {
       field: `rules.${rules.findIndex(({ id }) => id === shadowed.rule)}`,
     });
   if (ungivable !== undefined)
-    throw new Refusal('invalid_request', `“${nameOf(ungivable)}” demands more reviews than active users could give`, {
+    throw new Refusal('invalid_request', `“${nameOf(ungivable)}” requires more approvals than there are active approvers`, {
       field: `rules.${rules.findIndex(({ id }) => id === ungivable)}`,
     });
 }

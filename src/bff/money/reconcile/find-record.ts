@@ -63,7 +63,7 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
 function judged(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
   const [only, ...others] = own;
   if (only === undefined || others.length > 0)
-    return { is: 'undecided', evidence: `Several transactions belong to this request: ${idsOf(own)}` };
+    return { is: 'undecided', evidence: `Several transactions match this request: ${idsOf(own)}` };
   const differences = recordDifferences(expected, only);
   if (differences.length === 0) return { is: 'record', record: only, how: 'by its mark' };
   return {

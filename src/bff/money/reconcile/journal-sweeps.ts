@@ -74,10 +74,10 @@ export function adoptOrphan(sender: string | null): Pick<Move, 'set' | 'evidence
   return sender === null ? unclaimed : lost;
 }
 
-const unclaimed = { set: { state: 'not_sent' }, evidence: 'It stopped before anything was sent' } as const;
+const unclaimed = { set: { state: 'not_sent' }, evidence: 'The desk stopped before it sent anything' } as const;
 const lost = {
   set: { state: 'unknown' },
-  evidence: 'The desk stopped or lost its database while it was sending: it may have been sent',
+  evidence: 'The desk stopped or lost its database while sending: the request may have been sent',
 } as const;
 
 /** A read that the service does not answer decides nothing: the next sweep retries. */

@@ -31,7 +31,7 @@ async function isRepeated(money: Money, row: CommandRow): Promise<boolean> {
   const { state, recordId, body } = outcome;
   const record_id = String(recordId);
   if (state === 'confirmed') {
-    await confirmAs(money, row, { recordId: record_id, body }, `The repeat was answered with transaction ${recordId}`);
+    await confirmAs(money, row, { recordId: record_id, body }, `Repeated: the custodian returned transaction ${recordId}`);
     return true;
   }
   await money.journal.move({ id: row.id, from: ['unknown'], set: { record_id }, evidence: outcome.evidence, by: null });
@@ -69,7 +69,7 @@ async function confirmAs(
 
 /** Stores evidence that only users can judge. The count of empty reads restarts. */
 async function noteUndecided(money: Money, row: CommandRow, what: string): Promise<void> {
-  const evidence = `${what}. To be decided by people`;
+  const evidence = `${what}. Two users must resolve it`;
   const last = await money.journal.lastEvidence(money.journal.tables, row.id);
   await money.journal.move({
     id: row.id,
@@ -106,7 +106,7 @@ async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
       from: ['unknown'],
       set: { empty_reads, read_back_at: money.journal.date(), ...(isDecided ? { state: 'refused' as const } : {}) },
       // Users need no more than this number to resolve the command.
-      ...(empty_reads <= emptyReadsMin ? { evidence: `A complete check found no such transaction (${empty_reads})` } : {}),
+      ...(empty_reads <= emptyReadsMin ? { evidence: `A full check found no transaction (${empty_reads})` } : {}),
       by: null,
     });
   });

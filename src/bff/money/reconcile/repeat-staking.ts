@@ -49,14 +49,14 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     // Another replica, by its own measure of the clocks, saw the window end. Its checks before this repeat would prove nothing.
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
-    const held = stop?.is === 'review' ? `Second approval is needed now: ${stop.decision.why}` : stop?.refusal.message;
-    const why = mayStillSend ? held : 'Its maker may not send money any more';
+    const held = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;
+    const why = mayStillSend ? held : 'The requester no longer has the role to send money';
     if (why !== undefined) {
       const evidence = `Not repeated. ${why}`;
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);
       return null;
     }
     const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockKnown };
-    return journal.moveIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same key', by: null });
+    return journal.moveIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same idempotency key', by: null });
   });
 }

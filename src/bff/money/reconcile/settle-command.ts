@@ -44,7 +44,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
       id,
       from: ['unknown'],
       set: isSecond ? settled(verdict) : verdictOf(verdict, user, money.journal.date()),
-      evidence: `${user.name} says ${verdict.verdict === 'sent' ? 'it was sent' : 'it was not sent'}: ${verdict.reason}`,
+      evidence: `${user.name} chose to resolve it as ${verdict.verdict === 'sent' ? 'sent' : 'not sent'}: ${verdict.reason}`,
       by: user,
       requestId: request.id,
     });
@@ -71,9 +71,9 @@ function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void 
   const refusal = (words: string) => new Refusal('refused', words, { status: 409, commandId });
   const at = decidesAt(money, row);
   if (at === null || at.getTime() > money.now())
-    throw refusal(`It can be settled from ${at?.toISOString() ?? 'later'} on: until then it may still arrive`);
+    throw refusal(`The request may still arrive: resolve it after ${at?.toISOString() ?? 'its signature expires'}`);
   if (verdict === 'not_sent' && row.empty_reads < emptyReadsMin)
-    throw refusal(`${row.empty_reads} of ${emptyReadsMin} complete checks have found nothing so far: the desk keeps checking`);
+    throw refusal(`${row.empty_reads} of ${emptyReadsMin} full checks found no transaction: wait until the desk has finished`);
 }
 
 type Named = { readonly id: number; readonly record: OutgoingTransaction | null };
@@ -89,8 +89,7 @@ async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Nam
   if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another request`);
   if (hasMark(record.notes, row.mark) || row.record_id === String(id)) return;
   const differences = recordDifferences(expectedRecord(row), record);
-  if (differences.length > 0)
-    throw refusal(`Transaction ${id} is not of this request: its ${differences.join(' and ')} is not what was sent`);
+  if (differences.length > 0) throw refusal(`Transaction ${id} does not match this request: its ${differences.join(' and ')} differs`);
 }
 
 function settled({ verdict, record_id: recordId }: Verdict) {

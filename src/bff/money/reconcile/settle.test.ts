@@ -96,7 +96,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     await world.send(`/api/v1/wallets/${otherWallet}/transactions`, payment(), { key: other });
     const { record_id: owned } = await world.command(other);
     for (const [record_id, words] of [
-      [Number(elsewhere['id']), /its destination is not what was sent/],
+      [Number(elsewhere['id']), /its destination differs/],
       [owned, /belongs to another request/],
     ] as const) {
       const verdict = await settle(key, 'treasury', { verdict: 'sent', record_id });

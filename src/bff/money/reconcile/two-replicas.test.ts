@@ -68,7 +68,7 @@ describeEachDatabase('two replicas', (open) => {
   test('an approval at the end of its time is refused by one replica, and the other expires the order', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms);
     const late = await orders.decide('command', key, 'release');
-    expect([late.status, late.json]).toMatchObject([409, { code: 'command_ended', error: 'The review has expired' }]);
+    expect([late.status, late.json]).toMatchObject([409, { code: 'command_ended', error: 'The time for approvals is over' }]);
     otherNowMs = startMs + 1;
     await expireReviews(other().journal);
     expect((await rowOf(key)).state).toBe('expired');

@@ -14,7 +14,9 @@ export class RunningExports {
   begin(userId: number): () => void {
     const running = this.#counts.get(userId) ?? 0;
     if (running >= perUserMax)
-      throw new Refusal('too_many_requests', `You have ${perUserMax} exports running: wait for one, or cancel it`, { retryAfter: '5' });
+      throw new Refusal('too_many_requests', `You have ${perUserMax} exports running: wait until one is done, or cancel one`, {
+        retryAfter: '5',
+      });
     this.#counts.set(userId, running + 1);
     return () => this.#counts.set(userId, (this.#counts.get(userId) ?? 1) - 1);
   }

@@ -50,7 +50,7 @@ export async function sendFile(
   if (raw.destroyed) leave();
   try {
     const { name, format, exportedAt, text } = await open(leaving.signal);
-    if (leaving.signal.aborted) throw new Refusal('signed_out', 'The session has ended, or the reader has gone');
+    if (leaving.signal.aborted) throw new Refusal('signed_out', 'The session has ended, or the connection is closed');
     const stream = Readable.from(whileSignedIn(text, operations, request), { objectMode: false, highWaterMark: 1 });
     reply
       .header('content-type', exportDocuments[format].contentType)

@@ -19,22 +19,30 @@ export function watchDesk({ metrics, database, tables, hints, now }: Watched): v
     const counts = new Map(rows.map(({ state, count }) => [state, integerOfText(count)]));
     return commandStates.map((state) => ({ state, value: counts.get(state) ?? 0 }));
   });
-  metrics.gauge('desk_oldest_unknown_seconds', 'Age of the oldest command whose outcome is unknown; 0 without one', async () => {
-    const row = await tables
-      .selectFrom('commands')
-      .select((eb) => eb.fn.min('made_at').as('at'))
-      .where('state', '=', 'unknown')
-      .executeTakeFirst();
-    return ageOf(row?.at);
-  });
-  metrics.gauge('desk_inbox_lag_seconds', 'Age of the oldest webhook whose record was not read yet; 0 without one', async () => {
-    const row = await tables
-      .selectFrom('inbox')
-      .select((eb) => eb.fn.min('made_at').as('at'))
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    return ageOf(row?.at);
-  });
+  metrics.gauge(
+    'desk_oldest_unknown_seconds',
+    'Age of the oldest command whose outcome is unknown; 0 if there is no such command',
+    async () => {
+      const row = await tables
+        .selectFrom('commands')
+        .select((eb) => eb.fn.min('made_at').as('at'))
+        .where('state', '=', 'unknown')
+        .executeTakeFirst();
+      return ageOf(row?.at);
+    },
+  );
+  metrics.gauge(
+    'desk_inbox_lag_seconds',
+    'Age of the oldest webhook whose record was not read yet; 0 if there is no such webhook',
+    async () => {
+      const row = await tables
+        .selectFrom('inbox')
+        .select((eb) => eb.fn.min('made_at').as('at'))
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      return ageOf(row?.at);
+    },
+  );
   metrics.gauge('desk_database_connections', 'Connections of this process to a real PostgreSQL, by state', async () =>
     Object.entries<number>({ ...database.connections() }).map(([state, value]) => ({ state, value })),
   );

@@ -25,7 +25,7 @@ export class UserPreferences {
       const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
       const chosen = writeJson(preferences);
       if (Buffer.byteLength(chosen) > preferencesBytesMax)
-        throw new Refusal('invalid_request', 'Too much is saved: remove some saved views first', { status: 413 });
+        throw new Refusal('invalid_request', 'Your saved views are too large: delete some first', { status: 413 });
       await tx
         .insertInto('preferences')
         .values({ user_id: userId, chosen })

@@ -27,7 +27,7 @@ export async function importDemo({ tables, audit, custody, now, policies }: Impo
   if (world === (await imported(tables))) return false;
   const read = sandboxHistorySchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readHistory, {}));
   if (!read.success || (read.data.made_at ?? '') !== world)
-    throw new Refusal('upstream_failed', 'The past of the sandbox could not be read');
+    throw new Refusal('upstream_failed', 'The history of the sandbox could not be read');
   const { days, orders } = read.data;
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);

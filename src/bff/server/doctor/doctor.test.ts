@@ -54,7 +54,10 @@ test('a provider that is down, wrong, or without sign-out messages has its own r
     const findings = await examine({ ...variables, OIDC_ISSUER: issuer }, dataDir, now);
     return findings.find(({ check }) => check === 'OpenID Connect');
   };
-  expect(await found(provider.issuer)).toMatchObject({ result: 'warning', detail: expect.stringContaining('sign-outs') as string });
+  expect(await found(provider.issuer)).toMatchObject({
+    result: 'warning',
+    detail: expect.stringContaining('back-channel logout') as string,
+  });
   provider.setMetadata({ backchannel_logout_supported: true });
   expect(await found(provider.issuer)).toMatchObject({ result: 'ok' });
   provider.setMetadata({ issuer: 'https://another.example' });
@@ -70,7 +73,7 @@ test('an SMTP server that works, refuses the password, or is down has its own re
     (await examine({ ...variables, ...more }, dataDir, now)).filter(({ check }) => ['E-mail', 'Links of messages'].includes(check));
   expect(await found({ NOTIFY_SMTP_URL: mail.url, DESK_HOSTS: 'desk.example' })).toMatchObject([
     { check: 'E-mail', result: 'ok' },
-    { check: 'Links of messages', result: 'ok', detail: 'lead to https://desk.example' },
+    { check: 'Links of messages', result: 'ok', detail: 'point to https://desk.example' },
   ]);
   expect(await found({ NOTIFY_SMTP_URL: mail.url.replace('desk:', 'other:') })).toMatchObject([
     { check: 'E-mail', result: 'failed', detail: expect.stringContaining('Wrong password') as string },

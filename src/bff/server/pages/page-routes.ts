@@ -36,7 +36,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
 
   function file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const found = request.method === 'GET' ? web.file(path) : undefined;
-    if (found === undefined) throw new Refusal('not_found', `There is no ${request.method} ${path.slice(0, 200)} here`);
+    if (found === undefined) throw new Refusal('not_found', `Not found: ${request.method} ${path.slice(0, 200)}`);
     const encoding = bestEncoding(request, [
       ...(found.br === null ? [] : ['br' as const]),
       ...(found.gzip === null ? [] : ['gzip' as const]),

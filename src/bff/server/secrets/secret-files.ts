@@ -39,7 +39,7 @@ function contentOf(fileName: string, path: string): string {
     const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     if (content !== '') return content;
   } catch {
-    throw new BadEnvironment(fileName, 'names a file that cannot be read');
+    throw new BadEnvironment(fileName, 'is a file that cannot be read');
   }
-  throw new BadEnvironment(fileName, 'names an empty file');
+  throw new BadEnvironment(fileName, 'is an empty file');
 }

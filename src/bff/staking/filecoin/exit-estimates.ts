@@ -92,7 +92,7 @@ export class ExitEstimates {
       .where('provider_id', '<>', providerId)
       .execute();
     if (own.length >= placesMax)
-      throw new Refusal('too_many_requests', `You wait for ${placesMax} estimates already: leave one of their pages first`, {
+      throw new Refusal('too_many_requests', `You are waiting for ${placesMax} estimates: close one of their pages first`, {
         retryAfter: String(goneMs / 1000),
       });
     await tables

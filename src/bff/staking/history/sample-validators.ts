@@ -35,7 +35,7 @@ export async function sampleValidators(staking: Staking): Promise<boolean> {
   try {
     staking.wallets.forget();
     const { validators, is_whole: isWhole } = await listValidators(staking);
-    if (!isWhole) throw new Refusal('upstream_failed', 'The validators could not be loaded whole');
+    if (!isWhole) throw new Refusal('upstream_failed', 'The validators could not be loaded completely');
     await keep(staking, at, validators);
     await compactSamples(staking.tables, staking.now());
     return true;

@@ -6,5 +6,5 @@ export const addressRefusals = {
   malformed: 'does not look like an address of this asset',
   checksum_wrong: 'has a wrong checksum: a character is missing, mistyped or swapped',
   other_network: 'is an address of another asset or of a test network',
-  unsupported: 'is of a type that cannot receive from here',
+  unsupported: 'is of a type that the custodian cannot pay',
 } as const;

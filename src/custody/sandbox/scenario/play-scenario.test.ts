@@ -20,7 +20,7 @@ describeEachDatabase('a scenario', (open) => {
   test('a scenario needs a warm wallet', async () => {
     await startAfresh(custody);
     expect(await custody.refusalOf(sandboxEndpoints.playMorning, { body: { pause_seconds: 0 } })).toMatch(
-      /^400 A morning needs a warm wallet/,
+      /^400 A scenario needs a warm wallet/,
     );
   });
 

@@ -33,7 +33,7 @@ export class MorningPlayer {
   async play(service: Service, pauseMs: number): Promise<void> {
     const wallets = await service.db.selectFrom('wallets').select('id').where('kind', '=', 'warm').orderBy('id').limit(3).execute();
     if (wallets.length === 0)
-      throw new Refusal('invalid', 'A morning needs a warm wallet: create one, or reset the sandbox to the demonstration world');
+      throw new Refusal('invalid', 'A scenario needs a warm wallet: create one, or reset the sandbox to the demonstration world');
     this.stop();
     this.#told = [];
     const morning = { walletIds: wallets.map(({ id }) => id), returningSender: addressFor('eth', `morning ${Date.now()}`) };
@@ -54,7 +54,7 @@ export class MorningPlayer {
 
   async #show(service: Service, next: Next): Promise<void> {
     const show = scenes[next.scene];
-    const words = await show?.(service, next.morning).catch((error: unknown) => `Left out: ${sentenceOf(error)}`);
+    const words = await show?.(service, next.morning).catch((error: unknown) => `Skipped: ${sentenceOf(error)}`);
     if (next.turn !== this.#turn) return;
     this.#told.push({ at: (await service.clock.now(service.db)).toISOString(), words: words ?? '' });
     if (next.scene + 1 < scenes.length) this.#plan(service, { ...next, scene: next.scene + 1 });
@@ -65,5 +65,5 @@ export class MorningPlayer {
 type Next = { readonly morning: Morning; readonly pauseMs: number; readonly scene: number; readonly turn: number };
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'something failed in the sandbox';
+  return error instanceof Refusal ? error.message : 'a step failed in the sandbox';
 }

@@ -28,14 +28,14 @@ export const scenes: readonly SeedWorld[] = [
   deposit(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
   deposit(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
   askForDetails,
-  deposit(1, { asset: 'eth', amount: '0.45' }, 'The same sender sends again: the deposits of 24 hours add up.', 'returning'),
+  deposit(1, { asset: 'eth', amount: '0.45' }, 'The same sender sends again: deposits of 24 hours are summed.', 'returning'),
   reviewParty,
   deposit(2, { asset: 'usdc', amount: '25000' }, 'A large transfer of USDC arrives.'),
   approveOldest,
   approveAccount,
   failReads,
-  deposit(0, { asset: 'ltc', amount: '310.5' }, 'Litecoin arrives while everybody is busy.'),
-  deposit(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the morning arrives.'),
+  deposit(0, { asset: 'ltc', amount: '310.5' }, 'A deposit of litecoin arrives.'),
+  deposit(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the scenario arrives.'),
 ];
 
 function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'>, words: string, from?: 'returning'): SeedWorld {
@@ -61,9 +61,9 @@ async function askForDetails({ db }: Service): Promise<string> {
       .limit(1)
       .forUpdate()
       .executeTakeFirst();
-    if (oldest === undefined) return 'The operator has no questions.';
+    if (oldest === undefined) return 'The operator requests no details.';
     await trx.updateTable('transactions').set({ regulatory_status: 'missing_lvctr_info' }).where('id', '=', oldest.id).execute();
-    return `The operator asks for LVCTR details of deposit ${oldest.id}.`;
+    return `The operator requests LVCTR details of deposit ${oldest.id}.`;
   });
 }
 
@@ -75,7 +75,7 @@ async function reviewParty({ db, clock }: Service): Promise<string> {
       .where('status', '=', 'pending_review')
       .orderBy('id')
       .executeTakeFirst();
-    if (waiting === undefined) return 'No direct party waits for the operator’s review.';
+    if (waiting === undefined) return 'No direct party is waiting for the operator’s review.';
     const party = await theDirectParty(trx, String(waiting.id), 'locked');
     await reviewDirectParty(trx, party, { decision: 'approve', reason: undefined, at: await clock.now(trx) });
     return `The operator approves direct party ${party.id}.`;
@@ -91,9 +91,9 @@ async function approveOldest({ db, clock }: Service): Promise<string> {
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst();
-    if (waiting === undefined) return 'No transaction waits for an approver.';
+    if (waiting === undefined) return 'No transaction is waiting for custodian approval.';
     await move(trx, await lockTransaction(trx, String(waiting.id)), 'approved', await clock.now(trx));
-    return `An approver approves transaction ${waiting.id}.`;
+    return `The custodian’s approver approves transaction ${waiting.id}.`;
   });
 }
 
@@ -111,5 +111,5 @@ async function approveAccount({ db, clock }: Service): Promise<string> {
 
 async function failReads({ faults }: Service): Promise<string> {
   faults.set([...faults.left(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReads }]);
-  return `The service stumbles: its next ${failingReads} lists of transactions fail.`;
+  return `The custodian fails: its next ${failingReads} lists of transactions fail.`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { groupedEvidence } from './grouped-evidence.ts';
 
 const line = (minute: number, what: string) => ({ at: `2026-11-24T08:0${minute}:00Z`, what });
-const check = 'A complete check found no such transaction';
+const check = 'A full check found no transaction';
 
 test('groups consecutive equal evidence into one line with its count and the time of the last', () => {
   const evidence = [

@@ -54,6 +54,6 @@ describe('a notification', () => {
   });
 
   test('browser notifications and messages contain no amounts and no names', () => {
-    for (const kind of noticeKinds) expect(noticeSentences[kind]).toMatch(/^[A-Za-z -]+$/);
+    for (const kind of noticeKinds) expect(noticeSentences[kind]).toMatch(/^[A-Za-z’ -]+$/);
   });
 });

@@ -78,9 +78,9 @@ test('each problem appears at its field', async () => {
   await screen.getByLabelText('From').fill('9');
   await screen.getByRole('combobox', { name: 'Treasurers' }).selectOptions('0');
   await submit();
-  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription('is empty');
+  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription('must not be empty');
   await expect.element(screen.getByLabelText('From')).toHaveAccessibleDescription('must be a time such as 09:00');
   await expect.element(screen.getByText('Choose the days of these hours')).toBeVisible();
-  await expect.element(screen.getByRole('combobox', { name: 'Outcome' })).toHaveAccessibleDescription('needs at least one');
+  await expect.element(screen.getByRole('combobox', { name: 'Outcome' })).toHaveAccessibleDescription('must have at least one item');
   expect(done).not.toHaveBeenCalled();
 });

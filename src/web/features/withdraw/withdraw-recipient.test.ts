@@ -23,7 +23,7 @@ describe('a recipient in the list', () => {
 });
 
 describe('a recipient', () => {
-  const message = 'This is the staking contract: use Staking to make a validator';
+  const message = 'This is the staking contract: use Staking to create a validator';
 
   test('rejects the staking contract, chosen or typed', () => {
     expect(recipientProblem(staking, 'eth', 1)).toBe(message);

@@ -61,7 +61,7 @@ export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id'
 export function recipientProblem(recipient: Recipient, asset: string, sourceId: number | undefined): string | null {
   const ticker = asset.toUpperCase();
   if (recipient.is !== 'wallet' && isStakingContract(addressRowOf(recipient, asset)?.address ?? ''))
-    return 'This is the staking contract: use Staking to make a validator';
+    return 'This is the staking contract: use Staking to create a validator';
   if (recipient.is === 'wallet') return recipient.wallet.id === sourceId ? 'The destination is the source wallet' : null;
   if (recipient.is === 'account')
     return addressRowOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;

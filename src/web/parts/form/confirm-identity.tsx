@@ -69,7 +69,7 @@ function ConfirmDialog({ what, purpose, choices, confirmed, leave }: ConfirmDial
           ? 'Confirm your password'
           : methods.length === 0 && choices.provider !== null
             ? `Confirm with ${choices.provider}`
-            : 'Confirm it is you'
+            : 'Confirm your identity'
       }
       isOpen
       close={leave}
