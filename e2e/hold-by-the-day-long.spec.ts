@@ -29,7 +29,9 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
   await expect(on(page).send).toHaveText(/^Request approval: 0\.04 BTC/);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'large-day' } } });
-  await expect(page.getByRole('region', { name: 'Approval' })).toContainText('24-hour total of the requester: 12,000 CAD with 2 earlier requests');
+  await expect(page.getByRole('region', { name: 'Approval' })).toContainText(
+    '24-hour total of the requester: 12,000 CAD with 2 earlier requests',
+  );
 });
 
 test('a stricter draft lists the seven past requests that would need approval, and each opens', async ({ page, desk, sandbox, signIn }) => {

@@ -1,4 +1,4 @@
-import { openMailServer, type MailServer } from '#bff/events/telling/test-mail-server.ts';
+import { openMailServer, type MailServer } from '#bff/events/delivery/test-mail-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, type DeskVariables } from './fixtures.ts';
 import { approveNewest, signInAs } from './sign-in.ts';

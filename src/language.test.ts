@@ -17,12 +17,12 @@ type Kind = (typeof kinds)[number];
 
 /** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 78, comments: 27, titles: 13, sentences: 44 },
-  database: { identifiers: 1, comments: 4, titles: 0, sentences: 17 },
-  custody: { identifiers: 52, comments: 17, titles: 6, sentences: 22 },
-  bff: { identifiers: 376, comments: 44, titles: 7, sentences: 109 },
+  contract: { identifiers: 5, comments: 27, titles: 13, sentences: 29 },
+  database: { identifiers: 1, comments: 4, titles: 0, sentences: 16 },
+  custody: { identifiers: 9, comments: 17, titles: 6, sentences: 17 },
+  bff: { identifiers: 55, comments: 42, titles: 7, sentences: 58 },
   web: { identifiers: 20, comments: 12, titles: 0, sentences: 52 },
-  e2e: { identifiers: 15, comments: 15, titles: 11, sentences: 23 },
+  e2e: { identifiers: 15, comments: 15, titles: 11, sentences: 22 },
 };
 
 /** The tokens that contain words: comments, test titles, other strings, text between JSX tags, identifiers. */

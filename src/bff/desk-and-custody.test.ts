@@ -44,8 +44,8 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   test('signs requests as the service expects', () => {
     const call = { method: 'POST', path: '/api/v1/wallets', date: new Date(1561661184_000) } as const;
     const theirs: Record<string, string> = { ...signRegular({ ...call, body: '{"a":1}', ...testCredentials, scheme: testScheme }) };
-    const given = Object.entries(theirs).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
-    expect(given).toBe(authorization({ ...call, body: Buffer.from('{"a":1}') }, { ...testCredentials, scheme: testScheme }));
+    const sent = Object.entries(theirs).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+    expect(sent).toBe(authorization({ ...call, body: Buffer.from('{"a":1}') }, { ...testCredentials, scheme: testScheme }));
   });
 
   test('shows an officer the service’s bytes unchanged', async () => {

@@ -40,7 +40,7 @@ const drainMs = 5000;
 const samplingMs = 30_000;
 
 /** Interval at which due messages are sent, ms. */
-const tellingMs = 5000;
+const deliveryMs = 5000;
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
     money: timesOf(env),
     destinationsPerCall: env.BATCH_DESTINATIONS_MAX,
     samplingMs,
-    tellingMs,
+    deliveryMs,
     metricsToken: env.METRICS_TOKEN,
     oidc: oidcSettingsOf(env),
     notify: notifySettingsOf(env, linkAddress(env, '')),
@@ -174,8 +174,8 @@ async function stop(code: number): Promise<void> {
 }
 
 /** `npm run add-user -- <e-mail> <role>…`, also for the first administrator. With the embedded database, the desk must not be running. */
-async function addUserNamed(given: readonly string[]): Promise<void> {
-  const user = readNewUser(given);
+async function addUserNamed(args: readonly string[]): Promise<void> {
+  const user = readNewUser(args);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   closers.push(() => database.close());

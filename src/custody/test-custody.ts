@@ -32,16 +32,16 @@ type RowRequest<Row extends Endpoint> = {
 /** A running service as a client sees it, with a clock that the test sets. */
 export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
 
-const opened: FastifyInstance[] = [];
+const openApps: FastifyInstance[] = [];
 
 // Closes every service that the file's tests opened, and deletes its documents folder.
-afterAll(() => Promise.all(opened.map(async (app) => app.close())));
+afterAll(() => Promise.all(openApps.map(async (app) => app.close())));
 
 /** Builds the service over a database with the seed `empty`. It is closed after the last test of the file. */
 export async function openCustody(database: Database, more: { readonly documentsDir?: string } = {}) {
   const clock = { time: start };
   const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...more });
-  opened.push(app);
+  openApps.push(app);
   return { app, clock, db: database.tables<Tables>('custody'), ...clientOf(app, clock) };
 }
 

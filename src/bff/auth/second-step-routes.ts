@@ -14,7 +14,7 @@ import { secondStepSchema, type SecondStep } from '#contract/desk/second-factor.
 import { landingOf } from './login-routes.ts';
 import type { Auth } from './open-auth.ts';
 
-type Shown = { readonly to: string; readonly refusal: Refusal | null };
+type PageContent = { readonly to: string; readonly refusal: Refusal | null };
 
 /** `/login/second-step`: the page and its forms. Codes work without JavaScript. */
 export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
@@ -48,7 +48,12 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
     return reply.redirect(`/login?again=1&to=${encodeURIComponent(to)}`, 303);
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, pending: PendingSignIn, { to, refusal }: Shown): Promise<FastifyReply> {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pending: PendingSignIn,
+    { to, refusal }: PageContent,
+  ): Promise<FastifyReply> {
     const nonce = newNonce();
     const choices = await secondStepChoices(auth, pending, relyingParty(request, auth));
     if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);

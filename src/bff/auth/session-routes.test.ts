@@ -88,9 +88,9 @@ describeEachDatabase('the session of the desk', (open) => {
   });
 
   test('a known browser signs in while a stranger guesses from the same address', async () => {
-    const known = pairsOf((await post(right)).headers['set-cookie']);
+    const knownBrowser = pairsOf((await post(right)).headers['set-cookie']);
     for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
-    expect([(await post(right)).statusCode, (await post(right, { ...fromPage, cookie: known })).statusCode]).toEqual([429, 200]);
+    expect([(await post(right)).statusCode, (await post(right, { ...fromPage, cookie: knownBrowser })).statusCode]).toEqual([429, 200]);
   });
 
   test('the throttle uses the client address of a trusted proxy only', async () => {
@@ -101,8 +101,8 @@ describeEachDatabase('the session of the desk', (open) => {
     };
     for (let time = 0; time < 5; time += 1) await from('10.9.0.1', '192.0.2.1');
     expect([await from('10.9.0.1', '192.0.2.1'), await from('10.9.0.2', '192.0.2.2', testPassword)]).toEqual([429, 200]);
-    const made = Array.from({ length: 6 }, (_, index) => from('198.51.100.1', `192.0.2.${10 + index}`));
-    expect((await Promise.all(made)).filter((status) => status === 429)).toHaveLength(1);
+    const attempts = Array.from({ length: 6 }, (_, index) => from('198.51.100.1', `192.0.2.${10 + index}`));
+    expect((await Promise.all(attempts)).filter((status) => status === 429)).toHaveLength(1);
   });
 
   test('a sign-out ends the session, may be repeated, and clears the browser’s data', async () => {

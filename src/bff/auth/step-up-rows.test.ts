@@ -85,8 +85,8 @@ const harmless = [
 describe('the step-up of changing rows', () => {
   test('every changing row requires a recent confirmation or is listed as harmless', () => {
     const asking = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
-    const known = [...asking, ...ownAccount.map(([route]) => route), ...harmless];
-    expect(known.toSorted()).toEqual([...changes.keys()].toSorted());
+    const listed = [...asking, ...ownAccount.map(([route]) => route), ...harmless];
+    expect(listed.toSorted()).toEqual([...changes.keys()].toSorted());
   });
 });
 

@@ -50,7 +50,7 @@ export class Changes implements ControlChanges {
     const nowMs = this.#options.now();
     const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
     requireOwnAccess(user, nowMs);
-    const isAlone = (await usersWithRole(trx, rolesWith('decide_changes'), nowMs)).length < 2;
+    const hasOneAdmin = (await usersWithRole(trx, rolesWith('decide_changes'), nowMs)).length < 2;
     const row = {
       id: randomUUID(),
       kind: what.kind,
@@ -63,7 +63,7 @@ export class Changes implements ControlChanges {
       user_email: user.email,
       made_at: new Date(nowMs),
       expires_at: new Date(nowMs + changeTimes.expiry.ms),
-      effective_at: isAlone ? new Date(nowMs + changeTimes.alone.ms) : null,
+      effective_at: hasOneAdmin ? new Date(nowMs + changeTimes.alone.ms) : null,
     };
     const inserted = await trx
       .insertInto('changes')
@@ -129,14 +129,14 @@ export class Changes implements ControlChanges {
         const row = await this.#lock(trx, id);
         if (row?.state !== 'waiting') return null;
         if (row.expires_at <= now) return this.#expire(trx, row, undefined);
-        return row.effective_at !== null && row.effective_at <= now ? this.#takeEffectAlone(trx, row) : null;
+        return row.effective_at !== null && row.effective_at <= now ? this.applyWithoutApproval(trx, row) : null;
       });
       done?.();
     }
   }
 
   /** Applies a change when its requester is still the only active security admin. When there is a second one, the change needs approval. */
-  async #takeEffectAlone(trx: Trx, row: Row): Promise<(() => void) | null> {
+  async applyWithoutApproval(trx: Trx, row: Row): Promise<(() => void) | null> {
     const holders = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
     if (!holders.some(({ id }) => id === row.user_id))
       return this.#expire(trx, row, 'The user who proposed the change is no longer an active security admin');

@@ -51,8 +51,8 @@ export async function listInboxEvents(
 }
 
 /** The kinds of record that a user may read. All users read transactions. */
-function readableKinds(held: readonly Role[]): readonly HintKind[] {
-  return hintKinds.filter((kind) => mayDo(held, rolesWith(hintRights[kind])));
+function readableKinds(userRoles: readonly Role[]): readonly HintKind[] {
+  return hintKinds.filter((kind) => mayDo(userRoles, rolesWith(hintRights[kind])));
 }
 
 function visibleEvent({ id, made_at: at, type, kind, ref, state, read_at: readAt, found, remarks }: InboxRow): InboxEvent {

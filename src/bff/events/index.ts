@@ -3,12 +3,12 @@
 export { eventMigration } from './event-migration.ts';
 export { listInboxEvents } from './event-routes.ts';
 export { eventsRoutes } from './open-events.ts';
-export { openEvents, startTelling, type Events } from './open-events.ts';
+export { openEvents, startDelivery, type Events } from './open-events.ts';
 export { summaryOf } from './inbox-summary.ts';
 export { noticeMigration } from './notices/notice-migration.ts';
 export { Notices } from './notices/notice-store.ts';
 export { needsNothing } from './notices/read-deposit.ts';
 export { startEvents } from './start-events.ts';
-export { examineNotify } from './telling/examine-notify.ts';
-export { notifyProblems, notifySettingsOf, notifyVariables, sendableBy, type NotifySettings } from './telling/notify-environment.ts';
-export { tellingMigration } from './telling/telling-migration.ts';
+export { examineNotify } from './delivery/examine-notify.ts';
+export { notifyProblems, notifySettingsOf, notifyVariables, sendableBy, type NotifySettings } from './delivery/notify-environment.ts';
+export { deliveryMigration } from './delivery/delivery-migration.ts';

@@ -3,15 +3,15 @@ import type { Guard } from '#bff/auth/index.ts';
 import type { ControlChanges } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import { sendableBy, type NotifySettings } from './delivery/notify-environment.ts';
+import { Outbox } from './delivery/outbox.ts';
+import { Sender } from './delivery/send-due.ts';
+import { targetRoutes } from './delivery/target-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { hookRoutes } from './hook-routes.ts';
 import { Inbox } from './inbox.ts';
 import { noticeRoutes } from './notices/notice-routes.ts';
 import { Notices } from './notices/notice-store.ts';
-import { sendableBy, type NotifySettings } from './telling/notify-environment.ts';
-import { Outbox } from './telling/outbox.ts';
-import { Sender } from './telling/send-due.ts';
-import { targetRoutes } from './telling/target-routes.ts';
 
 /** The parts that this module opens. */
 type RoomParts = {
@@ -42,7 +42,7 @@ export function openEvents({ database, tables, now }: Core, { retentionDays, not
 }
 
 /** Starts sending messages when a channel is set up; the returned function stops it. */
-export function startTelling({ outbox, notify, environment, now }: Events, everyMs: number, jobs: Jobs): (() => Promise<void>) | null {
+export function startDelivery({ outbox, notify, environment, now }: Events, everyMs: number, jobs: Jobs): (() => Promise<void>) | null {
   if (notify === undefined) return null;
   const sender = new Sender({ outbox, settings: notify, allowsLoopback: environment.kind === 'sandbox', now });
   jobs.every(everyMs, 'telling', () => sender.sendDue());

@@ -110,9 +110,9 @@ function stateOf(...states: readonly (string | null | undefined)[]): string {
 }
 
 function remarksOf(
-  { tries, type, made_at: madeAt }: { tries: number; type: string; made_at: Date },
+  { tries, type, made_at: createdAt }: { tries: number; type: string; made_at: Date },
   found: ReadRecord | undefined,
 ): readonly InboxRemark[] {
-  const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && madeAt.getTime() - found.createdMs > lateMs;
+  const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && createdAt.getTime() - found.createdMs > lateMs;
   return [...(tries > 0 ? (['early'] as const) : []), ...(isLate ? (['late'] as const) : [])];
 }

@@ -65,7 +65,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     expect(numbers.length).toBeLessThan(hintCount);
     const got = new Set(numbers);
     // The missed hints also exceed the limit of one stream.
-    for (let goes = 0; got.size < hintCount && goes < hintCount / atOnce; goes += 1) {
+    for (let tries = 0; got.size < hintCount && tries < hintCount / atOnce; tries += 1) {
       ({ numbers, lastId } = await readAll(await openStream(lastId)));
       for (const number of numbers) got.add(number);
     }

@@ -76,8 +76,8 @@ type Creation = z.output<typeof directPartyCreationSchema>['direct_party'];
  */
 function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }: DirectParty): boolean {
   const name = party.kind === 'individual' ? `${party.firstname} ${party.lastname}` : party.corporate_name;
-  const told = party.kind === 'individual' ? fullname : entityName;
-  return (kind ?? party.kind) === party.kind && foldedText(told ?? name) === foldedText(name);
+  const partyName = party.kind === 'individual' ? fullname : entityName;
+  return (kind ?? party.kind) === party.kind && foldedText(partyName ?? name) === foldedText(name);
 }
 
 /** The refusal when the search before the creation fails. The service refused a read, not the creation, so the code is never `refused`. */

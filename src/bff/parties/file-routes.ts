@@ -37,8 +37,8 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
     await takeOverFiles(parties);
     const files = await partyFiles.list(ownerOf(query, user.id));
     // The name of a file can contain the name of a person.
-    const shown = personalDataView(user.roles) === 'full' ? files : files.map((file) => ({ ...file, name: maskedText }));
-    return { files: [...shown], bytes_max: partyFiles.bytesMax };
+    const visibleFiles = personalDataView(user.roles) === 'full' ? files : files.map((file) => ({ ...file, name: maskedText }));
+    return { files: [...visibleFiles], bytes_max: partyFiles.bytesMax };
   });
 
   app.post(partyFilesPath, { onRequest, config: { isFile: true } }, async (request, reply) => {

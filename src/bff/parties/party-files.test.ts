@@ -112,12 +112,12 @@ describeEachDatabase('documents of a direct party', (open) => {
       expect(await desk.tables.selectFrom('party_files').selectAll().execute()).toEqual([]);
     });
 
-    test.for([true, false])('a file that is too large is refused with 413, with a declared length: %s', async (isSaid) => {
+    test.for([true, false])('a file that is too large is refused with 413, with a declared length: %s', async (hasLength) => {
       const content = pdfOf(1024 * 1024 + 1);
       const answer = await fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
         method: 'POST',
         headers: { ...(await desk.as('administrator')), 'content-type': 'application/octet-stream' },
-        ...(isSaid ? { body: content } : { body: new Blob([content]).stream(), duplex: 'half' }),
+        ...(hasLength ? { body: content } : { body: new Blob([content]).stream(), duplex: 'half' }),
       });
       expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'file_too_large', field: 'file' }]);
       expect((await desk.give(pdfOf(1024 * 1024))).status).toBe(201);

@@ -19,8 +19,8 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   specUploads(app, parties, turns);
 
   deskRoute(app, parties, lookUpDirectParties, async ({ body, session, request }) => {
-    const given = Object.entries(body).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));
-    const query = Object.fromEntries(given);
+    const filled = Object.entries(body).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));
+    const query = Object.fromEntries(filled);
     await parties.audit.record({
       action: 'people_searched',
       decision: 'done',

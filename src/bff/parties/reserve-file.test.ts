@@ -28,10 +28,10 @@ describePostgres('concurrent reservations on two replicas', (open) => {
     const own = replicas(bytesMax);
     const reserve = (files: PartyFiles) =>
       reserveFile(files, { owner: { userId, draft }, kind: 'supporting_document', user: { id: userId, name: 'Ada' } });
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: count }, (_, index) => own.slice(index % own.length, (index % own.length) + 1).map(reserve)).flat(),
     );
-    return asked.filter(({ status }) => status === 'fulfilled').length;
+    return results.filter(({ status }) => status === 'fulfilled').length;
   };
 
   test('at most 60 files per draft are reserved', async () => {

@@ -54,13 +54,13 @@ async function refuseTooMany(
     .executeTakeFirstOrThrow();
   if (integerOfText(files.count) >= partyFilesMax)
     throw new Refusal('too_many_files', `There are ${partyFilesMax} files: upload or delete some first`, { field: 'file' });
-  const held = await trx
+  const existing = await trx
     .selectFrom('party_files')
     .select((eb) => eb.fn.sum<string | null>('size').as('bytes'))
     .where('user_id', '=', userId)
     .where('state', '<>', 'uploaded')
     .executeTakeFirstOrThrow();
-  if (integerOfText(held.bytes ?? '0') + bytesMax > storedBytesMax)
+  if (integerOfText(existing.bytes ?? '0') + bytesMax > storedBytesMax)
     throw new Refusal('too_many_files', 'Your files exceed the desk’s storage limit: upload or delete some first', { field: 'file' });
 }
 

@@ -70,7 +70,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
     return { status: answer.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, unknown> & { error?: string } };
   };
 
-  type Given = {
+  type FormParts = {
     readonly kind?: PartyFileKind;
     readonly name?: string;
     readonly type?: string;
@@ -81,7 +81,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
   /** Sends a file to the desk; by default for a draft. */
   const give = async (
     content: Uint8Array<ArrayBuffer>,
-    { kind = 'custody_agreement', name = 'Signed.pdf', type, role = 'administrator', of = `draft=${draftName}` }: Given = {},
+    { kind = 'custody_agreement', name = 'Signed.pdf', type, role = 'administrator', of = `draft=${draftName}` }: FormParts = {},
   ) => {
     const query = new URLSearchParams({ kind, name, ...(type === undefined ? {} : { document_type: type }) });
     const answer = await fetch(`${url}${partyFilesPath}?${of}&${query.toString()}`, {

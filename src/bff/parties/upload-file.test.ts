@@ -72,12 +72,12 @@ describeEachDatabase('upload of a document', (open) => {
       const headers = await as('administrator');
       const post = (url: string, payload: Buffer | object, type = 'application/json') =>
         app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload });
-      const given = await post(
+      const file = await post(
         `${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`,
         files.pdf,
         'application/octet-stream',
       );
-      const { id } = given.json<{ id: string }>();
+      const { id } = file.json<{ id: string }>();
       for (const _twice of [1, 2]) {
         const answer = await post(`${partyFilesPath}/${id}/upload`, { direct_party_id: 1 });
         expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -66,9 +66,9 @@ function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' 
 }
 
 /** Refuses wallet fields that the user's roles do not cover. A body requires the roles of all its fields. */
-function refuseForeignFields(row: Endpoint, held: readonly Role[], body: unknown): void {
+function refuseForeignFields(row: Endpoint, userRoles: readonly Role[], body: unknown): void {
   if (row !== editWallet && row !== createWallet) return;
-  const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(held, allowed));
+  const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(userRoles, allowed));
   if (missing.length > 0)
     throw new Refusal('forbidden', `This requires the role ${missing.map((allowed) => allowed.join(' or ')).join(' and ')} too`);
 }

@@ -66,8 +66,8 @@ export async function testProxy(database: Database): Promise<TestProxy> {
     port: Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
     heard: peer.heard,
     heardBody: () => heardBody,
-    answerWith: (given) => {
-      text = given;
+    answerWith: (newAnswer) => {
+      text = newAnswer;
     },
     close: async () => {
       await app.close();

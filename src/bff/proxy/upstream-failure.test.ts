@@ -36,8 +36,8 @@ describe('refusalOf', () => {
     [502, write, 504, 'outcome_unknown', 'unknown'],
     [302, write, 504, 'outcome_unknown', 'unknown'],
     [408, write, 504, 'outcome_unknown', 'unknown'],
-  ] as const)('the status %i to %j becomes %i %s (%s)', ([status, serviceRequest, shownStatus, code, outcome]) => {
-    expect(refusalFacts(answer(status), serviceRequest)).toMatchObject({ status: shownStatus, code, outcome });
+  ] as const)('the status %i to %j becomes %i %s (%s)', ([status, serviceRequest, answerStatus, code, outcome]) => {
+    expect(refusalFacts(answer(status), serviceRequest)).toMatchObject({ status: answerStatus, code, outcome });
   });
 
   test('the service’s reason is the message', () => {

@@ -12,8 +12,8 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Every row of the endpoint tables, by the desk's route for it. */
 const rows = new Set<string>();
 for (const file of globSync('src/contract/{desk,service}/*.ts', { exclude: ['**/*.test.ts'] })) {
-  const made: unknown = await import(resolve(file));
-  const all = Object.values(made as object).flatMap((value: unknown) => (isTable(value) ? Object.values(value) : [value]));
+  const module: unknown = await import(resolve(file));
+  const all = Object.values(module as object).flatMap((value: unknown) => (isTable(value) ? Object.values(value) : [value]));
   for (const row of all.filter(isRow)) if (!row.path.startsWith('/sandbox/')) rows.add(`${row.method} ${row.path}`);
 }
 for (const { method, path } of Object.values(sandboxEndpoints)) rows.add(`${method} ${deskSandboxPrefix}${path}`);

@@ -12,7 +12,7 @@ import { resealAtStart } from '#bff/core/keys/reseal.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
-import { eventsRoutes, startEvents, startTelling } from '#bff/events/index.ts';
+import { eventsRoutes, startEvents, startDelivery } from '#bff/events/index.ts';
 import { startMoney } from '#bff/money/index.ts';
 import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
@@ -97,9 +97,9 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   });
   traceRequests(app);
   limitRates(app, options.rates ?? usualRates);
-  const tell = answerLog(log);
+  const logRefusal = answerLog(log);
   app.addHook('onResponse', (request, reply, done) => {
-    tell(request, reply);
+    logRefusal(request, reply);
     done();
   });
 
@@ -133,14 +133,14 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   if (options.samplingMs !== undefined) startHoldings(rooms, options.samplingMs, jobs);
   if (options.recordPollMs !== undefined) startRecords(rooms, options.recordPollMs, jobs);
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
-  const stopTelling = options.tellingMs === undefined ? null : startTelling(rooms, options.tellingMs, jobs);
+  const stopDelivery = options.deliveryMs === undefined ? null : startDelivery(rooms, options.deliveryMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
   const { stepUpFactor = 'password', retention = usualRetention } = options;
   await compareSettings(rooms, settingsOf({ stepUpFactor, retention, times: rooms.times }));
   app.addHook('onClose', async () => {
     await resealing;
     await events?.stop();
-    await stopTelling?.();
+    await stopDelivery?.();
     await jobs.stop();
     await money.stop();
     await auditing.stop();

@@ -33,7 +33,7 @@ export type DeskOptions = {
   /** How the desk sends messages. Without it, the desk sends none. */
   readonly notify?: NotifySettings | undefined;
   /** Interval at which due messages are sent, ms. Without it, none are sent, as in most tests. */
-  readonly tellingMs?: number;
+  readonly deliveryMs?: number;
   /** Retention times of webhooks and people. Default: `usualRetention`. */
   readonly retention?: RetentionDays;
   /** Creates the web app, after the server. */

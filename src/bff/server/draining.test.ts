@@ -8,8 +8,8 @@ import { describeEachDatabase } from '#database/testing.ts';
 const drainMs = 3000;
 
 async function get(url: string, agent: Agent) {
-  const asked = request(url, { agent }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const firstRequest = request(url, { agent }).end();
+  const [answer] = (await once(firstRequest, 'response')) as [IncomingMessage];
   let text = '';
   for await (const chunk of answer) text += String(chunk);
   return { status: answer.statusCode, connection: answer.headers.connection, text };

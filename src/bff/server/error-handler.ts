@@ -16,14 +16,14 @@ declare module 'fastify' {
   }
 }
 
-type Tell = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
+type LogRefusal = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
 
-/** The only place that returns refusals to the browser. Unexpected errors reveal nothing. `tell` runs before each answer. */
-export function handleErrors(app: FastifyInstance, tell: Tell): void {
+/** The only place that returns refusals to the browser. Unexpected errors reveal nothing. `logRefusal` runs before each answer. */
+export function handleErrors(app: FastifyInstance, logRefusal: LogRefusal): void {
   app.decorateRequest('isSent', false);
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = translated(error);
-    await tell(refusal, request);
+    await logRefusal(refusal, request);
     return answer(refusal, error, request, reply, outcomeOf(refusal, request));
   });
 }

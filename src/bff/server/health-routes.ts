@@ -21,8 +21,8 @@ export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' |
     if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(core) };
     const { database, custody } = await look.ready;
     const isReady = database && custody !== 'refuses' && !isStopping();
-    const told = { database, custody: custody === 'answers', stopping: isStopping() };
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...told });
+    const parts = { database, custody: custody === 'answers', stopping: isStopping() };
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts });
   });
 }
 

@@ -39,8 +39,8 @@ export function gatheredOutput(output: Output = process.stdout): { write(line: s
     lines = '';
     if (text === '') return;
     lost = 0;
-    const told = untold === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${untold},"msg":"log lines were lost"}\n`;
-    output.write(told + text, (error) => {
+    const lossNote = untold === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${untold},"msg":"log lines were lost"}\n`;
+    output.write(lossNote + text, (error) => {
       if (error) lost += untold + text.split('\n').length - 1;
     });
   };
@@ -58,21 +58,21 @@ export function gatheredOutput(output: Output = process.stdout): { write(line: s
 const [info, warning] = [30, 40] as const;
 
 /** The levels at which finished requests are logged. */
-const telling: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
+const verboseLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
 /**
  * Writes the line of a finished request without the logger, in the same format, at half the cost. Building JSON by hand is safe here,
  * because the values are numbers, the desk's own ids, methods from the HTTP parser, and the desk's own routes.
  */
 export function answerLog({ level, stream = process.stdout }: Logger): (request: FastifyRequest, reply: FastifyReply) => void {
-  if (!telling.has(level)) return () => undefined;
+  if (!verboseLevels.has(level)) return () => undefined;
   return (request, reply) => {
     const { method, route } = requestFacts(request);
     const [ms, user] = [Math.round(reply.elapsedTime * 10) / 10, request.session?.user.id];
     const ofUser = user === undefined ? '' : `,"user":${user}`;
-    const asked = `"reqId":"${request.id}","method":"${method}","route":${JSON.stringify(route)}`;
+    const requestFields = `"reqId":"${request.id}","method":"${method}","route":${JSON.stringify(route)}`;
     const answered = `"status":${reply.statusCode},"ms":${ms}${ofUser},"msg":"answered"`;
-    stream.write(`{"level":${info},"time":${Date.now()},${asked},${answered}}\n`);
+    stream.write(`{"level":${info},"time":${Date.now()},${requestFields},${answered}}\n`);
   };
 }
 

@@ -14,7 +14,7 @@ import { draftTurnMigration, peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerKeysMigration, ownerMigration, resealedMigration } from '#bff/core/keys/owner.ts';
-import { eventMigration, noticeMigration, tellingMigration } from '#bff/events/index.ts';
+import { eventMigration, noticeMigration, deliveryMigration } from '#bff/events/index.ts';
 import {
   batchMigration,
   batchPreflightMigration,
@@ -129,7 +129,7 @@ export const migrations: Record<string, Migration> = {
   '029_batch_preflight': batchPreflightMigration,
   '030_role_ends': roleEndMigration,
   '031_settings_seen': settingMigration,
-  '032_telling': tellingMigration,
+  '032_telling': deliveryMigration,
   '033_rate_ages': rateAgeMigration,
   '034_closed_draft': closedDraftMigration,
   '035_link_roles': linkRoleMigration,

@@ -68,12 +68,12 @@ async function keep(tables: Kysely<DeskTables>, record: OutgoingTransaction): Pr
 }
 
 function creationOf(record: OutgoingTransaction): Creation | null {
-  const { id, created_at: made, amounts, source, status, validator_pubkey: pubkey, withdrawal_wallet: to } = record;
+  const { id, created_at: createdAt, amounts, source, status, validator_pubkey: pubkey, withdrawal_wallet: to } = record;
   const amount = amounts?.['eth'];
   if (id === null || id === undefined || to === null || to === undefined || amount === undefined) return null;
   return {
     record_id: String(id),
-    made_at: made ?? '',
+    made_at: createdAt ?? '',
     amount,
     wallet_id: source?.id === null || source?.id === undefined ? null : String(source.id),
     status: status ?? null,

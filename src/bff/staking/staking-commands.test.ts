@@ -86,12 +86,12 @@ describeEachDatabase('staking and provider commands', (open) => {
   });
 
   test('this desk’s command decides whether the list shows a validator with exactly 32 ETH as compounding', async () => {
-    const [plain, asked] = [
+    const [plain, compounding] = [
       await validator({ amount: '32000000000000000000' }),
       await validator({ amount: '32000000000000000000', compounding: true }),
     ];
     const { validators: all } = await validators();
-    const told = [plain, asked].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
+    const told = [plain, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
     expect(told).toEqual([false, true]);
   });
 

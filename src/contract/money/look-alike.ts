@@ -9,7 +9,7 @@ const comparedLength = 4;
 const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 
 /** An address of an asset, as a record shows it. */
-type ShownAddress = { readonly asset: string; readonly address: string };
+type ListedAddress = { readonly asset: string; readonly address: string };
 
 /**
  * Finds a known address that could be mistaken for an address: the ends are equal but the middle
@@ -17,7 +17,7 @@ type ShownAddress = { readonly asset: string; readonly address: string };
  * is not a look-alike; ends are compared as shown and in the canonical spelling. One lookup for
  * each spelling, for any number of known addresses.
  */
-export function lookAlikeIndex<Entry extends ShownAddress>(entry: Iterable<Entry>): (asset: string, address: string) => Entry | null {
+export function lookAlikeIndex<Entry extends ListedAddress>(entry: Iterable<Entry>): (asset: string, address: string) => Entry | null {
   const groups = new Map<string, { readonly identity: string; readonly entry: Entry }[]>();
   for (const each of entry) {
     const identity = canonicalAddress(each.asset, each.address);

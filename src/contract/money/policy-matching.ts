@@ -25,12 +25,12 @@ export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyF
     isAbove(when.worth_above_cad, worth, facts.rate_age_s) &&
     isAbove(
       when.maker_24h_above_cad,
-      knownSum(policy, worth, facts.maker_24h_cad, facts.maker_24h_rate_age_s),
+      acceptedSum(policy, worth, facts.maker_24h_cad, facts.maker_24h_rate_age_s),
       facts.maker_24h_rate_age_s,
     ) &&
     isAbove(
       when.wallet_24h_above_cad,
-      knownSum(policy, worth, facts.wallet_24h_cad, facts.wallet_24h_rate_age_s),
+      acceptedSum(policy, worth, facts.wallet_24h_cad, facts.wallet_24h_rate_age_s),
       facts.wallet_24h_rate_age_s,
     ) &&
     isOutside(when.outside_hours, facts)
@@ -63,7 +63,7 @@ export function acceptedCadValue(
 type Sum = PolicyFacts['maker_24h_cad'];
 
 /** A sum; null when this request's value or the oldest rate is unknown. Facts from before the age was stored have no age. */
-function knownSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null | undefined): Sum {
+function acceptedSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null | undefined): Sum {
   if (worth === null || age === undefined) return worth === null ? null : sum;
   return acceptedCadValue(policy, { worth_cad: sum, rate_age_s: age });
 }

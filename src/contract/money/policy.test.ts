@@ -19,9 +19,9 @@ describe('decide', () => {
       fc.property(policies, facts, (policy, of) => {
         const { rule } = decide(policy, of);
         const index = policy.rules.findIndex(({ id }) => id === rule.id);
-        const alone = (at: number) => decide({ ...policy, rules: [...policy.rules.slice(at, at + 1), rest] }, of).rule.id;
-        for (let at = 0; at < index; at += 1) expect(alone(at)).toBe('rest');
-        expect(alone(index)).toBe(rule.id);
+        const ruleOnly = (at: number) => decide({ ...policy, rules: [...policy.rules.slice(at, at + 1), rest] }, of).rule.id;
+        for (let at = 0; at < index; at += 1) expect(ruleOnly(at)).toBe('rest');
+        expect(ruleOnly(index)).toBe(rule.id);
       }),
     );
   });

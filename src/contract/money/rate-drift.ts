@@ -17,7 +17,7 @@ export function driftPercent(ageMs: number): number {
 }
 
 /** Whether a rate is so old that it may have moved by the maximum. */
-export function isTooOldToTell(ageMs: number): boolean {
+export function isRateTooOld(ageMs: number): boolean {
   return driftPercent(ageMs) === movedPercent.most;
 }
 

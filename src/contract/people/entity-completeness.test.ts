@@ -8,8 +8,8 @@ import { entityKinds } from './entity.ts';
 
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
-const counted = (...given: Parameters<typeof entityCompleteness>) => {
-  const { filled, required } = entityCompleteness(...given);
+const counted = (...args: Parameters<typeof entityCompleteness>) => {
+  const { filled, required } = entityCompleteness(...args);
   return `${filled} of ${required}`;
 };
 

@@ -24,7 +24,7 @@ export type EntityField = {
   readonly label: string;
   readonly group: FieldGroup;
   readonly shape: FieldShape;
-  readonly asked: Requirement;
+  readonly demand: Requirement;
   /** The only kind with this field; absent when both kinds have it. */
   readonly kind?: EntityKind;
   /**
@@ -37,112 +37,112 @@ export type EntityField = {
 const text = { is: 'text' } as const;
 
 const address = {
-  address1: { label: 'Address line 1', group: 'address', shape: text, asked: 'always' },
-  address2: { label: 'Address line 2', group: 'address', shape: text, asked: 'optional' },
-  city: { label: 'City', group: 'address', shape: text, asked: 'always' },
-  country: { label: 'Country', group: 'address', shape: { is: 'country' }, asked: 'always' },
-  state: { label: 'State or province', group: 'address', shape: { is: 'state', countryField: 'country' }, asked: 'always' },
-  postcode: { label: 'Postal code', group: 'address', shape: text, asked: 'always' },
+  address1: { label: 'Address line 1', group: 'address', shape: text, demand: 'always' },
+  address2: { label: 'Address line 2', group: 'address', shape: text, demand: 'optional' },
+  city: { label: 'City', group: 'address', shape: text, demand: 'always' },
+  country: { label: 'Country', group: 'address', shape: { is: 'country' }, demand: 'always' },
+  state: { label: 'State or province', group: 'address', shape: { is: 'state', countryField: 'country' }, demand: 'always' },
+  postcode: { label: 'Postal code', group: 'address', shape: text, demand: 'always' },
 } as const satisfies Record<string, EntityField>;
 
 const person = {
-  firstname: { label: 'First name', group: 'name', shape: text, asked: 'always', kind: 'individual' },
-  lastname: { label: 'Last name', group: 'name', shape: text, asked: 'always', kind: 'individual' },
+  firstname: { label: 'First name', group: 'name', shape: text, demand: 'always', kind: 'individual' },
+  lastname: { label: 'Last name', group: 'name', shape: text, demand: 'always', kind: 'individual' },
 } as const satisfies Record<string, EntityField>;
 
 const company = {
-  corporate_name: { label: 'Corporate name', group: 'name', shape: text, asked: 'always', kind: 'corporate' },
+  corporate_name: { label: 'Corporate name', group: 'name', shape: text, demand: 'always', kind: 'corporate' },
 } as const satisfies Record<string, EntityField>;
 
 /** Spec: Originator Entity. */
 const originator = {
   ...person,
   ...company,
-  dob: { label: 'Date of birth', group: 'work', shape: { is: 'date' }, asked: 'lvctr', kind: 'individual' },
-  occupation: { label: 'Occupation', group: 'work', shape: text, asked: 'lvctr', kind: 'individual' },
-  email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, asked: 'lvctr_optional', kind: 'individual' },
-  nature_of_business: { label: 'Nature of business', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
+  dob: { label: 'Date of birth', group: 'work', shape: { is: 'date' }, demand: 'lvctr', kind: 'individual' },
+  occupation: { label: 'Occupation', group: 'work', shape: text, demand: 'lvctr', kind: 'individual' },
+  email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, demand: 'lvctr_optional', kind: 'individual' },
+  nature_of_business: { label: 'Nature of business', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
   authorized_person_first_name: {
     label: 'Authorized person, first name',
     group: 'company',
     shape: text,
-    asked: 'lvctr',
+    demand: 'lvctr',
     kind: 'corporate',
   },
-  authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
+  authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
   // ours: the spec gives no status for the suffix; it follows the name
   authorized_person_other: {
     label: 'Authorized person, suffix',
     group: 'company',
     shape: text,
-    asked: 'lvctr_optional',
+    demand: 'lvctr_optional',
     kind: 'corporate',
   },
-  incorporation_number: { label: 'Incorporation number', group: 'company', shape: text, asked: 'lvctr_optional', kind: 'corporate' },
+  incorporation_number: { label: 'Incorporation number', group: 'company', shape: text, demand: 'lvctr_optional', kind: 'corporate' },
   registration_country: {
     label: 'Country of registration',
     group: 'company',
     shape: { is: 'country' },
-    asked: 'lvctr_optional',
+    demand: 'lvctr_optional',
     kind: 'corporate',
   },
   registration_state: {
     label: 'State of registration',
     group: 'company',
     shape: { is: 'state', countryField: 'registration_country' },
-    asked: 'lvctr_optional',
+    demand: 'lvctr_optional',
     kind: 'corporate',
   },
   ...address,
-  id_doc_type_code: { label: 'Identification type', group: 'identification', shape: { is: 'identification' }, asked: 'lvctr' },
+  id_doc_type_code: { label: 'Identification type', group: 'identification', shape: { is: 'identification' }, demand: 'lvctr' },
   id_doc_type_code_other: {
     label: 'Other identification type',
     group: 'identification',
     shape: text,
-    asked: 'lvctr_optional',
+    demand: 'lvctr_optional',
     other: { field: 'id_doc_type_code', code: { individual: 3, corporate: 7 }, need: 'optional' },
   },
-  id_doc_number: { label: 'Identification number', group: 'identification', shape: text, asked: 'lvctr' },
-  id_doc_jurisdiction_country: { label: 'Issuing country', group: 'identification', shape: { is: 'country' }, asked: 'lvctr' },
+  id_doc_number: { label: 'Identification number', group: 'identification', shape: text, demand: 'lvctr' },
+  id_doc_jurisdiction_country: { label: 'Issuing country', group: 'identification', shape: { is: 'country' }, demand: 'lvctr' },
   id_doc_jurisdiction_state: {
     label: 'Issuing state or province',
     group: 'identification',
     shape: { is: 'state', countryField: 'id_doc_jurisdiction_country' },
-    asked: 'lvctr',
+    demand: 'lvctr',
   },
-  client_number: { label: 'Client number', group: 'contact', shape: text, asked: 'optional' },
-  device_type_code: { label: 'Device type', group: 'session', shape: { is: 'code', list: deviceTypes }, asked: 'optional' },
+  client_number: { label: 'Client number', group: 'contact', shape: text, demand: 'optional' },
+  device_type_code: { label: 'Device type', group: 'session', shape: { is: 'code', list: deviceTypes }, demand: 'optional' },
   device_type_code_other: {
     label: 'Other device type',
     group: 'session',
     shape: text,
-    asked: 'optional',
+    demand: 'optional',
     other: { field: 'device_type_code', code: { individual: 4, corporate: 4 }, need: 'required' },
   },
-  device_identification_number: { label: 'Device identification number', group: 'session', shape: text, asked: 'optional' },
-  device_ip_address: { label: 'Device IP address', group: 'session', shape: { is: 'ip' }, asked: 'optional' },
-  requested_at: { label: 'Time of the online session', group: 'session', shape: { is: 'datetime' }, asked: 'optional' },
+  device_identification_number: { label: 'Device identification number', group: 'session', shape: text, demand: 'optional' },
+  device_ip_address: { label: 'Device IP address', group: 'session', shape: { is: 'ip' }, demand: 'optional' },
+  requested_at: { label: 'Time of the online session', group: 'session', shape: { is: 'datetime' }, demand: 'optional' },
 } as const satisfies Record<string, EntityField>;
 
 /** Spec: Third Party Entity. Ours: fields that the spec does not call optional are required; the "other" text is required with code 9. */
 const thirdParty = {
   ...person,
   ...company,
-  occupation: { ...originator.occupation, asked: 'always' },
-  dob: { ...originator.dob, asked: 'always' },
-  nature_of_business: { ...originator.nature_of_business, asked: 'always' },
+  occupation: { ...originator.occupation, demand: 'always' },
+  dob: { ...originator.dob, demand: 'always' },
+  nature_of_business: { ...originator.nature_of_business, demand: 'always' },
   ...address,
   nature_of_relationship_code: {
     label: 'Relationship to the originator',
     group: 'relationship',
     shape: { is: 'code', list: relationships },
-    asked: 'always',
+    demand: 'always',
   },
   nature_of_relationship_code_other: {
     label: 'Other relationship',
     group: 'relationship',
     shape: text,
-    asked: 'optional',
+    demand: 'optional',
     other: { field: 'nature_of_relationship_code', code: { individual: 9, corporate: 9 }, need: 'required' },
   },
 } as const satisfies Record<string, EntityField>;
@@ -151,11 +151,11 @@ const thirdParty = {
 const beneficiary = {
   ...person,
   ...company,
-  email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, asked: 'always' },
+  email: { label: 'E-mail', group: 'contact', shape: { is: 'email' }, demand: 'always' },
   ...address,
   client_number: originator.client_number,
-  service_provider_name: { label: 'Service provider', group: 'provider', shape: text, asked: 'hosted' },
-  service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, asked: 'hosted' },
+  service_provider_name: { label: 'Service provider', group: 'provider', shape: text, demand: 'hosted' },
+  service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, demand: 'hosted' },
 } as const satisfies Record<string, EntityField>;
 
 /** Every field of every entity, in form order. `kind` itself precedes them all. */

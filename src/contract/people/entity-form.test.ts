@@ -50,7 +50,7 @@ function namesOf(text: string): readonly string[] {
 }
 
 /** The names of the demanded fields, as two sorted lists. */
-function asked(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
+function demandedNames(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
   const fields = demandedFields(role, demand, kind, values);
   const named = (isRequired: boolean) =>
     fields
@@ -72,7 +72,7 @@ describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
     ['missing_travel_rule_info', 1],
     ['missing_lvctr_info', 2],
   ] as const)('the fields for %s are exactly those of the specification', (status, column) => {
-    expect(asked('originator', status, kind, {})).toEqual({
+    expect(demandedNames('originator', status, kind, {})).toEqual({
       required: expected('required', column),
       optional: expected('optional', column),
     });
@@ -81,7 +81,7 @@ describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
 
 describe.each(entityKinds)('the fields of a third party, %s', (kind) => {
   test('the fields are exactly those of the specification', () => {
-    expect(asked('third_party', 'missing_lvctr_info', kind, {})).toEqual({
+    expect(demandedNames('third_party', 'missing_lvctr_info', kind, {})).toEqual({
       required: [...namesOf(thirdParty.common[0]), ...namesOf(thirdParty[kind][0])].toSorted(),
       optional: namesOf(thirdParty.common[1]).toSorted(),
     });
@@ -93,14 +93,14 @@ describe.each(entityKinds)('the fields of a beneficiary, %s', (kind) => {
   const optional = namesOf(beneficiary.common[1]);
 
   test('the fields are exactly those of the specification', () => {
-    expect(asked('beneficiary', 'withdrawal', kind, {})).toEqual({
+    expect(demandedNames('beneficiary', 'withdrawal', kind, {})).toEqual({
       required: required.toSorted(),
       optional: [...optional, ...namesOf(provider)].toSorted(),
     });
   });
 
   test('the service provider is required when the travel rule applies to a hosted wallet', () => {
-    expect(asked('beneficiary', 'hosted_withdrawal', kind, {})).toEqual({
+    expect(demandedNames('beneficiary', 'hosted_withdrawal', kind, {})).toEqual({
       required: [...required, ...namesOf(provider)].toSorted(),
       optional: optional.toSorted(),
     });

@@ -37,7 +37,7 @@ export function demandedFields<Role extends EntityRole>(
   return fieldsOf(role).flatMap(([name, field]) => {
     if (field.kind !== undefined && field.kind !== kind) return [];
     if (!isOtherInUse(field, kind, values)) return [];
-    if (demand === 'missing_travel_rule_info' && (field.asked === 'lvctr' || field.asked === 'lvctr_optional')) return [];
+    if (demand === 'missing_travel_rule_info' && (field.demand === 'lvctr' || field.demand === 'lvctr_optional')) return [];
     return [{ ...field, name, required: isRequired(field, demand) }];
   });
 }
@@ -48,6 +48,6 @@ export function isOtherInUse(field: EntityField, kind: EntityKind, values: Reado
 }
 
 function isRequired(field: EntityField, demand: EntityDemand): boolean {
-  if (field.asked === 'hosted') return demand === 'hosted_withdrawal';
-  return field.asked === 'always' || field.asked === 'lvctr' || field.other?.need === 'required';
+  if (field.demand === 'hosted') return demand === 'hosted_withdrawal';
+  return field.demand === 'always' || field.demand === 'lvctr' || field.other?.need === 'required';
 }

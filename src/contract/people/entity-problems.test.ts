@@ -150,17 +150,17 @@ test('empty values and whitespace count as blank', () => {
 
 describe('withoutUnknownFields', () => {
   test('blank fields, unknown fields and fields of the other kind are removed', () => {
-    const given = anEntity('originator', 'individual', { address2: ' ', corporate_name: 'Acme Ltd', is_confirmed: false, admin: true });
-    expect(withoutUnknownFields('originator', given)).toEqual(anEntity('originator', 'individual'));
+    const entity = anEntity('originator', 'individual', { address2: ' ', corporate_name: 'Acme Ltd', is_confirmed: false, admin: true });
+    expect(withoutUnknownFields('originator', entity)).toEqual(anEntity('originator', 'individual'));
   });
 
   test('the "other" text of an unselected code is removed', () => {
-    const given = anEntity('originator', 'individual', {
+    const entity = anEntity('originator', 'individual', {
       id_doc_type_code: 3,
       id_doc_type_code_other: 'Library card',
       device_type_code_other: 'Pager',
     });
-    expect(withoutUnknownFields('originator', given)).toEqual(
+    expect(withoutUnknownFields('originator', entity)).toEqual(
       anEntity('originator', 'individual', { id_doc_type_code: 3, id_doc_type_code_other: 'Library card' }),
     );
   });

@@ -62,10 +62,10 @@ export function invalidValues<Role extends EntityRole>(role: Role, entity: Value
 export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);
   if (kind === null) return {};
-  const kept = fieldsOf(role).filter(
+  const usedFields = fieldsOf(role).filter(
     ([name, field]) => !isBlank(entity[name]) && (field.kind ?? kind) === kind && isOtherInUse(field, kind, entity),
   );
-  return { kind, ...Object.fromEntries(kept.map(([name]) => [name, entity[name]])) };
+  return { kind, ...Object.fromEntries(usedFields.map(([name]) => [name, entity[name]])) };
 }
 
 function kindOf(entity: Values): EntityKind | null {

@@ -84,8 +84,8 @@ describe('records with masked personal data', () => {
   test('an entity shows only its kind, country and confirmation', () => {
     const entity = anEntity('originator', 'individual', { is_confirmed: false });
     const left = withoutPersonalData({ originator_entity: entity }, 'masked') as { originator_entity: Record<string, unknown> };
-    const shown = Object.entries(left.originator_entity).filter(([, value]) => value !== maskedText);
-    expect(shown).toEqual([
+    const visible = Object.entries(left.originator_entity).filter(([, value]) => value !== maskedText);
+    expect(visible).toEqual([
       ['kind', 'individual'],
       ['country', 'Canada'],
       ['is_confirmed', false],

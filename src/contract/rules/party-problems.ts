@@ -55,8 +55,8 @@ export function isApplicable({ other }: PartyField, kind: EntityKind, values: Va
   return other === undefined || Number(values[other.field]) === other.code[kind];
 }
 
-function listProblems(list: PartyList, given: unknown, today: string): readonly PartyProblem[] {
-  const people = peopleIn(given);
+function listProblems(list: PartyList, input: unknown, today: string): readonly PartyProblem[] {
+  const people = peopleIn(input);
   const { title } = partyLists[list];
   if (people.length === 0) return [{ path: list, section: list, problem: 'missing', message: `${title}: add at least one` }];
   return [
@@ -73,8 +73,8 @@ function listProblems(list: PartyList, given: unknown, today: string): readonly 
   ];
 }
 
-function peopleIn(given: unknown): readonly Values[] {
-  return Array.isArray(given) ? given.map((person: unknown) => ({ ...(person as Values) })) : [];
+function peopleIn(input: unknown): readonly Values[] {
+  return Array.isArray(input) ? input.map((person: unknown) => ({ ...(person as Values) })) : [];
 }
 
 function tooMany(people: readonly Values[], path: string, list: PartyList): readonly PartyProblem[] {

@@ -96,8 +96,8 @@ export function stakingContractLine(): PreflightLine {
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
-export function lookAlikeLine(alike: ListedAddress | null, knownCount: number, more: More): PreflightLine {
-  if (alike === null) return line('look_alike', 'yes', `No look-alikes (${knownCount} checked)`, more);
+export function lookAlikeLine(alike: ListedAddress | null, checkedCount: number, more: More): PreflightLine {
+  if (alike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, more);
   const text = `Looks like the address of ${alike.whose} but differs: compare the middle`;
   return line('look_alike', 'ask', text, { ...more, address: alike.address });
 }

@@ -8,7 +8,7 @@ import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh,
 import { moveTo, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const nobody = `0x8${'0'.repeat(95)}`;
+const unknownKey = `0x8${'0'.repeat(95)}`;
 const oneEther = '1000000000000000000';
 const compounding = { amount: '64000000000000000001', compounding: true };
 const daySeconds = 24 * 60 * 60;
@@ -123,7 +123,7 @@ describeEachDatabase('a validator', (open) => {
       const pubkey = await make();
       await byHand(custody, { voluntary_exits_supported: false });
       expect(await refusal('exit', pubkey)).toBe('400 The staking provider does not support voluntary exits.');
-      expect(await refusal('exit', nobody)).toBe('404 Not found');
+      expect(await refusal('exit', unknownKey)).toBe('404 Not found');
     });
   });
 
@@ -239,7 +239,7 @@ describeEachDatabase('a validator', (open) => {
 
   test.for(['exit', 'withdraw', 'top up'] as const)('an unknown validator returns 404 to: %s', async (deed) => {
     await make();
-    expect(await refusal(deed, nobody, oneEther)).toBe('404 Not found');
+    expect(await refusal(deed, unknownKey, oneEther)).toBe('404 Not found');
   });
 
   test.for(['exit', 'withdraw', 'top up'] as const)('with staking off, the service refuses: %s', async (deed) => {

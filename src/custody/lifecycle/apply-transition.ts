@@ -29,7 +29,7 @@ export async function move(trx: Transaction<Tables>, transaction: TransactionRow
   if (transition.ledger === 'release') await giveUpReconciliation(trx, transaction);
   const moved = await writeState(trx, transaction, to, at);
   await noteStep(trx, moved, (await readState(trx, moved)) ?? to, at);
-  for (const event of transition.events) await tell(trx, moved, event);
+  for (const event of transition.events) await enqueue(trx, moved, event);
   return to === 'approved' ? goOn(trx, moved, at) : moved;
 }
 
@@ -92,7 +92,7 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
  * Enqueues a webhook. Spec: Events. Ours: `associated_wallet_ids` lists wallets of the instance
  * only. A transaction without a sending wallet, or without a chain, does not count as a withdrawal.
  */
-async function tell(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
+async function enqueue(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;
   if (type !== 'transaction_status' && (source === null || transaction.delivery === 'ledger')) return;
   if (type !== 'transaction_status') return enqueueWebhook(trx, { type, transaction_id: id });

@@ -105,8 +105,8 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   });
 
   test('a broadcast gives the withdrawal its hash and block, and it is found by its hash', async () => {
-    const { id, block, transaction_ids: none } = await send();
-    expect([block, none]).toEqual([{}, []]);
+    const { id, block, transaction_ids: recordIds } = await send();
+    expect([block, recordIds]).toEqual([{}, []]);
     await advance(custody, 60);
     const record = await read(id);
     const [broadcast] = record.transaction_ids ?? [];

@@ -59,7 +59,7 @@ async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Du
 }
 
 /** Does nothing when another worker was faster. */
-async function moveOne({ db }: Work, { transaction_id: id, since, held_until: heldUntil }: Due, stepMs: number): Promise<void> {
+async function moveOne({ db }: Work, { transaction_id: id, since, held_until: waitUntil }: Due, stepMs: number): Promise<void> {
   await inWorld(db, async (trx) => {
     const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     const step = await trx.selectFrom('lifecycle_steps').select('since').where('transaction_id', '=', id).executeTakeFirst();
@@ -68,7 +68,7 @@ async function moveOne({ db }: Work, { transaction_id: id, since, held_until: he
     const next = state === null ? null : nextByWorker(state);
     if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
     const arrival = await readCoinsArrival(trx, id);
-    const at = new Date(Math.max(since.getTime() + stepMs, heldUntil?.getTime() ?? 0, arrival?.getTime() ?? 0));
+    const at = new Date(Math.max(since.getTime() + stepMs, waitUntil?.getTime() ?? 0, arrival?.getTime() ?? 0));
     const coins = next === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
     if (coins === 'coming') return;
     await move(trx, transaction, coins === 'never' ? 'failed' : next, at);

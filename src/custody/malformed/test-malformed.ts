@@ -116,14 +116,14 @@ function pathOf({ path }: Endpoint, world: World): fc.Arbitrary<string> {
   const segments = path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return fc.constant(segment);
     return fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...knownIds(path, segment, world)) },
+      { weight: 5, arbitrary: fc.constantFrom(...existingIds(path, segment, world)) },
       { weight: 1, arbitrary: fc.constantFrom(...oddSegments) },
     );
   });
   return fc.tuple(...segments).map((all) => all.join('/'));
 }
 
-function knownIds(path: string, variable: string, { wallet, other, deposits, sends, ...world }: World): readonly string[] {
+function existingIds(path: string, variable: string, { wallet, other, deposits, sends, ...world }: World): readonly string[] {
   if (variable === ':currency') return ['ltc', 'btc', 'eth', 'xrp', 'fil', 'doge'];
   if (variable === ':address') return [world.address];
   if (variable === ':storage_provider_id') return [world.provider];

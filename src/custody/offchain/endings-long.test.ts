@@ -93,8 +93,8 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
       for (const now of history) await take(world, ids, now);
       await expectReconciled(custody, ids);
       for (let round = 0; round < roundsMax; round += 1) {
-        for (const { id, status: stands } of await ownTransactions(custody))
-          if (stands === 'pending_approval') await moveTo(custody, id, 'approved');
+        for (const { id, status: current } of await ownTransactions(custody))
+          if (current === 'pending_approval') await moveTo(custody, id, 'approved');
         await advance(custody, 60);
       }
       expect((await ownTransactions(custody)).filter(isUnderWay)).toEqual([]);

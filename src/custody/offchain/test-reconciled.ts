@@ -50,7 +50,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
   for (const each of reconciliations.filter(({ status }) => status === 'completed'))
     for (const [asset, amount] of amountsOf(each)) reckoned.move(asset, decimal.subtract(zero, amount), endsOf(each));
   expect(await readEntries(custody)).toEqual(reckoned.left);
-  expect(await readShown(custody, walletIds)).toEqual(reckoned.left);
+  expect(await readBalances(custody, walletIds)).toEqual(reckoned.left);
   await expectCovered(custody, reconciliations, transfers);
 }
 
@@ -102,7 +102,7 @@ async function readEntries({ db }: TestCustody): Promise<Record<string, Decimal>
   return book.left;
 }
 
-async function readShown({ ask }: TestCustody, walletIds: readonly number[]): Promise<Record<string, Decimal>> {
+async function readBalances({ ask }: TestCustody, walletIds: readonly number[]): Promise<Record<string, Decimal>> {
   const book = new SeedLedger();
   for (const id of walletIds)
     for (const [asset, amount] of Object.entries((await ask(readWallet, { params: { id } })).offchain_balance ?? {}))

@@ -40,7 +40,7 @@ describePostgres('a record that changes during its read', (open) => {
       .execute(async (trx) => {
         await sql`lock table ${sql.id('custody', table)} in access exclusive mode`.execute(trx);
         const reading = read();
-        while (!(await somebodyWaits(table))) await new Promise((resolve) => setImmediate(resolve));
+        while (!(await hasWaiter(table))) await new Promise((resolve) => setImmediate(resolve));
         await change(trx);
         return { reading };
       })
@@ -50,7 +50,7 @@ describePostgres('a record that changes during its read', (open) => {
   const broadcast = (moved: number) => async (trx: DatabaseTransaction<Tables>) =>
     move(trx, await lockTransaction(trx, String(moved)), 'completed', start);
 
-  async function somebodyWaits(table: string): Promise<boolean> {
+  async function hasWaiter(table: string): Promise<boolean> {
     const { rows } = await sql`
       select from pg_locks where not granted and relation = ${`custody.${table}`}::regclass
     `.execute(custody.db);

@@ -17,13 +17,13 @@ type Day = SandboxHistory['days'][number];
 /** The past of the demo world, computed from its ledger. */
 export const historyHandlers = {
   readHistory: async ({ service: { db } }) => {
-    const { demo_at: madeAt, cad_rates: rates } = await readSettings(db);
-    if (madeAt === undefined) return { made_at: null, days: [], orders: [] };
-    const untilMs = Date.parse(madeAt);
+    const { demo_at: createdAt, cad_rates: rates } = await readSettings(db);
+    if (createdAt === undefined) return { made_at: null, days: [], orders: [] };
+    const untilMs = Date.parse(createdAt);
     const at = Array.from({ length: sandboxHistoryDays }, (_, index) => new Date(untilMs - (sandboxHistoryDays - 1 - index) * dayMs));
     const [validators, holdings] = [await validatorsAt(db, at), await holdingsAt(db, at, rates)];
     return {
-      made_at: madeAt,
+      made_at: createdAt,
       days: at.map((each, index) => ({ at: each.toISOString(), validators: validators[index] ?? [], holdings: holdings[index] ?? [] })),
       orders: await ordersSince(db, new Date(untilMs - sandboxOrderDays * dayMs), new Date(untilMs)),
     };
@@ -62,7 +62,7 @@ function ether(wei: bigint): Decimal {
   return fromBaseUnits(wei, assetFacts.eth.places);
 }
 
-type Held = { readonly place: number; readonly asset: string; readonly kind: string; readonly total: Decimal };
+type Holding = { readonly place: number; readonly asset: string; readonly kind: string; readonly total: Decimal };
 
 /** The holdings by asset and kind of wallet, at each of these times. */
 async function holdingsAt(
@@ -70,7 +70,7 @@ async function holdingsAt(
   times: readonly Date[],
   rates: Readonly<Record<string, Decimal>>,
 ): Promise<readonly Day['holdings'][]> {
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<Holding>`
     select moment.place::int as place, account.asset, wallet.kind, sum(newest.balance_after) as total
     from unnest(${sql.val(times.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as moment (at, place)
     cross join custody.accounts account

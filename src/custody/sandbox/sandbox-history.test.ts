@@ -53,8 +53,8 @@ describeEachDatabase('the history of the demo', (open) => {
   });
 
   test('the history has the payments of three weeks, oldest first, each with its destination', async () => {
-    const { orders, made_at: madeAt } = history;
-    const ages = orders.map(({ made_at: at }) => Date.parse(madeAt ?? '') - Date.parse(at));
+    const { orders, made_at: createdAt } = history;
+    const ages = orders.map(({ made_at: at }) => Date.parse(createdAt ?? '') - Date.parse(at));
     expect(orders.length).toBeGreaterThan(40);
     expect([ages.every((age) => age >= 0 && age <= 21 * 86_400_000), ages.toSorted((one, other) => other - one)]).toEqual([true, ages]);
     expect(new Set(orders.map(({ destination }) => destination.kind))).toEqual(new Set(['wallet', 'external_account', 'public_address']));

@@ -27,7 +27,7 @@ type Context = { readonly settings: Settings; readonly at: Date };
  */
 export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
   const { idempotency_key: key } = body;
-  const earlier = key === undefined ? undefined : await madeWith(trx, key);
+  const earlier = key === undefined ? undefined : await createdWithKey(trx, key);
   if (earlier !== undefined) return earlier;
   const { settings } = context;
   checkStakingEnabled(settings);
@@ -76,7 +76,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
  * The transaction created with a key. Others with the same key wait until this database transaction
  * ends.
  */
-async function madeWith(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
+async function createdWithKey(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
   await lockIdempotencyKey(trx, key);
   return trx
     .selectFrom('transactions')

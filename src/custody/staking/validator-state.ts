@@ -91,12 +91,12 @@ function statusAt(life: Life, now: Date): ValidatorStatus {
 function earnedWei(life: Life, now: Date): bigint {
   const from = activeAt(life);
   const until = Math.min(now.getTime(), exitedAt(life) ?? Infinity);
-  let [earned, heldWei] = [0n, 0n];
+  let [earned, balanceWei] = [0n, 0n];
   for (const [index, change] of life.changes.entries()) {
-    heldWei += change.wei;
+    balanceWei += change.wei;
     const next = life.changes[index + 1]?.at.getTime() ?? Infinity;
     const ms = Math.min(next, until) - Math.max(change.at.getTime(), from);
-    if (ms > 0) earned += rewardWei(heldWei, ms);
+    if (ms > 0) earned += rewardWei(balanceWei, ms);
   }
   return earned;
 }

@@ -61,9 +61,9 @@ export function changeAccount<Result>(
     // Locks the user, so that changes of one user run one after another.
     const row = await trx.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst();
     if (row === undefined || !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
-    const given = await work(trx);
+    const result = await work(trx);
     await audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail: { change } });
-    return given;
+    return result;
   });
 }
 
@@ -73,8 +73,8 @@ export async function firstRecoveryCodes(
   auth: Pick<Auth, 'factorSealer' | 'now'>,
   userId: number,
 ): Promise<string[] | null> {
-  const known = await trx.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return known === undefined ? makeRecoveryCodes(trx, auth, userId) : null;
+  const existingCode = await trx.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return existingCode === undefined ? makeRecoveryCodes(trx, auth, userId) : null;
 }
 
 /** Deletes the recovery codes with the last second factor. */

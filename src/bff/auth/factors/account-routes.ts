@@ -48,11 +48,11 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.addPasskey, async ({ body, session, request }) => {
     await requireChange(request);
-    const made = await verifiedPasskey(auth, { party: partyOf(request), boundTo: session.idHash, passkey: body.passkey });
+    const verified = await verifiedPasskey(auth, { party: partyOf(request), boundTo: session.idHash, passkey: body.passkey });
     return changeAccount(auth, ownOf(request), 'passkey_added', async (trx) => {
       const added = await trx
         .insertInto('passkeys')
-        .values({ ...made, user_id: session.user.id, name: body.name.trim(), created_at: new Date(auth.now()), last_used_at: null })
+        .values({ ...verified, user_id: session.user.id, name: body.name.trim(), created_at: new Date(auth.now()), last_used_at: null })
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('id')
         .executeTakeFirst();

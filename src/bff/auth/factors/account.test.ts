@@ -47,9 +47,9 @@ describeEachDatabase('the account of the user', (open) => {
     [{ new_password: 'aaaaaaaaaaaaaa' }, 400, 'new_password'],
     [{ new_password: undefined }, 400, 'new_password'],
     [{ new_password: nextPassword, again: nextPassword }, 400, 'again'],
-  ] as const)('a password change with %j is refused and names the field', async ([given, status, field]) => {
+  ] as const)('a password change with %j is refused and names the field', async ([changes, status, field]) => {
     const user = await world.signedIn('viewer');
-    const body = { current_password: user.password, ...given };
+    const body = { current_password: user.password, ...changes };
     const answer = await user.browser.call('POST', '/bff/account/password', body);
     expect([answer.status, answer.json['field']]).toEqual([status, field]);
     expect((await world.pendingAt(user)).answer.status).toBe(200);

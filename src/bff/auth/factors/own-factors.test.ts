@@ -68,12 +68,12 @@ describeEachDatabase('the second factors of the user', (open) => {
     const user = await world.signedIn('viewer');
     const { passkey, codes } = await world.addPasskey(user);
     await world.confirmBy(user, passkey);
-    const made = (await user.browser.call('POST', '/bff/account/recovery-codes')).json['recovery_codes'] as string[];
+    const newCodes = (await user.browser.call('POST', '/bff/account/recovery-codes')).json['recovery_codes'] as string[];
     const signIn = async (recovery_code = '') => {
       const { browser } = await world.pendingAt(user);
       return (await browser.call('POST', '/bff/session/second-step', { recovery_code })).status;
     };
-    expect([await signIn(codes[0]), await signIn(made[0])]).toEqual([401, 200]);
+    expect([await signIn(codes[0]), await signIn(newCodes[0])]).toEqual([401, 200]);
   });
 
   test('a recovery code is accepted only for a sign-in', async () => {

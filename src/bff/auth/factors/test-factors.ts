@@ -97,8 +97,8 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
   /** Adds a passkey; returns it with its recovery codes. */
   const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softPasskey(), counter = 0) => {
     const { json } = await own.call('POST', '/bff/account/passkeys/options');
-    const made = passkey.make({ options: String(json['options']), counter });
-    const added = await own.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey: made });
+    const assertion = passkey.make({ options: String(json['options']), counter });
+    const added = await own.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey: assertion });
     return { passkey, added, codes: (added.json['recovery_codes'] ?? []) as string[] };
   };
 

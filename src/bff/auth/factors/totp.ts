@@ -36,13 +36,13 @@ export async function makeTotp({ tables, factorSealer, now }: Storing, user: Use
     last_used_at: null,
     failures: 0,
   };
-  const made = await tables
+  const created = await tables
     .insertInto('totp')
     .values({ user_id: user.id, ...waiting })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(waiting).where('totp.confirmed_at', 'is', null))
     .returning('user_id')
     .executeTakeFirst();
-  if (made === undefined) throw new Refusal('refused', 'You already have an authenticator app: remove it first');
+  if (created === undefined) throw new Refusal('refused', 'You already have an authenticator app: remove it first');
   return { secret: secret.base32, uri: totp.toString() };
 }
 

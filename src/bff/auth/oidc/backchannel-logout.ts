@@ -93,7 +93,7 @@ export async function endSessions(
     if (isNew === 0n) throw new BadLogoutToken('the token was already used');
     const hashes: string[] = [];
     const users: User[] = [];
-    for (const { id_hash, user_id } of await toldSessions(trx, { issuer, sid, sub })) {
+    for (const { id_hash, user_id } of await sessionsOfToken(trx, { issuer, sid, sub })) {
       users.push(userOf(await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow(), auth.now()));
       hashes.push(...(await endSessionsOf(trx, user_id, { only: id_hash })));
     }
@@ -115,7 +115,7 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
 type SignOut = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
 /** The sessions of a provider's session; without one, of its user. */
-async function toldSessions(
+async function sessionsOfToken(
   trx: Kysely<DeskTables>,
   { issuer, sid, sub }: SignOut,
 ): Promise<readonly { id_hash: string; user_id: number }[]> {

@@ -42,7 +42,7 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
       // Requires an authentication after the desk's request.
-      ...(pending.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.madeMs) / 1000)) } : {}),
+      ...(pending.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.startedMs) / 1000)) } : {}),
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new StoppedSignIn('bad_answer');

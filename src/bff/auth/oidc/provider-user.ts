@@ -53,9 +53,9 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
 async function joined(
   auth: Keeping,
   trx: Kysely<DeskTables>,
-  given: ProvenIdentity & { readonly passwordHash: string },
+  input: ProvenIdentity & { readonly passwordHash: string },
 ): Promise<StoreResult> {
-  const { issuer, identity, requestId, passwordHash } = given;
+  const { issuer, identity, requestId, passwordHash } = input;
   if (identity.roles.length === 0) throw new StoppedSignIn('no_role');
   if (isSandboxEmail(identity.email)) throw new StoppedSignIn('email_taken');
   const at = new Date(auth.now());

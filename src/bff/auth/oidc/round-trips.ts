@@ -23,7 +23,7 @@ export type Pending = {
   readonly redirectUri: string;
   /** `id_hash` of the browser's earlier session. */
   readonly sessionHash: string | null;
-  readonly madeMs: number;
+  readonly startedMs: number;
 };
 
 /** The browser that begins a round trip: its Cookie header, and its address behind the trusted proxies. */
@@ -58,7 +58,7 @@ export class RoundTrips {
   }
 
   /** Begins a round trip; returns the Set-Cookie value. Several windows of a browser share its cookie. */
-  async begin(state: string, trip: Omit<Pending, 'madeMs'>, { cookies, address }: From): Promise<string> {
+  async begin(state: string, trip: Omit<Pending, 'startedMs'>, { cookies, address }: From): Promise<string> {
     const { purpose, sessionHash, ...sealed } = trip;
     const address_hash = this.#sealer.mac(addressGroup(address));
     await this.purge();
@@ -96,7 +96,7 @@ export class RoundTrips {
             .executeTakeFirst();
     const text = row === undefined ? null : this.#sealer.open(row.sealed, state_hash);
     if (row === undefined || text === null) throw new StoppedSignIn((await this.#isUnderWay(state_hash)) ? 'other_browser' : 'gone');
-    return { ...(readJson(text) as Sealed), purpose: row.deed, sessionHash: row.session_hash, madeMs: row.made_at.getTime() };
+    return { ...(readJson(text) as Sealed), purpose: row.deed, sessionHash: row.session_hash, startedMs: row.made_at.getTime() };
   }
 
   /** Deletes expired round trips. */

@@ -9,10 +9,10 @@ export type RoleColumns = { readonly roles: string; readonly role_ends: string }
  * unknown to this version are dropped.
  */
 export function timedRoles({ roles, role_ends: ends }: RoleColumns): readonly TimedRole[] {
-  const held = roles.split(' ');
+  const userRoles = roles.split(' ');
   const untils = new Map(ends.split(' ').map((each) => [each.split('=', 1)[0], each.slice(each.indexOf('=') + 1)]));
   return allRoles
-    .filter((role) => role === 'viewer' || held.includes(role) || untils.has(role))
+    .filter((role) => role === 'viewer' || userRoles.includes(role) || untils.has(role))
     .map((role) => ({ role, until: untils.get(role) ?? null }));
 }
 

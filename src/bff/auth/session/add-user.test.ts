@@ -53,9 +53,9 @@ describeEachDatabase('a user from the command line', (open) => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
     expect(setAt, 'nobody of security had a hand in it').toBeNull();
-    const told = await tables.selectFrom('notices').select(['kind', 'state']).where('state', '=', 'link').orderBy('id').execute();
+    const notified = await tables.selectFrom('notices').select(['kind', 'state']).where('state', '=', 'link').orderBy('id').execute();
     expect(
-      told.map(({ kind }) => kind),
+      notified.map(({ kind }) => kind),
       'of both, and of the second to its user',
     ).toEqual(['user_access_changed', 'own_access_changed', 'user_access_changed']);
     const { page } = await listAudit(tables, { action: 'user' });

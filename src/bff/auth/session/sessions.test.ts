@@ -82,9 +82,9 @@ describeEachDatabase('a session', (open) => {
 
   test('a session id has 256 bits and is not stored', async () => {
     const { id } = await sessions.begin(officer);
-    const kept = await database.tables<DeskTables>('desk').selectFrom('sessions').selectAll().execute();
+    const stored = await database.tables<DeskTables>('desk').selectFrom('sessions').selectAll().execute();
     expect(id).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(kept)).not.toContain(id);
+    expect(JSON.stringify(stored)).not.toContain(id);
   });
 
   test.for(['', 'x', 'A'.repeat(43), "' or 1=1 --"])('the forged id %j has no session', async (id) => {

@@ -25,10 +25,10 @@ async function endRoles({ tables, audit, notices, sessions, now }: Ending): Prom
     const at = now();
     const hashes: string[] = [];
     for (const user of await trx.selectFrom('users').selectAll().where('role_ends', '<>', '').orderBy('id').execute()) {
-      const held = user.roles.split(' ');
+      const userRoles = user.roles.split(' ');
       const all = timedRoles(user);
       const left = rolesAt(all, at);
-      const ended = all.filter((role) => !left.includes(role) && held.includes(role.role));
+      const ended = all.filter((role) => !left.includes(role) && userRoles.includes(role.role));
       if (ended.length === 0) continue;
       // The ends stay for display on the user's page.
       await trx

@@ -7,7 +7,7 @@ import { invitePage } from './invite-page.ts';
 import { checkNewPassword } from './password-check.ts';
 import { findLink, takeLink } from './user-links.ts';
 
-type Shown = Parameters<typeof invitePage>[0]['shows'];
+type PageContent = Parameters<typeof invitePage>[0]['shows'];
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -38,7 +38,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     return isTaken ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
   });
 
-  function show(reply: FastifyReply, status: number, shows: Shown): FastifyReply {
+  function show(reply: FastifyReply, status: number, shows: PageContent): FastifyReply {
     const nonce = newNonce();
     return reply
       .code(status)

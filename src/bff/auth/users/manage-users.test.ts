@@ -69,8 +69,8 @@ describeEachDatabase('the management of users', (open) => {
     expect((await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'deactivated' })).json).toMatchObject({ state: 'deactivated' });
     expect((await uma.browser('GET', '/bff/session')).status).toBe(401);
     expect((await world.signIn(uma.email, uma.password)).status).toBe(401);
-    const asked = world.tables.transaction().execute((trx) => currentTreasurer(trx, uma.id, Date.now()));
-    await expect(asked).rejects.toThrow('This user is deactivated');
+    const decision = world.tables.transaction().execute((trx) => currentTreasurer(trx, uma.id, Date.now()));
+    await expect(decision).rejects.toThrow('This user is deactivated');
     expect((await ada('POST', `/bff/users/${uma.id}/link`)).json).toMatchObject({
       code: 'forbidden',
       error: expect.stringMatching(/reactivate/) as string,

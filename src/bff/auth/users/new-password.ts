@@ -34,10 +34,10 @@ export function passwordProblem({ password, again, user }: NewPassword): string 
 function isEasilyGuessed(password: string, { email, name }: NewPassword['user']): boolean {
   const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
   const words = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
-  const known = [...new Set([...words, ...words.map(plain), ...deskWords])];
+  const userWords = [...new Set([...words, ...words.map(plain), ...deskWords])];
   // Also without separators: `custody-desk-2026!`.
   return [password, plain(password), plain(password).replace(/[^\p{L}\p{N}]/gu, '')].some(
-    (text) => (estimator ??= newEstimator()).check(text, known).guessesLog10 < guessesLog10Min,
+    (text) => (estimator ??= newEstimator()).check(text, userWords).guessesLog10 < guessesLog10Min,
   );
 }
 

@@ -33,8 +33,8 @@ export async function createLink(
   const expires_at = new Date(nowMs + userLinkTimes[kind].ms);
   const user = await trx.selectFrom('users').select(['roles', 'role_ends']).where('id', '=', id).executeTakeFirstOrThrow();
   const roles = activeRoles(user, nowMs).join(' ');
-  const made = { token_hash: hashOf(token), kind, expires_at, roles } as const;
-  const link = { ...made, by_administrator: isByAdministrator, is_approved: isApproved } as const;
+  const columns = { token_hash: hashOf(token), kind, expires_at, roles } as const;
+  const link = { ...columns, by_administrator: isByAdministrator, is_approved: isApproved } as const;
   await trx
     .insertInto('user_links')
     .values({ user_id: id, ...link })

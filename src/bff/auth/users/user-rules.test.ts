@@ -45,7 +45,7 @@ describe('lastSecurityRefusal for random users', () => {
   test('a change of another user, or while two others are active, is permitted', () => {
     fc.assert(
       fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, roles, isActive) => {
-        const changed = { id: at % users.length, roles: roles, isActive };
+        const changed = { id: at % users.length, roles, isActive };
         for (const atMs of [nowMs, Infinity]) {
           const all = security(users, atMs);
           fc.pre(all.length > 2 || !all.some(({ id }) => id === changed.id));
@@ -77,9 +77,9 @@ describe('userActionRefusal', () => {
     ['provider', {}, /^allowed$/],
     ['provider', { ways: { provider: null, hasPasswords: true } }, /no identity provider/],
     ['link', { ways: { provider: 'Acme', hasPasswords: false } }, /disabled/],
-  ] as const)('the action %s with %j gives: %s', ([action, given, refusal]) => {
-    const said = userActionRefusal(action, { ...facts, ...given });
-    expect(said ?? 'allowed').toMatch(refusal);
+  ] as const)('the action %s with %j gives: %s', ([action, changes, refusal]) => {
+    const refusalText = userActionRefusal(action, { ...facts, ...changes });
+    expect(refusalText ?? 'allowed').toMatch(refusal);
   });
 });
 

@@ -67,6 +67,6 @@ export function lastSecurityRefusal(users: readonly Countable[], changed: Counta
 }
 
 function decides(roles: readonly TimedRole[]): boolean {
-  const held = roles.map(({ role }) => role);
-  return mayDo(held, rolesWith('decide_changes'));
+  const userRoles = roles.map(({ role }) => role);
+  return mayDo(userRoles, rolesWith('decide_changes'));
 }

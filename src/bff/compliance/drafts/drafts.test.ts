@@ -14,7 +14,7 @@ import { Drafts } from './drafts.ts';
 const savedBy = 'one';
 const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}';
 
-const saving = (given = values) => ({ values: given, savedBy });
+const saving = (draftValues = values) => ({ values: draftValues, savedBy });
 const partyName = (last: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(last).padStart(12, '0')}`;
 
 describeEachDatabase('Drafts', (open) => {

@@ -50,7 +50,7 @@ describeEachDatabase('People', (open) => {
   };
   const find = (text: string, more: Partial<PeopleSearch> = {}) =>
     book().search({ role: 'originator', text, source_addresses: [], ...more });
-  const keysFound = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ transaction_key }) => transaction_key);
+  const keysFound = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ transaction_key }) => transaction_key);
 
   const zoe = { firstname: 'Zoë Maria', lastname: 'Łukasz-Ångström', client_number: 'C-10 42' };
 

@@ -45,8 +45,8 @@ export function addressTerm(address: string): string {
  */
 export function identityOf(role: PersonRole, entity: EntityRecord): string {
   const facts = [['dob', 'incorporation_number'], ['client_number'], ['address1', 'postcode', 'country']];
-  const telling = facts.map((names) => names.map((name) => compact(entity[name])).join('/')).find((text) => /[^/]/.test(text)) ?? '';
-  return JSON.stringify([role, entity['kind'], foldedText(namesOf(entity).join(' ')), telling]);
+  const distinguishing = facts.map((names) => names.map((name) => compact(entity[name])).join('/')).find((text) => /[^/]/.test(text)) ?? '';
+  return JSON.stringify([role, entity['kind'], foldedText(namesOf(entity).join(' ')), distinguishing]);
 }
 
 function namesOf({ kind, corporate_name, firstname, lastname }: EntityRecord): readonly string[] {

@@ -27,7 +27,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   let close: () => Promise<void>;
   let nowMs = Date.UTC(2026, 0, 5, 8);
   let puts: string[] = [];
-  let held: object = deposit;
+  let stored: object = deposit;
   /** How the simulated service answers the read of a record. */
   let answerRead: (response: ServerResponse) => void;
   let answerPut: (response: ServerResponse) => void;
@@ -61,8 +61,8 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   afterAll(() => close());
   beforeEach(() => {
     nowMs += 200_000;
-    [puts, held, answerPut] = [[], deposit, accept];
-    answerRead = (response) => response.end(JSON.stringify(held));
+    [puts, stored, answerPut] = [[], deposit, accept];
+    answerRead = (response) => response.end(JSON.stringify(stored));
   });
 
   const submit = async (key: string | number, ifMatch?: string, to = app) =>
@@ -161,7 +161,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   });
 
   test('a submission is not sent, and recorded so, when the record has changed', async () => {
-    held = completed;
+    stored = completed;
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
     expect(await newest()).toMatchObject({ outcome: 'not_sent' });
@@ -175,11 +175,11 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     [403, 502, 'upstream_failed'],
   ] as const)(
     'a submission has the outcome not sent, never refused, when the read before it fails with %i',
-    async ([status, shown, code]) => {
+    async ([status, answerStatus, code]) => {
       answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
       const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
       const message = expect.stringMatching(/^Nothing was sent: the record could not be checked first/) as string;
-      expect([statusCode, json(), puts]).toEqual([shown, { error: message, code, outcome: 'not_sent' }, []]);
+      expect([statusCode, json(), puts]).toEqual([answerStatus, { error: message, code, outcome: 'not_sent' }, []]);
       expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null, message });
     },
   );
@@ -200,7 +200,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     await submit(7);
     nowMs += 1000;
     await submit(7, `"${versionOf(deposit)}"`);
-    [held, nowMs] = [completed, nowMs + 1000];
+    [stored, nowMs] = [completed, nowMs + 1000];
     await submit(7, `"${versionOf(deposit)}"`);
     expect((await attempts()).slice(0, -before).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
   });

@@ -107,8 +107,9 @@ async function unmoved(compliance: Compliance, attempt: Attempt, expected: strin
   const record = await read();
   const own = transactionKey(record);
   const renamed = own === null ? attempt : await compliance.submissions.rename(attempt, own);
-  const held = renamed.key === attempt.key ? record : await read();
-  if (regulatoryVersion(held) !== expected) throw new Refusal('record_changed', 'The record changed since you opened it: nothing was sent');
+  const current = renamed.key === attempt.key ? record : await read();
+  if (regulatoryVersion(current) !== expected)
+    throw new Refusal('record_changed', 'The record changed since you opened it: nothing was sent');
   return renamed;
 }
 

@@ -116,7 +116,7 @@ export class Submissions {
       .orderBy('started_at', 'desc')
       .limit(resultsMax)
       .execute();
-    return rows.map((row) => this.#shown(row));
+    return rows.map((row) => this.toSubmission(row));
   }
 
   /** Ends attempts whose process stopped before it recorded their outcome. Their outcome is unknown. */
@@ -133,7 +133,7 @@ export class Submissions {
       .execute();
   }
 
-  #shown(row: Selectable<DeskTables['submissions']>): Submission {
+  toSubmission(row: Selectable<DeskTables['submissions']>): Submission {
     const { id, user_name: name, user_email: email, started_at, ended_at, outcome, status } = row;
     const answer = this.#openText(row.sealed_answer, `${id} answer`);
     return submissionSchema.parse({

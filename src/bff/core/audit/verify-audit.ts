@@ -9,7 +9,7 @@ import { firstHash } from './audit-migration.ts';
 const batchSize = 1000;
 
 /** Maximum number of changed records that the result lists. */
-const alteredShownMax = 20;
+const alteredListedMax = 20;
 
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
@@ -70,7 +70,7 @@ async function alteredRecords(tables: Tables): Promise<readonly string[]> {
       union all select '/bff/batches/' || id, state from desk.batches
     )
     select records.object from records left join told using (object)
-    where told.state is distinct from records.state order by 1 limit ${alteredShownMax}`.execute(tables);
+    where told.state is distinct from records.state order by 1 limit ${alteredListedMax}`.execute(tables);
   return rows.map(({ object }) => object);
 }
 

@@ -165,11 +165,11 @@ export class CustodyClient {
   }
 
   async #dispatch(pool: PoolKind, request: Dispatcher.DispatchOptions, timeoutMs: number): Promise<UpstreamAnswer> {
-    const askedMs = this.#now();
+    const sentMs = this.#now();
     const answer = await new Promise<UpstreamAnswer>((resolve, reject) => {
       this.#pools[pool].connections.dispatch(request, new AnswerReader(timeoutMs, resolve, reject));
     });
-    this.clock.learn(answer.date, askedMs);
+    this.clock.learn(answer.date, sentMs);
     return answer;
   }
 

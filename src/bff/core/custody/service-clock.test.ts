@@ -15,17 +15,17 @@ function clocks(serviceAheadMs: number) {
   };
   /** An answer after `tookMs`, dated in the middle. */
   const answer = (tookMs: number) => {
-    const askedMs = wallMs;
+    const sentMs = wallMs;
     const date = new Date(wallMs + tookMs / 2 + serviceAheadMs).toUTCString();
     pass(tookMs);
-    clock.learn(date, askedMs);
+    clock.learn(date, sentMs);
   };
   return { clock, pass, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
 }
 
 test('until the first answer, the service’s clock is unknown and equals the desk’s', () => {
   const { clock, wall } = clocks(600_000);
-  expect(clock.time()).toEqual({ date: new Date(wall()), isKnown: false });
+  expect(clock.time()).toEqual({ date: new Date(wall()), isMeasured: false });
 });
 
 test.for([840_000, 600_000, 3_600_000, -90_000, -840_000])('a difference of %i ms is measured within a second', (aheadMs) => {
@@ -52,18 +52,18 @@ test('a difference expires an hour after the last answer', () => {
   const { clock, answer, pass } = clocks(600_000);
   answer(10);
   pass(hourMs);
-  expect(clock.time().isKnown).toBe(true);
+  expect(clock.time().isMeasured).toBe(true);
   pass(1);
-  expect(clock.time().isKnown).toBe(false);
+  expect(clock.time().isMeasured).toBe(false);
 });
 
 test('a change of the desk’s clock makes the difference unknown until the next answer', () => {
   const { clock, answer, setBack } = clocks(-600_000);
   answer(10);
   setBack(600_000);
-  expect(clock.time().isKnown).toBe(false);
+  expect(clock.time().isMeasured).toBe(false);
   answer(10);
-  expect(clock.time().isKnown).toBe(true);
+  expect(clock.time().isMeasured).toBe(true);
 });
 
 test.for(['', null, 'yesterday', 'Tue, 31 Smarch 2026 14:00:00 GMT'])('an answer dated %s is ignored', (date) => {

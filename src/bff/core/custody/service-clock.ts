@@ -1,7 +1,7 @@
 import { secondMs } from '#contract/limits.ts';
 
 /** Validity of a measured difference, ms: an hour. */
-const knownMsMax = 3_600_000;
+const validMsMax = 3_600_000;
 
 /**
  * Largest drift between the desk's wall clock and its monotonic clock, ms. Beyond it, the wall clock was set or the machine slept, and an
@@ -12,7 +12,7 @@ const stepMsMax = 30_000;
 type Measured = { readonly offsetMs: number; readonly wallMs: number; readonly monotonicMs: number };
 
 /** The service's time, and whether its difference from the desk's clock was measured. */
-export type ServiceTime = { readonly date: Date; readonly isKnown: boolean };
+export type ServiceTime = { readonly date: Date; readonly isMeasured: boolean };
 
 /** The service's clock, estimated from the `Date` headers of its answers. Without an answer in the last hour it equals the desk's clock. */
 export class ServiceClock {
@@ -29,11 +29,11 @@ export class ServiceClock {
    * Updates the estimate from the `Date` of an answer to a request sent at `askedMs`, by the desk's clock. An answer only bounds the
    * difference, so the value closest to the last one is chosen.
    */
-  learn(date: string | null, askedMs: number): void {
+  learn(date: string | null, sentMs: number): void {
     const dateMs = Date.parse(date ?? '');
     if (Number.isNaN(dateMs)) return;
     const wallMs = this.#now();
-    const [least, most] = [dateMs - wallMs, dateMs + secondMs - askedMs];
+    const [least, most] = [dateMs - wallMs, dateMs + secondMs - sentMs];
     const last = this.offsetMs() ?? 0;
     const offsetMs = least > most ? least : Math.min(Math.max(last, least), most);
     this.#measured = { offsetMs, wallMs, monotonicMs: this.#monotonic() };
@@ -44,11 +44,11 @@ export class ServiceClock {
     if (this.#measured === null) return null;
     const { offsetMs, wallMs, monotonicMs } = this.#measured;
     const [wallAge, age] = [this.#now() - wallMs, this.#monotonic() - monotonicMs];
-    return age > knownMsMax || Math.abs(wallAge - age) > stepMsMax ? null : offsetMs;
+    return age > validMsMax || Math.abs(wallAge - age) > stepMsMax ? null : offsetMs;
   }
 
   time(): ServiceTime {
     const offsetMs = this.offsetMs();
-    return { date: new Date(this.#now() + (offsetMs ?? 0)), isKnown: offsetMs !== null };
+    return { date: new Date(this.#now() + (offsetMs ?? 0)), isMeasured: offsetMs !== null };
   }
 }

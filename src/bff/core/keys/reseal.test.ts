@@ -194,8 +194,8 @@ describeEachDatabase('second factors after a key change', (open) => {
       const pending = await beside.pendingAt(user);
       expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: codeBefore })).status).toBe(200);
 
-      const anew = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
-      await expect.poll(anew).not.toEqual(sealed);
+      const readSecret = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
+      await expect.poll(readSecret).not.toEqual(sealed);
       const single = await openFactorDesk([database], { keys: ['second'] });
       const later = await single.pendingAt(user);
       expect((await later.browser.call('POST', '/bff/session/second-step', { code: single.codeOf(secret, 1) })).status).toBe(200);

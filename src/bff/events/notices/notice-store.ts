@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { enqueue } from '#bff/events/telling/outbox.ts';
+import { enqueue } from '#bff/events/delivery/outbox.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, listedNoticesMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
@@ -66,8 +66,8 @@ export class Notices {
 
   /** Notifies every treasurer, once, that an unknown outcome may be resolved now. Returns true for a new notification. */
   async settleWanted(trx: Trx, id: string): Promise<boolean> {
-    const told = trx.selectFrom('notices').select('id').where('ref', '=', id).where('kind', '=', 'settle_wanted');
-    if ((await told.executeTakeFirst()) !== undefined) return false;
+    const earlier = trx.selectFrom('notices').select('id').where('ref', '=', id).where('kind', '=', 'settle_wanted');
+    if ((await earlier.executeTakeFirst()) !== undefined) return false;
     await this.#add(trx, { kind: 'settle_wanted', ref: id });
     return true;
   }

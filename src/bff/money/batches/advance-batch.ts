@@ -81,8 +81,8 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
 
 /** The checks of a part when it is claimed. A stricter policy published since the part was created stops it. */
 function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
-  return async (trx, madeAt) => {
-    const checked = await runChecks(trx, madeAt);
+  return async (trx, createdAt) => {
+    const checked = await runChecks(trx, createdAt);
     if (checked.stop !== null || (await blockedByPolicy(money, trx, batch)) === null) return checked;
     const refusal = new Refusal('policy_refused', 'The policy changed before this part was sent');
     return { ...checked, stop: { is: 'refuse', refusal } };
@@ -106,7 +106,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
     order: (maker) => {
       const order = command.order(maker);
       const calls = order.calls.map((call) => ({ ...call, firstRow: part.first_row }));
-      return { ...order, calls, payments: rowPayments(payments, part.first_row), batchId: batch.id, madeAt: batch.made_at };
+      return { ...order, calls, payments: rowPayments(payments, part.first_row), batchId: batch.id, createdAt: batch.made_at };
     },
     // Lock the batch: a stop waits for this transaction, or this transaction sees the stop. A row is therefore never both left out and
     // sent.

@@ -24,7 +24,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
     return showBatch(money, batch);
   };
   const preflightOf = (batch: BatchRecord) =>
-    batchPreflight(money, money.batches.paymentsOf(batch), { id: batch.id, madeAt: batch.made_at });
+    batchPreflight(money, money.batches.paymentsOf(batch), { id: batch.id, createdAt: batch.made_at });
   deskRoute(app, money, rows.listBatches, ({ query }) => listBatches(money, query));
   deskRoute(
     app,

@@ -78,7 +78,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     if (batch.remainder_of) await claimRows(trx, batch.remainder_of, claimedLines, batch.id);
     if (batch.state === 'awaiting_review')
       await this.notices.orderMoved(trx, { ...batch, reviewers: rolesIn(batch.review_required ?? null) });
-    await this.tell(trx, batch, { by, requestId });
+    await this.audit(trx, batch, { by, requestId });
     return true;
   }
 
@@ -97,7 +97,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     if (moved === undefined) return null;
     if (moved.state !== 'running') await this.notices.batchStalled(trx, id, false);
     await this.notices.orderMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
-    await this.tell(trx, moved, { by, requestId });
+    await this.audit(trx, moved, { by, requestId });
     return moved;
   }
 
@@ -117,8 +117,8 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   }
 
   wait(trx: Trx, { id, set, by, requestId }: Waiting): Promise<BatchRecord | null> {
-    const asked = requestId === undefined ? {} : { requestId };
-    return this.moveIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...asked });
+    const origin = requestId === undefined ? {} : { requestId };
+    return this.moveIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...origin });
   }
 
   /** Records why a running batch is stalled; null clears it. Writes only changes, so that the time of the first failure remains. */

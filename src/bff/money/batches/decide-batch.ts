@@ -11,8 +11,8 @@ type Control = (typeof batchControls)[number];
 export function reviewBatch(money: Money, request: FastifyRequest, id: string, review: Review): Promise<BatchRecord> {
   const { batches } = money;
   return reviewOrder(money, batches, { request, id, review }, (trx, _row, { reviewed, user, stop }) => {
-    const goesOn = stop === null || stop.is !== 'refuse';
-    const set = goesOn ? ({ state: 'running' } as const) : ({ state: 'ended', reason: stop.refusal.message } as const);
+    const mayStart = stop === null || stop.is !== 'refuse';
+    const set = mayStart ? ({ state: 'running' } as const) : ({ state: 'ended', reason: stop.refusal.message } as const);
     return batches.moveIn(trx, { id, from: ['awaiting_review'], set: { ...reviewed, ...set }, by: user, requestId: request.id });
   });
 }

@@ -79,13 +79,13 @@ describePostgres('a batch whose desk is killed at any moment', () => {
           amount: String(first + index),
         }));
         const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
-        const made = ask(dies, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
+        const creation = ask(dies, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
         if (!isCalm) {
           await pause(randomInt(killMsMax));
           await dies.kill();
         }
         // A requester without an answer retries with the same key.
-        if ((await made) === null) await ask(stays, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
+        if ((await creation) === null) await ask(stays, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
         await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
         await pause(500);
         if (!isCalm) await world.halfAMinutePasses();

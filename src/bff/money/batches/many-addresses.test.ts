@@ -28,8 +28,8 @@ describeEachDatabase('a batch to many different addresses', (open) => {
       });
       const key = crypto.randomUUID();
       const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
-      const made = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
-      expect(made.status).toBe(200);
+      const created = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
+      expect(created.status).toBe(200);
       const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
       await expect.poll(async () => (await read()).state, { timeout: batchMsMax / 2, interval: 100 }).toBe('ended');
       expect(await read()).toMatchObject({ reason: null, counts: { sent: count } });

@@ -27,9 +27,9 @@ export type DeskState = {
   readonly tables: Trx;
   readonly nowMs: number;
   /** When the order was created; the current time for a new one. Only earlier payments count as repeated. */
-  readonly madeAt: Date;
+  readonly createdAt: Date;
   /** True when the order is already stored. */
-  readonly isMade: boolean;
+  readonly isStored: boolean;
   readonly policies: PolicyStore;
 };
 

@@ -36,7 +36,7 @@ export type CheckedOrder = {
   /** Its own id, so that it neither repeats nor waits for itself. Null before it has one. */
   readonly id: string | null;
   /** For a part, when its batch was created. Null during creation. */
-  readonly madeAt: Date | null;
+  readonly createdAt: Date | null;
   /** The repeats that its requester has seen. */
   readonly confirmed: readonly ConfirmedRepeat[];
   /** Rules that do not stop it: a user has already decided, or each part is checked itself. */
@@ -80,7 +80,7 @@ export function orderOfCalls(
     maker: null,
     calls,
     id: null,
-    madeAt: null,
+    createdAt: null,
     confirmed: [],
     payments: [],
     batchId: null,

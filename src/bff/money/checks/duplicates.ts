@@ -59,7 +59,7 @@ async function readRecipients(
 export async function findRepeats(
   order: CheckedOrder,
   read: RecentRead,
-  desk: Pick<DeskState, 'tables' | 'nowMs' | 'madeAt' | 'isMade'>,
+  desk: Pick<DeskState, 'tables' | 'nowMs' | 'createdAt' | 'isStored'>,
 ): Promise<Repeats> {
   const payments = namedPayments(order, read.recipients);
   const rowsOf = Map.groupBy(
@@ -69,7 +69,7 @@ export async function findRepeats(
   const found = new Map<number, Earlier[]>();
   const add = (row: number, earlier: Earlier) => found.set(row, [...(found.get(row) ?? []), earlier]);
   const since = new Date(desk.nowMs - duplicateTime.ms);
-  const query = { order, digests: [...rowsOf.keys()], since, before: desk.isMade ? desk.madeAt : null };
+  const query = { order, digests: [...rowsOf.keys()], since, before: desk.isStored ? desk.createdAt : null };
   for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
     if (command !== null && !mayHaveMoved(command, read)) continue;
     for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);

@@ -66,13 +66,13 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
 /** Stores the payments of an order for the checks of later orders. Two replicas may store those of an order from an earlier version. */
 export async function storePayments(
   trx: Trx,
-  { kind, id, madeAt }: { readonly kind: 'command' | 'batch'; readonly id: string; readonly madeAt: Date },
+  { kind, id, createdAt }: { readonly kind: 'command' | 'batch'; readonly id: string; readonly createdAt: Date },
   payments: readonly Pick<NamedPayment, 'row' | 'digests'>[],
 ): Promise<void> {
   const all = payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest })));
   await sql`
     insert into desk.payments (order_kind, order_id, row, digest, made_at)
-    select ${kind}, ${id}, own.row, own.digest, ${madeAt}::timestamptz
+    select ${kind}, ${id}, own.row, own.digest, ${createdAt}::timestamptz
     from unnest(${all.map(({ row }) => row)}::integer[], ${all.map(({ digest }) => digest)}::text[]) as own (row, digest)
     on conflict do nothing`.execute(trx);
 }

@@ -55,8 +55,8 @@ describeEachDatabase('a check added to the table', (open) => {
     isFine = false;
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const sent = await world.send(pathOf(wallet), withdrawal(), { key });
-    const made = await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
-    for (const { status, json } of [sent, made]) expect([status, json]).toMatchObject([409, { error: words }]);
+    const created = await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
+    for (const { status, json } of [sent, created]) expect([status, json]).toMatchObject([409, { error: words }]);
     expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
     expect((await world.ask('GET', `/bff/batches/${key}`)).status).toBe(404);
   });

@@ -63,8 +63,8 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
 async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, feeAsset: string): Promise<Decimal | null> {
   if (walletId === null || draft.estimate === null) return null;
   try {
-    const asked = { params: { wallet_id: walletId }, body: writeJson(draft.estimate) };
-    const read = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, asked));
+    const request = { params: { wallet_id: walletId }, body: writeJson(draft.estimate) };
+    const read = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, request));
     return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
   } catch (error) {
     return ignoreRefusal(error);

@@ -12,8 +12,8 @@ export type CheckResult = Stored & {
   readonly stop: Stop | null;
 };
 
-/** Runs the checks in a transaction, on the data read from the service before it. `madeAt`: when the order is stored already. */
-export type RunChecks = (trx: Trx, madeAt?: Date) => Promise<CheckResult>;
+/** Runs the checks in a transaction, on the data read from the service before it. `storedAt`: when the order is stored already. */
+export type RunChecks = (trx: Trx, storedAt?: Date) => Promise<CheckResult>;
 
 const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];
 
@@ -30,10 +30,10 @@ export function prepareEveryCheck(money: Money, order: CheckedOrder, sources: Or
 
 async function prepare(rules: readonly PreflightRule[], money: Money, order: CheckedOrder, sources: OrderSources): Promise<RunChecks> {
   const decisions = await Promise.all(rules.map((rule) => money.checks[rule].read(order, sources)));
-  return async (tables, madeAt) => {
+  return async (tables, storedAt) => {
     const nowMs = money.now();
-    const createdAt = order.madeAt ?? madeAt;
-    const desk = { tables, nowMs, madeAt: createdAt ?? new Date(nowMs), isMade: createdAt !== undefined, policies: money.policies };
+    const createdAt = order.createdAt ?? storedAt;
+    const desk = { tables, nowMs, createdAt: createdAt ?? new Date(nowMs), isStored: createdAt !== undefined, policies: money.policies };
     const findings: Finding[] = [];
     // One after another, because a transaction has one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));

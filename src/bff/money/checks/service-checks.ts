@@ -41,8 +41,8 @@ export async function validator({ kind, amount, destination }: CheckedOrder, sou
   const more = { source: 'the validator’s wallet', read_at: sources.readAt };
   const list = await sources.validators();
   if (list === null) return lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more);
-  const sought = comparablePubkey(destination?.address ?? '');
-  const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === sought) ?? null;
+  const pubkey = comparablePubkey(destination?.address ?? '');
+  const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === pubkey) ?? null;
   const state = validatorLine(deed, found, more);
   const balance = found?.balance ?? found?.deposited ?? null;
   if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || found === null || balance === null) return state;

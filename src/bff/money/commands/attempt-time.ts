@@ -7,7 +7,7 @@ export type AttemptTime = {
   /** The date of the signature, by the service's clock. */
   readonly signedAt: Date;
   /** True when the desk has measured the service's clock. */
-  readonly isClockKnown: boolean;
+  readonly isClockMeasured: boolean;
   /** The same time by the desk's clock. */
   readonly at: Date;
   readonly monotonicMs: number;
@@ -15,8 +15,8 @@ export type AttemptTime = {
 
 /** The time of the next attempt. */
 export function attemptTime({ custody, journal }: Pick<Money, 'custody' | 'journal'>): AttemptTime {
-  const { date, isKnown } = custody.clock.time();
-  return { signedAt: date, isClockKnown: isKnown, at: journal.date(), monotonicMs: performance.now() };
+  const { date, isMeasured } = custody.clock.time();
+  return { signedAt: date, isClockMeasured: isMeasured, at: journal.date(), monotonicMs: performance.now() };
 }
 
 /**

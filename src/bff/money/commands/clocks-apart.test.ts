@@ -127,15 +127,15 @@ describePostgres('a claim', (open) => {
     const key = crypto.randomUUID();
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
     recorded = async () => {
-      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
-      const held = world.tables.transaction().execute(async (trx) => {
+      const { promise: isLocked, resolve: hold } = Promise.withResolvers<void>();
+      const lockHolder = world.tables.transaction().execute(async (trx) => {
         await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
         hold();
         await transactionsWait(database, 1);
         aheadMs = 60_000;
       });
-      held.then(over, over);
-      await isHeld;
+      lockHolder.then(over, over);
+      await isLocked;
     };
     const sent = await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
     await isOver;

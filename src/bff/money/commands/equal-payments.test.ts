@@ -37,20 +37,20 @@ describeEachDatabase('two equal payments under two keys', (open) => {
       const [from, to] = [await world.wallet(asset, '1000'), await world.wallet(asset, '1')];
       const [path, body] = [`/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts: { [asset]: 25 } }];
       const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
-      const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+      const { promise: isLocked, resolve: markLocked } = Promise.withResolvers<void>();
       let holds = 1;
       wire.carrier = async (call, pass) => {
         const isRateRead = call.method === 'GET' && call.path === '/api/v1/transactions' && !call.query.has('created_since');
         if (isRateRead && holds > 0) {
           holds -= 1;
-          held();
+          markLocked();
           await isFree;
         }
         return pass();
       };
       const [late, early] = [crypto.randomUUID(), crypto.randomUUID()];
       const second = where === 'one replica' ? world.send(path, body, { key: late, as: 'treasury2' }) : onOther(path, body, late);
-      await isHeld;
+      await isLocked;
       const first = await world.send(path, body, { key: early });
       free();
       const answers = [first, await second];

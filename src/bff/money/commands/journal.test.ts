@@ -154,8 +154,8 @@ describeEachDatabase('a withdrawal', (open) => {
         if (first.status === 200) break;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      const alone = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
-      expect(alone.json).toMatchObject({ state: 'unknown', settlement: { verdict: 'not_sent' } });
+      const firstVerdict = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
+      expect(firstVerdict.json).toMatchObject({ state: 'unknown', settlement: { verdict: 'not_sent' } });
       const second = await world.ask('POST', `/bff/commands/${key}/settle`, verdict, { as: 'treasury2' });
       expect([second.status, second.json]).toMatchObject([200, { state: 'not_sent' }]);
     }

@@ -75,7 +75,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     const what = command.state === 'awaiting_review' ? `Requested; needs approval: ${command.review_why}` : 'Requested';
     await this.note(trx, command.id, what);
     await this.notices.orderMoved(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
-    await this.tell(trx, command, { by, requestId });
+    await this.audit(trx, command, { by, requestId });
     return true;
   }
 
@@ -97,7 +97,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     if (set.state === undefined) await this.hint(trx, id);
     else {
       await this.notices.orderMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
-      await this.tell(trx, moved, { by, requestId, detail });
+      await this.audit(trx, moved, { by, requestId, detail });
     }
     return moved;
   }
@@ -133,7 +133,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
   }
 
   /** Notifies treasurers that an unknown outcome may be resolved now. */
-  async tellSettleable(id: string): Promise<void> {
+  async notifyResolvable(id: string): Promise<void> {
     await this.transact(async (trx) => {
       const row = await trx.selectFrom('commands').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
       if (row?.state === 'unknown' && (await this.notices.settleWanted(trx, id))) await this.hint(trx, id);
@@ -166,7 +166,7 @@ export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): C
   const expected = expectedRecord(row);
   return orderOfCalls(expected, [{ ...expected, firstRow: 0 }], {
     id: row.id,
-    madeAt: row.made_at,
+    createdAt: row.made_at,
     confirmed: confirmedInHeader(row.duplicate_of ?? ''),
     waived,
   });

@@ -20,7 +20,7 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
   const view = personalDataView(user.roles);
   if (view === 'full' || !isApprover(row, user) || !namesPeople(money, row, view)) return view;
   const object = `/bff/commands/${row.id}`;
-  const known = await money.tables
+  const earlier = await money.tables
     .selectFrom('audit')
     .select('seq')
     .where('object', '=', object)
@@ -29,7 +29,7 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
     .where('at', '>', new Date(money.now() - oneLookMs))
     .limit(1)
     .executeTakeFirst();
-  if (known === undefined)
+  if (earlier === undefined)
     await money.audit.record({ action: 'people_read', decision: 'done', actor: user, object, commandId: row.id, requestId });
   return 'full';
 }

@@ -27,7 +27,7 @@ type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readon
 /** Claims in one statement. Its transaction checks the requester's role and the order again. */
 export function claim(
   money: Money,
-  { id, user_id: maker, made_at: madeAt }: CommandRow,
+  { id, user_id: maker, made_at: createdAt }: CommandRow,
   { runChecks, time, by }: Claim,
 ): Promise<CommandRow | null> {
   return money.journal.transact(async (trx) => {
@@ -35,7 +35,7 @@ export function claim(
       money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
     if (!(await isAllowed(currentTreasurer(trx, maker, money.now()))))
       return move({ state: 'not_sent' }, 'The requester no longer has the role to send money');
-    const { stop } = await runChecks(trx, madeAt);
+    const { stop } = await runChecks(trx, createdAt);
     if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
     const { set, evidence } = stoppedBy(stop, money.journal.date());
     return move(set, evidence);
@@ -51,8 +51,8 @@ export function stoppedBy(stop: Stop, at: Date): Required<Pick<Move, 'set' | 'ev
 }
 
 /** The fields that a claim sets, in addition to the state. */
-export function claimedAt({ replica }: Pick<Money, 'replica'>, { at, signedAt, isClockKnown }: AttemptTime) {
-  return { sender: replica, sent_at: at, signed_at: signedAt, is_clock_known: isClockKnown };
+export function claimedAt({ replica }: Pick<Money, 'replica'>, { at, signedAt, isClockMeasured }: AttemptTime) {
+  return { sender: replica, sent_at: at, signed_at: signedAt, is_clock_known: isClockMeasured };
 }
 
 /**

@@ -72,6 +72,6 @@ async function callOf(request: IncomingMessage): Promise<WireCall> {
 async function askService(serviceUrl: string, { method, path, query, headers, body }: WireCall): Promise<WireAnswer> {
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const answer = await fetch(serviceUrl + path + search, { method, headers, redirect: 'manual', ...(body === '' ? {} : { body }) });
-  const kept = [...answer.headers].filter(([name]) => !ofConnection.includes(name));
-  return { status: answer.status, headers: Object.fromEntries(kept), body: await answer.text() };
+  const answerHeaders = [...answer.headers].filter(([name]) => !ofConnection.includes(name));
+  return { status: answer.status, headers: Object.fromEntries(answerHeaders), body: await answer.text() };
 }

@@ -52,8 +52,8 @@ describeEachDatabase('an order that awaits approval', (open) => {
     const waiting = [await make(kind), await make(kind)] as const;
     await putInForce(world.tables, policyAbove('1000'));
     const third = await make('command');
-    const held = await world.tables.selectFrom('commands').selectAll().where('id', '=', third).executeTakeFirstOrThrow();
-    expect(held).toMatchObject({
+    const thirdRow = await world.tables.selectFrom('commands').selectAll().where('id', '=', third).executeTakeFirstOrThrow();
+    expect(thirdRow).toMatchObject({
       state: 'awaiting_review',
       policy_rule: 'large-day',
       review_why: expect.stringMatching(/24-hour total of the requester: 1,200 CAD with 2 earlier requests/) as unknown,

@@ -115,7 +115,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       await money.moment('before_commit', maker.id);
       const isNew = await store.insert(trx, rows, user, maker.requestId);
       if (isNew && newOrder.keyKind !== 'part')
-        await storeRepeats(money, trx, { kind: store.noun, maker, by: user, madeAt: columns.made_at }, standing);
+        await storeRepeats(money, trx, { kind: store.noun, maker, by: user, createdAt: columns.made_at }, standing);
       const written = await store.find(maker.id, trx);
       if (written === undefined) throw new Error(`the stored ${store.noun} is missing`);
       return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, newOrder), runChecks: null };
@@ -126,16 +126,16 @@ export async function writeOrder<Row extends OrderRow, New>(
   }
 }
 
-type Stored = { readonly kind: 'command' | 'batch'; readonly maker: Maker; readonly by: User; readonly madeAt: Date };
+type Stored = { readonly kind: 'command' | 'batch'; readonly maker: Maker; readonly by: User; readonly createdAt: Date };
 
 /** Stores the payments of a new order, and audits each repeat that its requester confirmed. */
 async function storeRepeats(
   { audit }: Money,
   trx: Trx,
-  { kind, maker, by, madeAt }: Stored,
+  { kind, maker, by, createdAt }: Stored,
   { payments = [], repeats = [] }: CheckResult,
 ): Promise<void> {
-  await storePayments(trx, { kind, id: maker.id, madeAt }, payments);
+  await storePayments(trx, { kind, id: maker.id, createdAt }, payments);
   for (const { row, earlier } of repeats)
     await audit.append(trx, {
       action: 'duplicate_confirmed',

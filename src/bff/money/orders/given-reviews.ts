@@ -78,13 +78,13 @@ export function isApprovalMissing(
 /** The reviews of some orders, oldest first. */
 export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[]): Promise<ReadonlyMap<string, readonly StoredReview[]>> {
   if (ids.length === 0) return new Map();
-  const given = trx.selectFrom('order_reviews').selectAll().where('order_kind', '=', kind).where('order_id', 'in', ids);
-  const rows = await given.orderBy('given_at').execute();
+  const reviews = trx.selectFrom('order_reviews').selectAll().where('order_kind', '=', kind).where('order_id', 'in', ids);
+  const rows = await reviews.orderBy('given_at').execute();
   return Map.groupBy(rows, ({ order_id: id }) => id);
 }
 
 /** The review of an order for readers. */
-export function reviewOf(row: ReviewColumns, given: readonly StoredReview[]): NonNullable<Command['review']> {
+export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): NonNullable<Command['review']> {
   const { reviewer_name: name, reviewer_email: email, review_decision: decision, policy_rule: rule } = row;
   const by = name === null || email === null ? null : { name, email };
   const at = row.reviewed_at?.toISOString() ?? null;
@@ -100,17 +100,17 @@ export function reviewOf(row: ReviewColumns, given: readonly StoredReview[]): No
     required: [...required],
     // An order from before the policy, and a part of a batch, stores its approver only in its own columns.
     given:
-      given.length === 0 && by !== null && at !== null && decision !== null
+      reviews.length === 0 && by !== null && at !== null && decision !== null
         ? [{ by, role: 'treasury', at, decision, reason: row.review_reason }]
-        : shownReviews(required, given),
+        : shownReviews(required, reviews),
   };
 }
 
-function shownReviews(required: ReturnType<typeof requiredOf>, given: readonly StoredReview[]) {
-  const people = given.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') }));
+function shownReviews(required: ReturnType<typeof requiredOf>, reviews: readonly StoredReview[]) {
+  const people = reviews.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') }));
   const assigned = assignReviews(required, people);
   const named = required.map(({ role }) => role);
-  return given.map(({ user_id: id, user_name: name, user_email: email, roles, given_at: at, decision, reason }) => {
+  return reviews.map(({ user_id: id, user_name: name, user_email: email, roles, given_at: at, decision, reason }) => {
     const role = assigned.get(id) ?? named.find((each) => roles.split(' ').includes(each)) ?? 'treasury';
     return { by: { name, email }, role, at: at.toISOString(), decision, reason };
   });

@@ -122,7 +122,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
     const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText('btc', destination, amount)] };
     const order = orderOfFacts('withdrawal', facts);
-    const desk = { tables: world.tables, nowMs: Date.now(), madeAt: new Date(), isMade: false };
+    const desk = { tables: world.tables, nowMs: Date.now(), createdAt: new Date(), isStored: false };
     const recipients = new Recipients([], []);
     const look = async (isWhole: boolean, before: readonly string[]) =>
       (await findRepeats(order, { records: [], isWhole, before: new Set(before), recipients }, desk)).repeats;

@@ -48,7 +48,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
     const audit = new AuditLog({ tables, now: Date.now });
     const changes: Promise<void>[] = [];
     afterClaim = async () => {
-      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+      const { promise: isLocked, resolve: hold } = Promise.withResolvers<void>();
       const change = tables.transaction().execute(async (trx) => {
         await trx.selectFrom('users').select('id').where('id', '=', treasurer).forUpdate().execute();
         hold();
@@ -56,7 +56,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
         await audit.append(trx, { action: 'user', decision: 'done', object: `/users/${treasurer}` });
       });
       changes.push(change);
-      await isHeld;
+      await isLocked;
     };
     const sent = await world.send(path, smallWithdrawal());
     expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);

@@ -74,7 +74,7 @@ export type Ending = {
 };
 
 /** Fields of an audit row in addition to the state. */
-type Told = {
+type AuditedMove = {
   readonly by: Mover;
   readonly requestId?: string | undefined;
   readonly detail?: Readonly<Record<string, string>> | undefined;
@@ -178,7 +178,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   /** Reports a state change to browsers, and last to the audit log, for which all other writers wait. */
-  protected async tell(trx: Trx, { id, state }: Pick<OrderRow, 'id' | 'state'>, { by, requestId, detail }: Told): Promise<void> {
+  protected async audit(trx: Trx, { id, state }: Pick<OrderRow, 'id' | 'state'>, { by, requestId, detail }: AuditedMove): Promise<void> {
     await this.hint(trx, id);
     await this.#audit.append(trx, {
       action: this.noun,

@@ -27,10 +27,10 @@ export type Decision = {
 };
 
 /** Decides on a new order from its current facts, and on a stored order from the facts at its creation. */
-export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, madeAt, policies }: DeskState): Promise<Decision> {
+export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, createdAt, policies }: DeskState): Promise<Decision> {
   const policy = await policies.current(tables);
   const stored = order.id === null ? null : await policies.factsOf(tables, order.orderKind, order.id);
-  return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: madeAt.getTime() })));
+  return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
 }
 
 /** The policy's decision on facts, or on an order whose facts were not stored. */

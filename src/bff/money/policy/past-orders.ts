@@ -42,8 +42,8 @@ export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders:
     const of = facts[index];
     if (of === undefined) continue;
     const { rule, then: outcome } = decisionOf(policy, of);
-    const [id, made] = [String(record), new Date(made_at)];
-    const row = { id, made_at: made, policy_rule: rule.id, policy_then: JSON.stringify(outcome), sealed_facts: policies.seal(of, id) };
+    const [id, createdAt] = [String(record), new Date(made_at)];
+    const row = { id, made_at: createdAt, policy_rule: rule.id, policy_then: JSON.stringify(outcome), sealed_facts: policies.seal(of, id) };
     await trx
       .insertInto('past_orders')
       .values(row)

@@ -77,8 +77,8 @@ describeEachDatabase('the policy and withdrawals', (open) => {
 
     test('two concurrent orders both count in a 24-hour limit', async () => {
       const [one, other] = [await funded(), await funded()];
-      const made = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);
-      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202]);
+      const answers = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202]);
     });
   });
 

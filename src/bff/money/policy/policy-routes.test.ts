@@ -164,7 +164,7 @@ describeEachDatabase('the policy routes', (open) => {
 
     test('a replay of the policy in force changes no order that it decided', async () => {
       const book = new PolicyStore(['test-desk-key']);
-      const madeAt = new Date('2026-05-01T14:00:00Z');
+      const createdAt = new Date('2026-05-01T14:00:00Z');
       await fc.assert(
         fc.asyncProperty(policies, fc.array(facts, { maxLength: 20 }), async (policy, of) => {
           await world.tables.deleteFrom('refused_orders').execute();
@@ -175,14 +175,14 @@ describeEachDatabase('the policy routes', (open) => {
           for (const [index, each] of of.entries()) {
             const published = { ...each, weekday: 'fri' as const, time: '10:00' };
             const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, published);
-            const row = { id: String(index), made_at: madeAt, policy_version: 7, policy_rule: rule.id, policy_words: rule.words };
+            const row = { id: String(index), made_at: createdAt, policy_version: 7, policy_rule: rule.id, policy_words: rule.words };
             const sealed_facts = book.seal(published, String(index));
             await world.tables
               .insertInto('refused_orders')
               .values({ ...row, policy_then: JSON.stringify(outcome), sealed_facts })
               .execute();
           }
-          const desk = { tables: world.tables, policies: book, now: () => madeAt.getTime() };
+          const desk = { tables: world.tables, policies: book, now: () => createdAt.getTime() };
           expect(await replay(desk, policy, 30)).toEqual({ orders: of.length, unknowable: 0, changed: [] });
         }),
         { numRuns: 20 },

@@ -14,7 +14,7 @@ import { replay } from './replay.ts';
 /** The routes of the policy, its draft and the replay. Publishing a draft proposes a control change, which another user approves. */
 export function policyRoutes(app: FastifyInstance, money: Money): void {
   const { tables, policies, audit, changes } = money;
-  const versions = async () => (await policies.versions(tables)).map(shownVersion);
+  const versions = async () => (await policies.versions(tables)).map(versionForReaders);
   deskRoute(app, money, rows.readPolicy, async () => {
     const [newest] = await versions();
     if (newest === undefined) throw new Error('a desk has a policy');
@@ -24,7 +24,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
   deskRoute(app, money, rows.readPolicyDraft, () => readDraft(money));
   deskRoute(app, money, rows.changePolicyDraft, async ({ body, session: { user }, request }) => {
     const at = new Date(money.now());
-    const isKept = await tables.transaction().execute(async (trx) => {
+    const isUnchanged = await tables.transaction().execute(async (trx) => {
       const isChanged = await policies.changeDraft(trx, body.policy, { version: body.version, by: user.email, at });
       if (isChanged)
         await audit.append(trx, {
@@ -38,7 +38,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
       return isChanged;
     });
     const draft = await readDraft(money);
-    if (isKept) return draft;
+    if (isUnchanged) return draft;
     throw draftChanged(draft, 'your version was not saved');
   });
   const replaying = new Set<number>();
@@ -125,6 +125,6 @@ async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'poli
   };
 }
 
-function shownVersion({ policy, publishedAt, publishedBy }: PublishedPolicy): rows.PublishedVersion {
+function versionForReaders({ policy, publishedAt, publishedBy }: PublishedPolicy): rows.PublishedVersion {
   return { ...policy, published_at: publishedAt.toISOString(), published_by: publishedBy };
 }

@@ -88,14 +88,14 @@ type Outcome = Omit<Replay['changed'][number], keyof Key>;
 
 /** The change of an order's outcome; null when its facts are unknown. */
 function replayed({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
-  const { id, made_at: madeAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
+  const { id, made_at: createdAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
   const facts = policies.open(sealed, id);
   if (facts === null || rule === null || stored === null) return null;
   const before = { rule, then: outcomeOfRuleSchema.parse(readJson(stored)) };
-  const { rule: next, then: outcome } = decide(policy, { ...facts, ...momentIn(policy.zone, madeAt.getTime()) });
+  const { rule: next, then: outcome } = decide(policy, { ...facts, ...momentIn(policy.zone, createdAt.getTime()) });
   if (textOf(before.then) === textOf(outcome)) return 'same';
   const mark = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
-  return { made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark };
+  return { made_at: createdAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark };
 }
 
 /** Deletes refused orders older than the longest replay. Other orders, with their reviews, stay as evidence. */

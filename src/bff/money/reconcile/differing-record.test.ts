@@ -41,8 +41,8 @@ describeEachDatabase('a record that differs from its command', (open) => {
     const first = await readAt();
     await expect.poll(async () => (await readAt())?.read_back_at?.getTime(), polling).toBeGreaterThan(first?.read_back_at?.getTime() ?? 0);
     for (const as of ['treasury', 'treasury2'] as const) {
-      const said = { verdict: 'not_sent', reason: 'nothing in the explorer' };
-      expect((await world.ask('POST', `/bff/commands/${key}/settle`, said, { as })).status).toBe(409);
+      const verdict = { verdict: 'not_sent', reason: 'nothing in the explorer' };
+      expect((await world.ask('POST', `/bff/commands/${key}/settle`, verdict, { as })).status).toBe(409);
     }
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null, evidence: { length: seen } });
   }
@@ -59,8 +59,8 @@ describeEachDatabase('a record that differs from its command', (open) => {
       };
       const sent = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
       expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
-      const told = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
-      await expect.poll(told, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
+      const evidenceText = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
+      await expect.poll(evidenceText, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
       await cannotBeSettledAsNotSent(key);
       wire.carrier = (_call, pass) => pass();
       expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });

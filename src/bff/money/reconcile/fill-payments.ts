@@ -30,10 +30,10 @@ export async function fillPayments(money: Filling): Promise<void> {
   });
   if (book === null) return;
   const failures: unknown[] = [];
-  for (const { kind, id, made_at: madeAt } of open) {
+  for (const { kind, id, made_at: createdAt } of open) {
     const filled = async () => {
       const order = kind === 'command' ? await commandOrder(money, id) : await batchOrder(money, id);
-      if (order !== null) await storePayments(money.tables, { kind, id, madeAt }, namedPayments(order, book.recipients));
+      if (order !== null) await storePayments(money.tables, { kind, id, createdAt }, namedPayments(order, book.recipients));
     };
     await filled().catch((error: unknown) => failures.push(error));
   }

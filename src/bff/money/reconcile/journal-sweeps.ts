@@ -22,7 +22,7 @@ export async function sweepJournal(money: Money): Promise<void> {
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
   for (const row of unknown)
-    if (isSettleable(money, row)) await money.journal.tellSettleable(row.id).catch((error: unknown) => failures.push(error));
+    if (isSettleable(money, row)) await money.journal.notifyResolvable(row.id).catch((error: unknown) => failures.push(error));
   await recordLate(money);
   if (failures.length > 0) throw failures[0];
 }

@@ -28,8 +28,8 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
  * replicas by the clock difference. Its reads measure the clock.
  */
 function isDue(money: Money, row: CommandRow): boolean {
-  const { date, isKnown } = money.custody.clock.time();
-  if (!isKnown) return false;
+  const { date, isMeasured } = money.custody.clock.time();
+  if (!isMeasured) return false;
   const endsAt = windowEndsAt(money, { ...row, repeated_at: null });
   const last = row.repeated_at ?? row.signed_at;
   const sinceMs = last === null ? 0 : date.getTime() - last.getTime();
@@ -49,14 +49,14 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     // Another replica, by its own measure of the clocks, saw the window end. Its checks before this repeat would prove nothing.
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
-    const held = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;
-    const why = mayStillSend ? held : 'The requester no longer has the role to send money';
+    const stopReason = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;
+    const why = mayStillSend ? stopReason : 'The requester no longer has the role to send money';
     if (why !== undefined) {
       const evidence = `Not repeated. ${why}`;
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);
       return null;
     }
-    const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockKnown };
+    const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockMeasured };
     return journal.moveIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same idempotency key', by: null });
   });
 }

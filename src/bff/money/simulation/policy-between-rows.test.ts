@@ -72,8 +72,8 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
       }
       const id = random.uuid();
       const body = { wallet_id: wallet, asset: 'btc', file: null, header: [], rows, remainder_of: null };
-      const made = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
-      if (made.status >= 300) continue;
+      const created = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
+      if (created.status >= 300) continue;
       ids.push(id);
       await settle(id);
     }

@@ -31,7 +31,7 @@ export async function policyFaults(tables: Kysely<DeskTables>, published: readon
   const rows = await tables.selectFrom('commands').selectAll().where('id', 'in', ids).where('state', '=', 'confirmed').execute();
   const faults: string[] = [];
   for (const row of rows) {
-    const given = await tables
+    const reviews = await tables
       .selectFrom('order_reviews')
       .selectAll()
       .where('order_id', '=', row.id)
@@ -39,7 +39,7 @@ export async function policyFaults(tables: Kysely<DeskTables>, published: readon
       .execute();
     const missing = missingReviews(
       requiredOf(row),
-      given.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') })),
+      reviews.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') })),
     );
     if (row.policy_then === '"refuse"' || missing.length > 0) faults.push(`${row.id} was executed against rule ${row.policy_rule}`);
   }

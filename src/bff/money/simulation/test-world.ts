@@ -184,9 +184,9 @@ class World {
   /** Users resolve as "not sent" when the desk permits it, and as "sent" when it found a possible match. */
   async #settle(id: string): Promise<void> {
     const match = await this.#possibleMatch(id);
-    const said = match === null ? { verdict: 'not_sent' } : { verdict: 'sent', record_id: match };
+    const verdict = match === null ? { verdict: 'not_sent' } : { verdict: 'sent', record_id: match };
     for (const user of ['treasury', 'treasury2'] as const)
-      await this.#ask('POST', `/bff/commands/${id}/settle`, { ...said, reason: 'looked at the records' }, user);
+      await this.#ask('POST', `/bff/commands/${id}/settle`, { ...verdict, reason: 'looked at the records' }, user);
   }
 
   async #possibleMatch(id: string): Promise<number | null> {

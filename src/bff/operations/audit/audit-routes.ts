@@ -26,11 +26,11 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
   app.get(rows.exportAudit.path, { onRequest: signedIn(operations, rows.exportAudit.roles) }, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
     const { format, ...filter } = accepted(rows.exportAudit.query, query);
-    const { format: _format, ...asked } = query;
+    const { format: _format, ...queryFilter } = query;
     return sendFile({ operations, running, request, reply }, async () => {
       const { seq } = await recordExport(operations, request, format, filter);
       const exportedAt = new Date(operations.now()).toISOString();
-      const exported = { exportedAt, filter: asked, head, linesOf, jsonOf };
+      const exported = { exportedAt, filter: queryFilter, head, linesOf, jsonOf };
       return {
         name: 'audit',
         format,

@@ -116,9 +116,9 @@ describeEachDatabase('the audit log of a day', (open) => {
     ['done', {}, (response: ServerResponse) => response.end('{"id":3}')],
     ['refused', { outcome: 'refused', code: 'refused' }, (response: ServerResponse) => response.writeHead(422).end('{"error":"no"}')],
     ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
-  ] as const)('the log records a service write before it is sent and its outcome %s', async ([decision, more, given]) => {
+  ] as const)('the log records a service write before it is sent and its outcome %s', async ([decision, more, fault]) => {
     let begun: unknown[] = [];
-    answer = (response) => void recorded().then((rows) => ((begun = rows), given(response)));
+    answer = (response) => void recorded().then((rows) => ((begun = rows), fault(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
     const about = ['treasury', '/api/v1/wallets/3'];
     const detail = { method: 'PUT', fields: ['name', 'description'] };

@@ -16,7 +16,7 @@ type Exporting = {
 };
 
 /** A file before its first byte is sent. */
-export type OpenedFile = {
+export type OpenFile = {
   readonly name: string;
   readonly format: ExportFormat;
   readonly exportedAt: string;
@@ -30,7 +30,7 @@ export type OpenedFile = {
  */
 export async function sendFile(
   { operations, running, request, reply }: Exporting,
-  open: (leaving: AbortSignal) => Promise<OpenedFile>,
+  open: (leaving: AbortSignal) => Promise<OpenFile>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
   const { idHash, user } = sessionOf(request);

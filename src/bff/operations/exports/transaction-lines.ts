@@ -50,9 +50,9 @@ const columns: readonly Column[] = [
 
 /** The titles and cells of CSV lines, with or without personal data. */
 export function transactionLines(hasPeople: boolean): Lines<Transaction> {
-  const shown = columns.filter(({ isPersonal = false }) => hasPeople || !isPersonal);
+  const visibleColumns = columns.filter(({ isPersonal = false }) => hasPeople || !isPersonal);
   return linesWith<Transaction, Moved>(
-    shown.map(({ title, textOf, isNumeric = false }) => [title, textOf, isNumeric]),
+    visibleColumns.map(({ title, textOf, isNumeric = false }) => [title, textOf, isNumeric]),
     movedIn,
   );
 }
@@ -64,9 +64,9 @@ export function inUtc(transaction: Transaction): object {
     created_at: utc(ofOutgoing(transaction)?.created_at),
     completed_at: utc(ofOutgoing(transaction)?.completed_at),
   };
-  const told = Object.entries(times).filter(([, time]) => time !== undefined);
+  const reachedTimes = Object.entries(times).filter(([, time]) => time !== undefined);
   const { stated_type: _stated, ...record } = { stated_type: null, ...transaction };
-  return { ...record, type: typeOf(transaction), ...Object.fromEntries(told) };
+  return { ...record, type: typeOf(transaction), ...Object.fromEntries(reachedTimes) };
 }
 
 /** The record, when it may have deposit fields. Records of unknown types may have any field. */

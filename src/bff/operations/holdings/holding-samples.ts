@@ -42,7 +42,7 @@ export async function keepHoldings(trx: Kysely<DeskTables>, at: Date, samples: r
 
 /** Samples the assets in custody now; false when there are none yet. Without totals from the service, the day has no sample. */
 export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tables'>): Promise<boolean> {
-  const samples = await heldNow(money);
+  const samples = await currentHoldings(money);
   const at = new Date(money.now());
   await money.tables.transaction().execute(async (trx) => {
     await keepHoldings(trx, at, samples);
@@ -54,7 +54,7 @@ export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tab
   return samples.length > 0;
 }
 
-async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly HoldingSample[]> {
+async function currentHoldings(money: Pick<Money, 'custody' | 'now'>): Promise<readonly HoldingSample[]> {
   const read = readAnswer(readStats.response, await serviceRead(money, readStats, {}));
   if (!read.success) throw new Refusal('upstream_failed', 'The holdings could not be read');
   const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;

@@ -61,9 +61,9 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     );
   };
 
-  function note(kind: keyof typeof right, isRight: boolean, told: () => string): void {
+  function note(kind: keyof typeof right, isRight: boolean, detail: () => string): void {
     if (isRight) right[kind] += 1;
-    else wrong.push(`${kind}: ${told()}`);
+    else wrong.push(`${kind}: ${detail()}`);
   }
 
   async function read({ email, cookie }: Seat, walletId: number): Promise<void> {

@@ -38,7 +38,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
     setTimeout(open, reconnectMs).unref();
   };
 
-  function hear(answer: IncomingMessage): void {
+  function readHints(answer: IncomingMessage): void {
     let text = '';
     const isStream = answer.statusCode === 200;
     if (isStream) [isOpen, openings] = [true, openings + 1];
@@ -61,7 +61,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
     let isAnswered = false;
     outgoingRequest = get(`${url}${hintsPath}`, { headers, agent: false }, (answer) => {
       isAnswered = true;
-      hear(answer);
+      readHints(answer);
     });
     outgoingRequest.on('error', () => isAnswered || again());
   }

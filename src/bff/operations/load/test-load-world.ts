@@ -40,7 +40,7 @@ export async function openLoadWorld(users: number) {
     for (const closer of closers.reverse()) await closer();
   };
   try {
-    return { ...(await opened(users, closers)), close };
+    return { ...(await openWorld(users, closers)), close };
   } catch (error) {
     await close();
     throw error;
@@ -49,7 +49,7 @@ export async function openLoadWorld(users: number) {
 
 export type LoadWorld = Awaited<ReturnType<typeof openLoadWorld>>;
 
-async function opened(users: number, closers: (() => unknown)[]) {
+async function openWorld(users: number, closers: (() => unknown)[]) {
   const [createdDatabase, ofService] = [await createDatabase(), await createDatabase()];
   closers.push(createdDatabase.drop, ofService.drop);
   const database = await connectDatabase({ url: createdDatabase.url, dataDir: '' });

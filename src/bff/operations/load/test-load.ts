@@ -92,8 +92,8 @@ export async function runLoad({
 }
 
 export function phaseLine({ counts, refusals }: PhaseFigures): string {
-  const told = [...refusals].map(([code, count]) => `${code} × ${count}`);
-  return [...Object.entries(counts).map(([outcome, count]) => `${outcome} ${count}`), ...told].join(', ');
+  const refusalCounts = [...refusals].map(([code, count]) => `${code} × ${count}`);
+  return [...Object.entries(counts).map(([outcome, count]) => `${outcome} ${count}`), ...refusalCounts].join(', ');
 }
 
 /** Waits until reads of every kind are correct again. */

@@ -67,9 +67,9 @@ export async function startServer({ script, env, address, reportsMemory = false 
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     memory: async () => {
-      const told = once(child, 'message', { signal: AbortSignal.timeout(memoryMsMax) });
+      const reply = once(child, 'message', { signal: AbortSignal.timeout(memoryMsMax) });
       child.send({});
-      const [memory] = (await told) as [Memory];
+      const [memory] = (await reply) as [Memory];
       return memory;
     },
     errors,

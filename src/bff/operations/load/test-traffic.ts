@@ -13,7 +13,7 @@ const tickMs = 10;
 const unansweredMax = 3;
 
 /** Maximum stored wrong answers; further ones are only counted. */
-const toldMax = 20;
+const examplesMax = 20;
 
 /** The kinds of reads: three of the desk's own data, three of the service's. */
 export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction', 'list'] as const;
@@ -62,7 +62,8 @@ export function startTraffic({ url, seats, records, perSecond }: Options) {
     of.streaks.set(kind, outcome === 'right' ? (of.streaks.get(kind) ?? 0) + 1 : 0);
     if (outcome === 'right') of.times.push(performance.now() - startMs);
     else of.refusals.set(codeIn(came), (of.refusals.get(codeIn(came)) ?? 0) + 1);
-    if (outcome === 'wrong' && wrong.length < toldMax) wrong.push(`${path} of ${seat.email}: ${came.status} ${came.text.slice(0, 200)}`);
+    if (outcome === 'wrong' && wrong.length < examplesMax)
+      wrong.push(`${path} of ${seat.email}: ${came.status} ${came.text.slice(0, 200)}`);
   }
 
   const sending = (async () => {

@@ -34,7 +34,7 @@ export async function importDemo({ tables, audit, custody, now, policies }: Impo
     if (world === (await imported(trx))) return;
     await replaceSamples(trx, days.map(sampleOf));
     await trx.deleteFrom('holding_samples').execute();
-    for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldOf));
+    for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(holdingOf));
     await replacePastOrders(trx, policies, orders);
     const value = JSON.stringify(world);
     await trx
@@ -58,6 +58,6 @@ function sampleOf({ at, validators }: Day) {
   return { at: new Date(at), validators: validators.map(({ wallet_id, ...each }) => ({ ...each, wallet_id: String(wallet_id) })) };
 }
 
-function heldOf({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HoldingSample {
+function holdingOf({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HoldingSample {
   return { asset, kind, total: decimalOf(total), cad_rate: rate === null ? null : decimalOf(rate) };
 }

@@ -60,13 +60,13 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
 
   test('a sandbox deposit is created and audited without its values', async () => {
     const seq = await lastAudited();
-    const made = await ask('administrator', 'POST', '/bff/sandbox/deposits', {
+    const created = await ask('administrator', 'POST', '/bff/sandbox/deposits', {
       wallet_id: walletId,
       asset: 'btc',
       amount: '1.5',
       memo: 'm4',
     });
-    expect(made).toMatchObject({ status: 200, body: { type: 'external', currency: 'btc' } });
+    expect(created).toMatchObject({ status: 200, body: { type: 'external', currency: 'btc' } });
     const detail = { method: 'POST', fields: ['wallet_id', 'asset', 'amount', 'memo'] };
     expect(await auditedSince(seq)).toEqual([
       ['write_begun unknown', '/sandbox/deposits', detail],

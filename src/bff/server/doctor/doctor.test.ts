@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgedProvider } from '#bff/auth/oidc/test-forged-provider.ts';
 import { takeOwnership } from '#bff/core/keys/owner.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { openMailServer } from '#bff/events/telling/test-mail-server.ts';
+import { openMailServer } from '#bff/events/delivery/test-mail-server.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { connectDatabase } from '#database/connect.ts';

@@ -15,7 +15,7 @@ const atOnce = 4;
 export type ProviderAnswer = z.input<typeof providerListSchema>;
 
 /** Reduces a record to the contract's fields. */
-const known = pickFields(listStorageProviders.response);
+const knownFields = pickFields(listStorageProviders.response);
 
 /** The storage providers of all wallets. Requests within some seconds share one read. */
 export class ProviderCache extends SharedRead<ProviderAnswer> {
@@ -59,7 +59,7 @@ function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
 /** A service without Filecoin does not have this path. */
 async function providersOf(staking: ServiceReader, walletId: number): Promise<readonly unknown[]> {
   try {
-    const read = known(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
+    const read = knownFields(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
     return Array.isArray(read) ? (read as readonly unknown[]) : [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return [];

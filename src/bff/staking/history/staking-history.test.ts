@@ -85,8 +85,8 @@ describeEachDatabase('validator history', (open) => {
       for (const hour of [1, 9, 17]) await plant(daysAgo, '32', '0', { at: new Date(start - daysAgo * dayMs + hour * 3_600_000) });
     await compactSamples(world.tables, Date.now());
     const left = await world.tables.selectFrom('staking_samples').select('at').orderBy('at').execute();
-    const shown = left.map(({ at }) => [Math.ceil((start - at.getTime()) / dayMs), at.getUTCHours()]);
-    expect(shown).toEqual([
+    const sampledDays = left.map(({ at }) => [Math.ceil((start - at.getTime()) / dayMs), at.getUTCHours()]);
+    expect(sampledDays).toEqual([
       [100, 17],
       [10, 1],
       [10, 9],

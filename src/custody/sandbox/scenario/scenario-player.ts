@@ -17,7 +17,7 @@ export class MorningPlayer {
   #playing: Playing | null = null;
   /** Counts the scenarios, so that a scene of an earlier one schedules no further scene. */
   #turn = 0;
-  #told: { readonly at: string; readonly words: string }[] = [];
+  log: { readonly at: string; readonly words: string }[] = [];
 
   /** The events so far, and the time of the next scene. */
   state(): MorningState {
@@ -25,7 +25,7 @@ export class MorningPlayer {
       is_playing: this.#playing !== null,
       next_at: this.#playing?.nextAt.toISOString() ?? null,
       scenes: scenes.length,
-      told: [...this.#told],
+      told: [...this.log],
     };
   }
 
@@ -35,7 +35,7 @@ export class MorningPlayer {
     if (wallets.length === 0)
       throw new Refusal('invalid', 'A scenario needs a warm wallet: create one, or reset the sandbox to the demonstration world');
     this.stop();
-    this.#told = [];
+    this.log = [];
     const morning = { walletIds: wallets.map(({ id }) => id), returningSender: addressFor('eth', `morning ${Date.now()}`) };
     this.#plan(service, { morning, pauseMs, scene: 0, turn: this.#turn });
   }
@@ -56,7 +56,7 @@ export class MorningPlayer {
     const show = scenes[next.scene];
     const words = await show?.(service, next.morning).catch((error: unknown) => `Skipped: ${sentenceOf(error)}`);
     if (next.turn !== this.#turn) return;
-    this.#told.push({ at: (await service.clock.now(service.db)).toISOString(), words: words ?? '' });
+    this.log.push({ at: (await service.clock.now(service.db)).toISOString(), words: words ?? '' });
     if (next.scene + 1 < scenes.length) this.#plan(service, { ...next, scene: next.scene + 1 });
     else this.stop();
   }

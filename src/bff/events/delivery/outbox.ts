@@ -86,7 +86,8 @@ function isTarget(
   sendable: Sendable,
 ): boolean {
   if (!(row.channel === 'email' ? sendable.email : sendable.webhooks) || !row.kinds.split(' ').includes(kind)) return false;
-  const isFor = (held: readonly Role[]) => forRoles === null || forRoles.split(' ').some((role) => held.some((each) => each === role));
+  const isFor = (userRoles: readonly Role[]) =>
+    forRoles === null || forRoles.split(' ').some((role) => userRoles.some((each) => each === role));
   if (user === null) {
     const role = roles.find((each) => each === row.role);
     return role !== undefined && forUser === null && kindsFor([role]).includes(kind) && isFor([role]);

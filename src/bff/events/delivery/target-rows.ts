@@ -51,8 +51,8 @@ export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): 
   const isIn = (all: readonly RoleTarget[], one: RoleTarget) => all.some((each) => isDeepStrictEqual(each, one));
   const gone = present.filter(({ target }) => !isIn(targets, target)).map(({ id }) => id);
   if (gone.length > 0) await trx.deleteFrom('notification_targets').where('id', 'in', gone).execute();
-  const kept = present.map(({ target }) => target);
-  const added = targets.filter((target) => !isIn(kept, target));
+  const keptTargets = present.map(({ target }) => target);
+  const added = targets.filter((target) => !isIn(keptTargets, target));
   if (added.length === 0) return;
   const rows = added.map(({ role, channel, address, ...timing }) => ({
     user_id: null,

@@ -5,27 +5,27 @@ import type { RoleTarget } from '#contract/desk/notification-targets.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { setRoleTargets } from './target-rows.ts';
-import { atOnce, openTelling, webhookSecret, type Telling } from './test-telling.ts';
+import { atOnce, openDelivery, webhookSecret, type Delivery } from './test-delivery.ts';
 
 describeEachDatabase('the notification targets of a role', (open) => {
-  let telling: Telling;
+  let delivery: Delivery;
   beforeAll(async () => {
-    telling = await openTelling(await open());
+    delivery = await openDelivery(await open());
   }, openMsMax);
-  beforeEach(() => telling.reset());
+  beforeEach(() => delivery.reset());
 
   const target = (more: Partial<RoleTarget> = {}): RoleTarget => ({
     role: 'treasury',
     channel: 'json',
-    address: telling.hookUrl,
+    address: delivery.hookUrl,
     kinds: ['review_wanted'],
     ...atOnce,
     ...more,
   });
   const propose = (targets: readonly object[], as: TestUser = 'administrator') =>
-    telling.world.ask('PUT', '/bff/notification-targets', { targets }, { as });
+    delivery.world.ask('PUT', '/bff/notification-targets', { targets }, { as });
   const approve = async (id: unknown) => {
-    const { json } = await telling.world.ask('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' }, { as: 'security2' });
+    const { json } = await delivery.world.ask('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' }, { as: 'security2' });
     return Object(json) as Record<string, unknown>;
   };
   const idOf = (answer: { readonly json: unknown }) => (Object(answer.json) as Record<string, unknown>)['id'];
@@ -33,41 +33,41 @@ describeEachDatabase('the notification targets of a role', (open) => {
 
   test('a webhook has a verifiable signature, and a retry has the same id', async () => {
     await put(target());
-    const id = await telling.wanted();
-    telling.state.status = 503;
-    await telling.send();
-    expect(await telling.outbox.summary()).toMatchObject({ failing: 1, last_error: 'WebhookRefused 503' });
-    telling.state.status = 204;
-    telling.state.nowMs += minuteMs;
-    await telling.send();
-    const [first, second] = telling.hooks;
-    expect(telling.hooks).toHaveLength(2);
+    const id = await delivery.wanted();
+    delivery.state.status = 503;
+    await delivery.send();
+    expect(await delivery.outbox.summary()).toMatchObject({ failing: 1, last_error: 'WebhookRefused 503' });
+    delivery.state.status = 204;
+    delivery.state.nowMs += minuteMs;
+    await delivery.send();
+    const [first, second] = delivery.hooks;
+    expect(delivery.hooks).toHaveLength(2);
     expect(second?.headers['notification-id']).toBe(first?.headers['notification-id']);
     expect(JSON.parse(second?.body ?? '')).toMatchObject({
       notices: [{ kind: 'review_wanted', link: `https://desk.example/activity/${id}` }],
     });
     const [, time, proof] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(second?.headers['signature'])) ?? [];
-    expect(Number(time)).toBe(Math.floor(telling.state.nowMs / 1000));
+    expect(Number(time)).toBe(Math.floor(delivery.state.nowMs / 1000));
     expect(proof).toBe(createHmac('sha256', webhookSecret).update(`${time}.${second?.body}`).digest('hex'));
   });
 
   test('Slack, Teams and a mailbox of a role get messages in their own formats', async () => {
     await put(target({ channel: 'slack' }), target({ channel: 'teams' }), target({ channel: 'email', address: 'treasury@acme.example' }));
-    const id = await telling.wanted();
-    await telling.send();
-    expect(telling.hooks.map(({ body }) => Object.keys(JSON.parse(body) as object).join()).toSorted()).toEqual([
+    const id = await delivery.wanted();
+    await delivery.send();
+    expect(delivery.hooks.map(({ body }) => Object.keys(JSON.parse(body) as object).join()).toSorted()).toEqual([
       'text',
       'type,attachments',
     ]);
-    for (const { body } of telling.hooks) expect(body).toContain(`https://desk.example/activity/${id}`);
-    expect(telling.mails().map(({ to }) => to)).toEqual([['treasury@acme.example']]);
+    for (const { body } of delivery.hooks) expect(body).toContain(`https://desk.example/activity/${id}`);
+    expect(delivery.mails().map(({ to }) => to)).toEqual([['treasury@acme.example']]);
   });
 
   test('a role gets no messages about approvals of another role or about one user', async () => {
-    await setRoleTargets(telling.world.tables, [target({ role: 'compliance' }), target({ kinds: ['request_ended'] })]);
-    await telling.commandMoved(await telling.wanted(), 'declined');
-    await telling.send();
-    expect(telling.hooks).toEqual([]);
+    await setRoleTargets(delivery.world.tables, [target({ role: 'compliance' }), target({ kinds: ['request_ended'] })]);
+    await delivery.commandMoved(await delivery.wanted(), 'declined');
+    await delivery.send();
+    expect(delivery.hooks).toEqual([]);
   });
 
   test('other targets need the approval of a second security admin', async () => {
@@ -75,10 +75,10 @@ describeEachDatabase('the notification targets of a role', (open) => {
     expect([proposed.status, proposed.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
     expect((await propose([target({ channel: 'slack' })])).status).toBe(409);
     for (const as of ['treasury', 'viewer', 'auditor'] as const) expect((await propose([target()], as)).status).toBe(403);
-    await telling.wanted();
-    await telling.send();
-    expect(telling.hooks).toEqual([]);
-    const own = await telling.world.ask(
+    await delivery.wanted();
+    await delivery.send();
+    expect(delivery.hooks).toEqual([]);
+    const own = await delivery.world.ask(
       'POST',
       `/bff/changes/${String(idOf(proposed))}/decision`,
       { decision: 'approve' },
@@ -86,23 +86,23 @@ describeEachDatabase('the notification targets of a role', (open) => {
     );
     expect(own.status).toBe(403);
     expect(await approve(idOf(proposed))).toMatchObject({ state: 'in_force' });
-    const { json } = await telling.world.ask('GET', '/bff/notification-targets', undefined, { as: 'security2' });
+    const { json } = await delivery.world.ask('GET', '/bff/notification-targets', undefined, { as: 'security2' });
     expect(json).toEqual({ email: true, webhooks: true, targets: [target()] });
-    await telling.wanted();
-    await telling.send();
-    expect(telling.hooks).toHaveLength(1);
+    await delivery.wanted();
+    await delivery.send();
+    expect(delivery.hooks).toHaveLength(1);
   });
 
   test('only users who decide on targets see the secret path of a webhook', async () => {
     const mail = target({ channel: 'email', address: 'treasury@acme.example' });
     await put(target(), mail);
-    const seenAt = async (path: string, as: TestUser) => JSON.stringify((await telling.world.ask('GET', path, undefined, { as })).json);
-    const host = new URL(telling.hookUrl).origin;
+    const seenAt = async (path: string, as: TestUser) => JSON.stringify((await delivery.world.ask('GET', path, undefined, { as })).json);
+    const host = new URL(delivery.hookUrl).origin;
     for (const [path, readers] of [
       ['/bff/notification-targets', ['auditor']],
       ['/bff/changes', ['treasury', 'compliance', 'auditor']],
     ] as const) {
-      expect(await seenAt(path, 'security2')).toContain(telling.hookUrl);
+      expect(await seenAt(path, 'security2')).toContain(delivery.hookUrl);
       for (const as of readers) {
         const seen = await seenAt(path, as);
         expect(seen).toContain(`${host}/…`);
@@ -111,7 +111,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
       }
     }
     const proposed = await propose([target({ channel: 'slack' })]);
-    const withdrawn = await telling.world.ask('POST', `/bff/changes/${String(idOf(proposed))}/withdraw`, {}, { as: 'auditor' });
+    const withdrawn = await delivery.world.ask('POST', `/bff/changes/${String(idOf(proposed))}/withdraw`, {}, { as: 'auditor' });
     expect([withdrawn.status, withdrawn.json]).toMatchObject([200, { to: { targets: [{ address: `${host}/…` }] } }]);
   });
 
@@ -129,7 +129,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
       quiet_from: null,
       quiet_to: null,
     };
-    await telling.world.tables
+    await delivery.world.tables
       .insertInto('notification_targets')
       .values({ ...row, zone: 'UTC' })
       .execute();

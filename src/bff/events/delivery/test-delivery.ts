@@ -18,10 +18,10 @@ export const sendable = { email: true, webhooks: true } as const;
 /** A timing without a digest or quiet hours. */
 export const atOnce = { digest_hour: null, quiet: null, zone: 'America/Toronto' } as const;
 
-export type Telling = Awaited<ReturnType<typeof openTelling>>;
+export type Delivery = Awaited<ReturnType<typeof openDelivery>>;
 
 /** A desk with e-mails and webhooks, on which every withdrawal requires approval. Closes after the last test of the block. */
-export async function openTelling(database: Database) {
+export async function openDelivery(database: Database) {
   const hooks: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
   /** The clock of notifications, the outbox and senders (the desk uses the real one), and the status of answers to webhooks. */
   const state = { nowMs: 0, status: 200, mail: await openMailServer() };

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** The targets of notifications outside the desk, and the outbox. */
-export const tellingMigration: Migration = {
+export const deliveryMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.notification_targets (
