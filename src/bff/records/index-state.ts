@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 
 type Trx = Kysely<DeskTables>;
 
@@ -28,7 +29,7 @@ export async function readState(tables: Trx): Promise<IndexState> {
     world: row.world,
     isBuilt: row.is_built,
     nextCursor: row.next_cursor,
-    done: Number(row.done),
+    done: integerOfText(row.done),
     passedAt: row.passed_at,
     polledAt: row.polled_at,
     hintPosition: row.hint_position,

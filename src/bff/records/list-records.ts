@@ -9,6 +9,7 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { readWallet } from '#contract/service/wallet.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { pageSizeDefault, type Page } from '#contract/wire/page.ts';
 import { matchCounterparty, type CounterpartyMatch } from './counterparty-index.ts';
@@ -70,7 +71,7 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
     select counted.total, page.*, record from counted
     left join lateral (${pageOf(sql`few`, read)}) as page on total <= ${fewMax}
     left join desk.indexed_transactions using (key) order by ${inOrder(read)}`.execute(tables);
-  const total = Number(found[0]?.total ?? 0);
+  const total = integerOfText(found[0]?.total ?? '0');
   // The left join has one row without a record when no match is on the page.
   if (total <= fewMax) return { rows: found.filter(({ key }) => key !== null), total };
   const { rows } = await sql<Row>`
@@ -79,7 +80,7 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
   const { rows: counted } = await sql<{ total: string }>`select count(*) as total from desk.indexed_lines where ${read.filter}`.execute(
     tables,
   );
-  return { rows, total: Number(counted[0]?.total ?? 0) };
+  return { rows, total: integerOfText(counted[0]?.total ?? '0') };
 }
 
 /** Matches up to which the page is taken from all of them. */
@@ -197,9 +198,10 @@ function beyondCursor(order: Order, cursor: string): RawBuilder<boolean> {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, of, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,18})$/.exec(text) ?? [];
   const isTime = order !== 'largest';
-  if (of !== order || (isTime && !(Math.abs(Number(value)) <= secondsMax * 1000)))
+  const atMs = isTime && /^\d{1,15}$/.test(value) ? integerOfText(value) : null;
+  if (of !== order || (isTime && (atMs === null || atMs > secondsMax * 1000)))
     throw badParameter('after', 'after is not a cursor of this order');
   const { value: column, beyond } = orders[order];
-  const last = isTime ? sql`${new Date(Number(value))}::timestamptz` : sql`${value}::numeric`;
+  const last = atMs !== null ? sql`${new Date(atMs)}::timestamptz` : sql`${value}::numeric`;
   return sql`(${column}, key) ${beyond} (${last}, ${key}::bigint)`;
 }
