@@ -8,6 +8,7 @@ import { watchedAccount } from '#web/data/external-accounts.ts';
 import { userRoles } from '#web/data/session.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
@@ -24,6 +25,7 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
       what="The account"
       trail={<Link to="/external-accounts">External accounts</Link>}
       title={(account) => (account === undefined ? `Account ${id}` : accountName(account))}
+      action={(account) => <WithdrawLink label="Withdraw to this account" search={{ account: String(account.id) }} />}
       panels={[{ Addresses: 5 }, { Facts: 3, 'Default beneficiary': 2 }]}
     >
       {(account) => <Record account={account} />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { watchedTransaction } from '#web/data/transactions.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf } from '#web/parts/transaction/transaction-facts.ts';
@@ -27,6 +28,7 @@ export function CommandRecord({ id }: { readonly id: string }) {
               Regulatory: <Status kind="regulatory" value={transaction.regulatory_status} />,
             }}
           />
+          <SendAgainLink transaction={transaction} />
         </Panel>
       )}
     </ListStates>

@@ -13,6 +13,7 @@ import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { UnreadableNote } from '#web/parts/list/unreadable-row.tsx';
+import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
@@ -61,6 +62,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
         title={isAsset(currency) ? `${assetFacts[currency].name} (${ticker})` : ticker}
         aside={wallets.length === 0 ? undefined : `${wallets.length} loaded`}
         trail={<Link to="/wallets">Wallets</Link>}
+        action={<WithdrawLink search={{ asset: currency }} />}
       />
       <Group component="nav" gap="xs" mb="sm" aria-label="Order">
         {assetOrders.map((each) => (

@@ -2,6 +2,7 @@ import { Grid, SimpleGrid, Stack, Title } from '@mantine/core';
 import { mayDo } from '#contract/roles.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { userRoles } from '#web/data/session.ts';
+import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AgeingFigure } from './overview-ageing-figure.tsx';
 import { BalancesFigure } from './overview-balances-figure.tsx';
@@ -15,7 +16,7 @@ import { OverviewWork } from './overview-work.tsx';
 export function Overview() {
   return (
     <>
-      <PageHeader title="Overview" />
+      <PageHeader title="Overview" action={<WithdrawLink />} />
       <Stack>
         <Grid>
           <Grid.Col span={{ base: 12, md: 4 }} order={{ md: 2 }}>

@@ -9,6 +9,7 @@ import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
@@ -79,11 +80,11 @@ function requestFacts({ id, made_by: maker, review }: Command) {
   };
 }
 
-/** The only action on a transaction: to fill in missing information. */
+/** The action on a transaction: to fill in missing information, or to send the payment again. */
 function Action({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
   const isMine = isWaiting(transaction) && mayDo(userRoles(), submitRegulatoryInformation.roles);
-  if (!isMine || key === null) return null;
+  if (!isMine || key === null) return <SendAgainLink transaction={transaction} />;
   return (
     <Button component={Link} to={`/regulatory/${key}`}>
       Fill in regulatory information

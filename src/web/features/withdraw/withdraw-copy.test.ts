@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { maskedText } from '#contract/people/personal-data.ts';
+import { transactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { beneficiaryProblems } from '#web/parts/money-form/beneficiary-values.ts';
 import { orderOfRequest } from '#web/parts/order/order.ts';
-import { withdrawalAgain } from './withdraw-copy.ts';
+import { copyOf, withdrawalAgain } from './withdraw-copy.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 const person = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', country: 'Canada' };
@@ -38,5 +39,29 @@ describe('a repeated withdrawal', () => {
     const { beneficiaries } = again(body);
     expect(beneficiaries).toMatchObject([{ firstname: '', country: 'Canada', custody: 'hosted', isHidden: 'yes' }]);
     expect(beneficiaryProblems(beneficiaries ?? [], false)).not.toEqual([]);
+  });
+});
+
+describe('a payment that is sent again', () => {
+  const paid = (destination: string) =>
+    copyOf(
+      transactionSchema.parse(
+        readJson(
+          `{"type":"transaction","id":9,"source":{"id":7,"kind":"warm"},"amounts":{"xrp":5},"notes":"Invoice 7","destination":${destination}}`,
+        ),
+      ),
+    );
+
+  test('copies source, asset and account, but neither amount nor note', () => {
+    const copied = paid('{"id":3,"type":"external_account","addresses":{"xrp":{"address":"rHb9","tag":77}}}');
+    expect(copied).toEqual({ wallet: '7', asset: 'xrp', account: '3', toWallet: '' });
+  });
+
+  test('copies an own wallet', () => {
+    expect(paid('{"id":4,"kind":"cold"}')).toMatchObject({ account: '', toWallet: '4' });
+  });
+
+  test('copies a typed address with its tag', () => {
+    expect(paid('{"addresses":{"xrp":{"address":"rHb9","tag":77}}}')).toMatchObject({ account: '', address: 'rHb9', remark: '77' });
   });
 });

@@ -1,6 +1,5 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { addressMemo } from '#contract/money/chains.ts';
-import { withoutMark } from '#contract/rules/command-request.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { peopleAgain } from '#web/parts/money-form/beneficiary-values.ts';
 import { feeAgain } from '#web/parts/money-form/money-values.ts';
@@ -11,10 +10,10 @@ import type { WithdrawalValues } from './withdraw-values.ts';
 /** Values copied from an earlier withdrawal to a new one, which gets its own key. */
 export type Copied = Partial<WithdrawalValues>;
 
-/** Source, asset, amount, destination and note of a record. The user enters missing values. */
+/** Source, asset and recipient of an earlier payment. The user enters the amount and the note of the new one. */
 export function copyOf(record: Transaction): Copied {
   if (record.type !== 'transaction') return {};
-  const [asset, amount] = movedIn(record)[0] ?? [];
+  const [asset] = movedIn(record)[0] ?? [];
   const id = record.destination?.id;
   const { walletId, addresses } = destinationOf(record);
   const addressRow = addresses.find((each) => each.asset === asset);
@@ -24,8 +23,6 @@ export function copyOf(record: Transaction): Copied {
     asset: asset ?? '',
     account: walletId === null && !isTyped ? id.toString() : '',
     toWallet: walletId?.toString() ?? '',
-    amount: amount ?? '',
-    notes: withoutMark(record.notes ?? ''),
     ...(isTyped && addressRow !== undefined ? addressAgain(asset ?? '', addressRow.address, addressRow.memo?.text ?? '') : {}),
   };
 }

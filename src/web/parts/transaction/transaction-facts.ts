@@ -19,6 +19,17 @@ export function sortOf(transaction: Transaction): TransactionSort {
   return isOwnWallet(transaction.destination) ? { label: 'Transfer', icon: 'move' } : { label: 'Withdrawal', icon: 'out' };
 }
 
+/** Whether a record is a payment of a wallet to one recipient, which the form of a withdrawal can repeat. */
+export function isPayment(transaction: Transaction): transaction is OutgoingTransaction {
+  if (transaction.type !== 'transaction' || transaction.is_offchain_reconciliation === true) return false;
+  return sortOf(transaction).label !== 'Staking' && movedIn(transaction).length === 1 && hasContent(destinationOf(transaction));
+}
+
+/** Whether a record pays this external account. */
+export function isPaidTo(transaction: Transaction, accountId: number): boolean {
+  return transaction.type === 'transaction' && transaction.destination?.id === accountId && !isOwnWallet(transaction.destination);
+}
+
 /**
  * The title of a transaction: `'Deposit 4711'`. A deposit without an id uses the start of its hash.
  */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
+import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
@@ -36,7 +37,12 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
         trail={<Link to="/wallets">Wallets</Link>}
         title={(wallet) => (wallet === undefined ? `Wallet ${id}` : partyName(wallet))}
         state={(wallet) => <WalletKindChip kind={wallet.kind} />}
-        action={(wallet) => (mayEdit ? <WalletEditButton wallet={wallet} /> : undefined)}
+        action={(wallet) => (
+          <Group gap="xs">
+            {mayEdit ? <WalletEditButton wallet={wallet} /> : null}
+            <WithdrawLink search={{ wallet: String(wallet.id) }} />
+          </Group>
+        )}
         panels={[
           { Balances: 4, 'Funding addresses': 10 },
           { Facts: 3, 'Default originator': 2 },

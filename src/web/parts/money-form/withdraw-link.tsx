@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
+import { userRoles } from '#web/data/session.ts';
+import { isPayment } from '#web/parts/transaction/transaction-facts.ts';
+
+type WithdrawLinkProps = {
+  /** Default: `'Withdraw'`. */
+  readonly label?: string;
+  /** The values that the form starts with: the source, the asset, the recipient, or an earlier payment. */
+  readonly search?: { readonly wallet?: string; readonly asset?: string; readonly account?: string; readonly copy?: string };
+  /** Default: the primary button of the page. */
+  readonly variant?: 'filled' | 'default';
+};
+
+/** Opens the form of a withdrawal, for users who may send money. */
+export function WithdrawLink({ label = 'Withdraw', search = {}, variant = 'filled' }: WithdrawLinkProps) {
+  if (!mayDo(userRoles(), rolesWith('send_money'))) return null;
+  return (
+    <Button variant={variant} renderRoot={(props) => <Link {...props} to="/withdraw" search={search} />}>
+      {label}
+    </Button>
+  );
+}
+
+/** Starts another payment with the source, asset and recipient of this one. */
+export function SendAgainLink({ transaction }: { readonly transaction: Transaction }) {
+  const id = transaction.id?.toString();
+  return id !== undefined && isPayment(transaction) ? <WithdrawLink label="Send again" search={{ copy: id }} variant="default" /> : null;
+}
