@@ -2,16 +2,21 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { type RegulatoryInformation, submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { listTransactions, listWalletTransactions, readTransaction, isFinal, type Transaction } from '#contract/service/transaction.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { transactionsKey, workKey } from './keys.ts';
 import { pollDelayMs, pollOptions, pollMs } from './polling.ts';
+import { readPages } from './read-pages.ts';
 
 /** Filters, cursor and size of the transaction list, in the endpoint's format. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
 
 /** Filters, cursor and size of a wallet's own transactions. */
 export type WalletTransactionFilter = QueryOf<typeof listWalletTransactions>;
+
+/** Maximum pages of the newest outgoing transactions. */
+const outgoingPagesMax = 5;
 
 /** Queries of transactions; each has its key and function. */
 export const transactionQueries = {
@@ -36,6 +41,18 @@ export const transactionQueries = {
     queryKey: [...transactionsKey, 'rows of wallet', walletId, filter],
     read: (cursor, options) =>
       call(listWalletTransactions, { params: { wallet_id: walletId }, query: { ...filter, ...cursor }, ...options }),
+  }),
+  /** The newest outgoing transactions, as many as one read allows: the service cannot filter by recipient. */
+  newestOutgoing: queryOptions({
+    queryKey: [...transactionsKey, 'newest outgoing'],
+    queryFn: (context) => {
+      const callOptions = pollOptions(context);
+      return readPages(
+        (after) => call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, after }, ...callOptions }),
+        outgoingPagesMax,
+      );
+    },
+    refetchInterval: ({ state }) => pollDelayMs(state),
   }),
   one: (id: string) =>
     queryOptions({

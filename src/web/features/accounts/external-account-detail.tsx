@@ -1,19 +1,21 @@
 import { DataList, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { hasEntity } from '#contract/people/entity.ts';
+import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { personalDataView } from '#contract/roles.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { userRoles } from '#web/data/session.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
-import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
+import { entityFacts, PeoplePanels, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
+import { Fold } from '#web/parts/page/fold.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
+import { AccountPayments } from './account-payments.tsx';
 import { accountName } from './external-account-name.ts';
 
 /** One external account: its addresses, and the beneficiary of payments to it. */
@@ -26,7 +28,10 @@ export function ExternalAccountDetail({ id }: { readonly id: string }) {
       trail={<Link to="/external-accounts">External accounts</Link>}
       title={(account) => (account === undefined ? `Account ${id}` : accountName(account))}
       action={(account) => <WithdrawLink label="Withdraw to this account" search={{ account: String(account.id) }} />}
-      panels={[{ Addresses: 5 }, { Facts: 3, 'Default beneficiary': 2 }]}
+      panels={[
+        { Payments: 4, Addresses: 5 },
+        { Facts: 3, 'Default beneficiary': 2 },
+      ]}
     >
       {(account) => <Record account={account} />}
     </RecordPage>
@@ -45,6 +50,7 @@ function Record({ account }: { readonly account: ExternalAccount }) {
         </>
       }
     >
+      <AccountPayments id={account.id} />
       <Addresses account={account} />
     </DetailColumns>
   );
@@ -82,7 +88,14 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
 /** The default beneficiary of withdrawals. The specification does not show it in any record, so a record without it proves nothing. */
 function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: { readonly account: ExternalAccount }) {
   if (personalDataView(userRoles()) === 'none') return <PeoplePanels people={[]} />;
-  if (hasEntity(beneficiary)) return <PeoplePanels title="Default beneficiary" people={[{ role: 'beneficiary', entity: beneficiary }]} />;
+  if (hasEntity(beneficiary))
+    return (
+      <Panel title="Default beneficiary">
+        <Fold title={entityName(beneficiary) ?? 'Details'}>
+          <Facts facts={withHiddenLabels(entityFacts('beneficiary', beneficiary))} />
+        </Fold>
+      </Panel>
+    );
   return (
     <Panel title="Default beneficiary">
       <Text c="dimmed">Not on the record. The custodian may still have one.</Text>

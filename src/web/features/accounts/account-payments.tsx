@@ -1,0 +1,87 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { decimal } from '#contract/money/money.ts';
+import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable } from '#web/parts/list/page-table.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { isPaidTo, movedIn } from '#web/parts/transaction/transaction-facts.ts';
+import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
+
+/** Maximum payments that the panel lists. */
+const listedMax = 10;
+
+/** The columns of a payment to this account: the recipient is the page. */
+const columns = transactionColumns.filter(({ key }) => ['sort', 'time', 'amounts', 'status'].includes(key));
+
+/** The payments to an external account, newest first, and their total of each asset. */
+export function AccountPayments({ id }: { readonly id: number }) {
+  const query = useQuery(transactionQueries.newestOutgoing);
+  return (
+    <ListStates query={query} what="The payments" skeleton={<SkeletonPanel title="Payments" facts={4} />}>
+      {({ items, isAll }) => <Payments payments={items.filter((each) => isPaidTo(each, id))} readCount={isAll ? null : items.length} />}
+    </ListStates>
+  );
+}
+
+type PaymentsProps = {
+  readonly payments: readonly Transaction[];
+  /** Number of transactions searched; null for all of them. */
+  readonly readCount: number | null;
+};
+
+function Payments({ payments, readCount }: PaymentsProps) {
+  return (
+    <Panel title="Payments" aside={readCount === null ? null : `Among the newest ${readCount} outgoing transactions`}>
+      {payments.length === 0 ? (
+        <Text c="dimmed">Payments to this account appear here. Withdraw to it to make the first one.</Text>
+      ) : (
+        <Stack>
+          <Totals payments={payments} />
+          <PageTable
+            isBare
+            caption="Payments to this account, newest first"
+            columns={columns}
+            rows={payments.slice(0, listedMax).map((data) => ({ cursor: '', data }))}
+            rowKey={({ data }) => transactionKey(data) ?? ''}
+          />
+          {payments.length > listedMax ? (
+            <Text c="dimmed">
+              The newest {listedMax} of {payments.length} payments.
+            </Text>
+          ) : null}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+/** The total that the account received or will receive, by asset. */
+function Totals({ payments }: { readonly payments: readonly Transaction[] }) {
+  return (
+    <Group component="section" gap="lg" aria-label="Total by asset">
+      {totalsOf(payments).map(([asset, amount]) => (
+        <Text key={asset} component="div" size="lg" fw={570}>
+          <Amount value={amount} ticker={asset} />
+        </Text>
+      ))}
+    </Group>
+  );
+}
+
+/** The sum of each asset, without payments that failed or were cancelled. */
+export function totalsOf(payments: readonly Transaction[]): readonly (readonly [asset: string, amount: Decimal])[] {
+  const totals = new Map<string, Decimal>();
+  for (const payment of payments) {
+    if (payment.type !== 'external' && (payment.status === 'failed' || payment.status === 'canceled')) continue;
+    for (const [asset, amount] of movedIn(payment)) {
+      const before = totals.get(asset);
+      totals.set(asset, before === undefined ? amount : decimal.add(before, amount));
+    }
+  }
+  return [...totals];
+}
