@@ -54,3 +54,22 @@ test('ignores an empty originator', () => {
     { role: 'beneficiary', entity: { kind: 'individual' } },
   ]);
 });
+
+describe('a record without one of its ends', () => {
+  const ends = (fields: string) => {
+    const found = record(`{ "type": "transaction", "id": 7, "amounts": { "eth": 1 }, ${fields} }`);
+    return [sourceOf(found).name, destinationOf(found).name];
+  };
+
+  test('a batch pays several recipients', () => {
+    expect(ends('"source": { "id": 1, "name": "Hot" }, "destination": null')).toEqual(['Hot', 'Several recipients']);
+  });
+
+  test('a new validator receives its stake', () => {
+    expect(ends('"source": { "id": 1, "name": "Hot" }, "validator_pubkey": "0xab"')).toEqual(['Hot', 'Validator']);
+  });
+
+  test('a validator pays its rewards', () => {
+    expect(ends('"destination": { "id": 1, "name": "Rewards" }, "validator_pubkey": "0xab"')).toEqual(['Validator', 'Rewards']);
+  });
+});

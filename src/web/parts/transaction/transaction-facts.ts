@@ -22,7 +22,7 @@ export function sortOf(transaction: Transaction): TransactionSort {
 /** Whether a record is a payment of a wallet to one recipient, which the form of a withdrawal can repeat. */
 export function isPayment(transaction: Transaction): transaction is OutgoingTransaction {
   if (transaction.type !== 'transaction' || transaction.is_offchain_reconciliation === true) return false;
-  return sortOf(transaction).label !== 'Staking' && movedIn(transaction).length === 1 && hasContent(destinationOf(transaction));
+  return sortOf(transaction).label !== 'Staking' && movedIn(transaction).length === 1 && hasContent(endOf(transaction.destination));
 }
 
 /** Whether a record pays this external account. */
@@ -73,19 +73,34 @@ export type End = { readonly name: string | null; readonly walletId: number | nu
 
 type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
 
-/** The source. */
+/** The source. A validator pays without a wallet. */
 export function sourceOf(transaction: Transaction): End {
   const named = endOf(transaction.type === 'external' ? null : transaction.source);
+  if (transaction.type === 'transaction' && !hasContent(named) && hasText(transaction.validator_pubkey)) return ofName('Validator');
   return hasContent(named) || transaction.type === 'transaction'
     ? named
     : { ...named, addresses: bare(transaction.source_addresses, null) };
 }
 
-/** The destination. A deposit's memo belongs to its receiving address. */
+/**
+ * The destination. A deposit's memo belongs to its receiving address. Without a destination, staking pays its validator, and a payment is a
+ * batch: its record lists no recipients.
+ */
 export function destinationOf(transaction: Transaction): End {
   const named = endOf(transaction.destination);
+  if (transaction.type === 'transaction' && !hasContent(named) && hasContent(endOf(transaction.source)))
+    return ofName(unnamedEnd(transaction));
   if (transaction.type === 'transaction' || named.addresses.length > 0) return ofMoved(transaction, named);
   return { ...named, addresses: bare(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
+}
+
+function unnamedEnd(transaction: OutgoingTransaction): string | null {
+  if (hasText(transaction.validator_pubkey) || (transaction.withdrawal_wallet ?? null) !== null) return 'Validator';
+  return movedIn(transaction).length === 0 ? null : 'Several recipients';
+}
+
+function ofName(name: string | null): End {
+  return { name, walletId: null, addresses: [] };
 }
 
 function hasContent({ name, addresses }: End): boolean {
@@ -98,7 +113,7 @@ function bare(addresses: ExternalTransaction['source_addresses'], memo: PlacedAd
 }
 
 function endOf(party: PartyRecord | null | undefined): End {
-  if (party === null || party === undefined) return { name: null, walletId: null, addresses: [] };
+  if (party === null || party === undefined) return ofName(null);
   const isNamed = hasText(party.name) || (party.id ?? null) !== null;
   return {
     name: isNamed ? partyName(party) : null,
