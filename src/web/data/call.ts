@@ -64,12 +64,19 @@ export function readUpload<Schema extends z.ZodMiniType>(
 async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await send(request);
-    connection.set({ isAnswering: true, lastAnswerMs: Date.now() });
+    connection.set({ isAnswering: true, lastAnswerMs: Date.now(), failedReads: failedReads(request, answer) });
     return answer;
   } catch (error) {
     if (error instanceof NoAnswer) connection.set({ ...connection.get(), isAnswering: false });
     throw error;
   }
+}
+
+/** Failed reads of the custodian in a row, after this answer. The desk's own answers do not count. */
+function failedReads({ method, url }: HttpRequest, { status }: HttpAnswer): number {
+  const { failedReads: before } = connection.get();
+  if (method !== 'GET' || !url.startsWith('/api/')) return before;
+  return status >= 500 ? before + 1 : 0;
 }
 
 function refusal(answer: HttpAnswer, requestLine: string): HttpRefusal {

@@ -1,9 +1,15 @@
 import { makeStore } from '#web/lib/store.ts';
 
-/** The connection to the desk's server: whether it answered the last request, and the time of the last answer, ms since 1970. */
-export type Connection = { readonly isAnswering: boolean; readonly lastAnswerMs: number | null };
+/**
+ * The connection to the desk's server: whether it answered the last request, the time of the last answer (ms since 1970), and the number of
+ * reads of the custodian that failed in a row.
+ */
+export type Connection = { readonly isAnswering: boolean; readonly lastAnswerMs: number | null; readonly failedReads: number };
 
-export const connection = makeStore<Connection>({ isAnswering: true, lastAnswerMs: null });
+export const connection = makeStore<Connection>({ isAnswering: true, lastAnswerMs: null, failedReads: 0 });
+
+/** Number of failed reads in a row after which the page no longer shows "Live". */
+export const failedReadsMax = 3;
 
 /**
  * Start of the current stream of live updates, ms since 1970; null without a stream. Polling continues, because some changes have no

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { connection, liveSince } from '#web/data/connection.ts';
+import { connection, failedReadsMax, liveSince } from '#web/data/connection.ts';
 import { useSession } from '#web/data/session.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -73,17 +73,24 @@ function Environment() {
   );
 }
 
-/** Whether the server answers and sends live updates. Stated in words, not only by colour. */
-function LineState() {
-  const { isAnswering, lastAnswerMs } = useStore(connection);
+/** Whether the server answers, the custodian answers, and live updates arrive. Stated in words, not only by colour. */
+export function LineState() {
+  const { isAnswering, lastAnswerMs, failedReads } = useStore(connection);
+  const isFailing = failedReads >= failedReadsMax;
   const isUpdating = useStore(liveSince) !== null;
   const zone = useStore(displayTimeZone);
   const last = lastAnswerMs === null ? null : formatTime(new Date(lastAnswerMs).toISOString(), zone, 'second');
   return (
     <Group component="output" gap={6} wrap="nowrap" miw={0} title={last === null ? undefined : `Last answer ${last}`}>
-      <Box aria-hidden="true" w={7} h={7} flex="none" bdrs="xl" bg={isAnswering ? 'green.6' : 'red.6'} />
+      <Box aria-hidden="true" w={7} h={7} flex="none" bdrs="xl" bg={isAnswering ? (isFailing ? 'gray.6' : 'green.6') : 'red.6'} />
       <Text size="xs" c={isAnswering ? 'dimmed' : 'red'} truncate>
-        {isAnswering ? (isUpdating ? 'Live' : 'Online') : `No answer${last === null ? '' : ` since ${last.slice(11)}`}`}
+        {isAnswering
+          ? isFailing
+            ? 'Custodian not answering'
+            : isUpdating
+              ? 'Live'
+              : 'Online'
+          : `No answer${last === null ? '' : ` since ${last.slice(11)}`}`}
       </Text>
     </Group>
   );
