@@ -40,6 +40,12 @@ export async function enter(url: string, proof: object | null): Promise<void> {
   begin(next);
 }
 
+/** When the session ends without activity, ms since 1970. With `isExtended`, the request counts as activity. */
+export async function readSessionEnd({ isExtended }: { readonly isExtended: boolean }): Promise<number> {
+  const { expires_at: end } = await ask({ method: 'GET', url: '/bff/session', isBackground: !isExtended }, sessionSchema);
+  return Date.parse(end);
+}
+
 /** Signs out and opens the sign-in page in every window of the browser. */
 export async function signOut(): Promise<void> {
   await ask({ method: 'DELETE', url: '/bff/session' }, null);

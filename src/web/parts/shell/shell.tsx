@@ -7,6 +7,7 @@ import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { announcement } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { IdleWarning } from './idle-warning.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -127,9 +128,9 @@ function Voice() {
 
 const SignInForms = lazyComponent(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
 
-/** Asks the user to sign in again on the same page after the session has ended. Typed input stays, and failed requests are retried. */
+/** Warns before the session ends, then asks the user to sign in again on the same page after the session has ended. Typed input stays, and failed requests are retried. */
 function SignInAgain() {
-  if (!useStore(signedOut)) return null;
+  if (!useStore(signedOut)) return <IdleWarning />;
   return (
     <>
       {/* Rendered at once, so that the page cannot be read on an unattended screen. */}

@@ -1,0 +1,16 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+
+/** Offers to extend the session. Escape extends it too, because a key shows that the user is present. */
+export function IdleDialog({ stay }: { readonly stay: () => void }) {
+  return (
+    <Dialog title="Your session is about to end" isOpen close={stay}>
+      <Stack align="flex-start">
+        <Text role="alert">You will be signed out within a minute, because there was no activity. What you typed stays on this page.</Text>
+        <Button data-autofocus onClick={stay}>
+          Stay signed in
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

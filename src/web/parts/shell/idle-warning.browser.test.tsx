@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { startSession } from '#web/data/session.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { IdleWarning } from './idle-warning.tsx';
+
+const sessionUntil = (endMs: number) => ({
+  user: { email: 'sue@desk.example', name: 'Sue', roles: ['treasury'] },
+  expires_at: new Date(endMs).toISOString(),
+  preferences: {},
+  environment: { kind: 'sandbox', host: 'test' },
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an idle session warns before it ends, and a button extends it', async () => {
+  const nearEnd = sessionUntil(Date.now() + 45_000);
+  const backgrounds: boolean[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    backgrounds.push(new Headers(headers).has('X-Background'));
+    return Response.json(backgrounds.length === 1 ? nearEnd : sessionUntil(Date.now() + 600_000));
+  });
+  await startSession(JSON.stringify(nearEnd));
+  const screen = await renderPart(<IdleWarning />);
+  const stay = screen.getByRole('button', { name: 'Stay signed in' });
+  await expect.element(stay).toHaveFocus();
+  await stay.click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(backgrounds).toEqual([true, false]);
+});

@@ -1,0 +1,40 @@
+import { Suspense, useEffect, useState } from 'react';
+import { readSessionEnd, useSession } from '#web/data/session.ts';
+import { lazyComponent } from './lazy-component.tsx';
+
+const IdleDialog = lazyComponent(() => import('./idle-dialog.tsx').then((loaded) => loaded.IdleDialog));
+
+/** Time before the end of an idle session at which the user is warned, ms. */
+const warningMs = 60_000;
+
+/** Maximum time between two checks, ms. */
+const checkMsMax = 600_000;
+
+/** Warns before an idle session ends. Asks the server first, because any window of the browser may have extended the session. */
+export function IdleWarning() {
+  const { expires_at: firstEnd } = useSession();
+  const [endMs, setEnd] = useState(() => Date.parse(firstEnd));
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const check = async () => {
+      // A failed check is repeated. Without time left, the clocks differ: an ended session opens the sign-in.
+      const end = await readSessionEnd({ isExtended: false }).catch(() => 0);
+      const leftMs = end - Date.now();
+      setOpen(leftMs > 0 && leftMs <= warningMs);
+      setEnd(leftMs > 0 ? end : Date.now() + 2 * warningMs);
+    };
+    const delayMs = isOpen ? warningMs / 6 : Math.max(0, endMs - warningMs - Date.now());
+    const timer = setTimeout(() => void check(), Math.min(delayMs, checkMsMax));
+    return () => clearTimeout(timer);
+  });
+  const stay = async () => {
+    setEnd(await readSessionEnd({ isExtended: true }).catch(() => endMs));
+    setOpen(false);
+  };
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <IdleDialog stay={() => void stay()} />
+    </Suspense>
+  );
+}
