@@ -1,5 +1,9 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { searchable } from '#web/data/searchable.ts';
 import { commandKindLabels, destinationLabel } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
@@ -7,6 +11,7 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { ShortHash } from '#web/parts/text/hash.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
 type Row = ListRow<Command>;
@@ -35,13 +40,33 @@ function Figure({ command: { amount, asset } }: { readonly command: Command }) {
   return amount === '0' ? 'Everything' : <Amount value={decimalOf(amount)} ticker={asset} isListed />;
 }
 
+/** Names come from the newest wallets and accounts, which are read once for all rows; an older one keeps its number. */
 function FromTo({ command }: { readonly command: Command }) {
-  const { wallet_id: wallet, destination } = command;
+  const { wallet_id: wallet, destination, batch_id: batchId } = command;
+  const wallets = useQuery(searchable.wallets).data?.items;
+  const accounts = useQuery(searchable.accounts).data?.items;
+  const nameOfWallet = (id: number | null) => wallets?.find((each) => each.id === id)?.name ?? `Wallet ${id}`;
   const address = destination?.kind === 'public_address' || destination?.kind === 'validator' ? destination.address : null;
+  const to =
+    destination?.kind === 'wallet'
+      ? nameOfWallet(destination.id)
+      : ((destination?.kind === 'external_account' ? accounts?.find(({ id }) => id === destination.id)?.name : null) ??
+        destinationLabel(command));
   return (
     <>
-      {wallet === null ? '' : `Wallet ${wallet} → `}
-      {address === null || address === undefined ? destinationLabel(command) : <ShortHash value={address} what="Address" />}
+      {wallet === null ? null : (
+        <>
+          <CutText text={nameOfWallet(wallet)} isNarrow /> →{' '}
+        </>
+      )}
+      {address === null || address === undefined ? <CutText text={to} isNarrow /> : <ShortHash value={address} what="Address" />}
+      {batchId === null ? null : (
+        <Text component="div" size="xs">
+          <Link to="/batch-sends/$batchId" params={{ batchId }}>
+            Part of a batch send
+          </Link>
+        </Text>
+      )}
     </>
   );
 }
