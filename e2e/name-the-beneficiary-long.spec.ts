@@ -27,7 +27,7 @@ test("one click fills in the account's own beneficiary, and another account remo
   await on(page).amount.fill(ownAmount());
   await page.getByRole('button', { name: 'Use the account’s beneficiary' }).click();
   await expect(name).toHaveValue('Acme Ltd');
-  await expect(beneficiary).toContainText(`Filled in from the record of ${account.name}.`);
+  await expect(beneficiary).toContainText(`Acme Ltd, from the record of ${account.name}`);
   await on(page).to.fill(other.name);
   await page.getByRole('option', { name: new RegExp(`^${other.name}`) }).click();
   await expect(name).toHaveCount(0);

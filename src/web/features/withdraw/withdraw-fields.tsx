@@ -40,7 +40,13 @@ export function WithdrawFields(props: WithdrawalFields) {
             Not required: the recipient is your own wallet.
           </Text>
         ) : (
-          <BeneficiarySection form={form} people={values.beneficiaries} sources={sources} isNeeded={isBeneficiaryNeeded} />
+          <BeneficiarySection
+            key={`${values.account} ${values.address}`}
+            form={form}
+            people={values.beneficiaries}
+            sources={sources}
+            isNeeded={isBeneficiaryNeeded}
+          />
         )}
       </FormSection>
       <FormSection title="Note">
@@ -70,15 +76,15 @@ function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: Wi
       if (recipient.is !== 'account') return null;
       const { beneficiary } = await readAccount(String(recipient.account.id));
       const text = beneficiary === null ? null : beneficiaryOf(beneficiary);
-      return text === null ? null : { people: [text], source: `the record of ${recipientName(recipient)}` };
+      return text === null ? null : { people: [text], source: `from the record of ${recipientName(recipient)}` };
     },
   };
   const asLastTime: PeopleSource = {
     label: 'Use the last beneficiary',
     read: async () => {
-      const { beneficiaries, made_at: at } = await readLast({ asset, destination: destinationOf(recipient, asset) });
+      const { beneficiaries } = await readLast({ asset, destination: destinationOf(recipient, asset) });
       const people = beneficiaries.map(beneficiaryAgain).filter((text) => text !== null);
-      return people.length === 0 ? null : { people, source: `the payment of ${at?.slice(0, 10) ?? 'before'}` };
+      return people.length === 0 ? null : { people, source: 'as last time' };
     },
   };
   return [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { commandQueries } from '#web/data/commands.ts';
@@ -71,6 +71,33 @@ describe('a withdrawal', () => {
     await review();
     await expect.element(problems).toMatchTextContent(/No fee rate is available/);
     await expect.element(problems).toHaveFocus();
+  });
+
+  test('fills in a required beneficiary as last time, folded', async () => {
+    const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
+    const preview = { destination: { type: 'external', id: 7 }, amounts: { btc: literalOf(decimalOf('1')) }, fees: { btc: 'medium' } };
+    const line = { text: '', source: null, read_at: null, transaction_id: null, command_id: null };
+    const lines = [
+      { ...line, rule: 'travel_rule', answer: 'no' },
+      { ...line, rule: 'first_send', answer: 'yes' },
+    ];
+    vi.stubGlobal('fetch', async (url: string) =>
+      url === '/bff/beneficiaries/last'
+        ? Response.json({ command_id: null, made_at: null, beneficiaries: [{ kind: 'corporate', corporate_name: 'Acme Ltd' }] })
+        : Response.json({ error: 'Not part of this test', code: 'not_found' }, { status: 404 }),
+    );
+    const { screen } = await drawWithdrawal({
+      ...world,
+      values,
+      data: [[commandQueries.preflight('/api/v1/wallets/1/transactions', preview).queryKey, { lines, figures: null }]],
+    });
+    const summary = screen.getByText('Acme Ltd, as last time');
+    const name = screen.getByLabelText(/^Corporate name/);
+    await expect.element(summary).toBeVisible();
+    await expect.element(name).not.toBeVisible();
+    await summary.click();
+    await expect.element(name).toHaveValue('Acme Ltd');
+    vi.unstubAllGlobals();
   });
 
   test("lists the states of the beneficiary's country", async () => {

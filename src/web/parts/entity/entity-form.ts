@@ -15,8 +15,7 @@ export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['labe
 export function focusField(path: string): boolean {
   const control = document.getElementById(path);
   if (control === null) return false;
-  const fold = control.closest('details');
-  if (fold !== null) fold.open = true;
+  for (let fold = control.closest('details'); fold !== null; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
   control.focus();
   // The control's scroll margin keeps it clear of the sticky bars.
   control.scrollIntoView({ block: 'nearest' });

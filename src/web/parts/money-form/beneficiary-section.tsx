@@ -5,7 +5,8 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
-import { custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
+import { Fold } from '#web/parts/page/fold.tsx';
+import { beneficiaryName, custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
 import type { MoneyValues } from './money-values.ts';
 
 /** Form values that include beneficiaries. */
@@ -15,13 +16,13 @@ type WithPeople = MoneyValues & { beneficiaries: EntityText[] };
 export type PeopleSource = {
   /** Label of its button: `'Use the account’s beneficiary'`. */
   readonly label: string;
-  /** Reads full personal data, audited; only on click. Null if the source has no beneficiary. */
+  /** Reads full personal data, audited: on click, or when a beneficiary is required. Null if the source has no beneficiary. */
   readonly read: () => Promise<FoundPeople | null>;
 };
 
 type FoundPeople = {
   readonly people: readonly EntityText[];
-  /** The source as the form names it: `'the record of Acme cold'`. */
+  /** The source as the form names it after the beneficiary: `'as last time'`. */
   readonly source: string;
 };
 
@@ -33,7 +34,10 @@ type BeneficiarySectionProps<Values extends WithPeople> = {
   readonly isNeeded: boolean;
 };
 
-/** Any number of beneficiaries. Visible when pre-flight requires one, and on demand. */
+/**
+ * Any number of beneficiaries. Visible when pre-flight requires one, and on demand. A required one is filled in from the last source, so that
+ * a repeated payment needs no input. The caller sets the recipient as `key`: an answer for another recipient is ignored.
+ */
 export function BeneficiarySection<Values extends WithPeople>({ form, ...props }: BeneficiarySectionProps<Values>) {
   return (
     <FormProvider {...form}>
@@ -48,18 +52,27 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
     form.clearErrors('beneficiaries');
   };
-  const isMissing = isNeeded && people.length === 0;
+  const take = ({ people: found, source }: FoundPeople) => change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })));
+  const isMissing = isNeeded && people.every(({ isHidden }) => isHidden === 'yes');
   useEffect(() => {
-    if (isMissing) form.setValues((now) => ({ ...now, beneficiaries: [emptyBeneficiary()] }));
+    if (!isMissing) return undefined;
+    let isCurrent = true;
+    const fill = (found: FoundPeople | null) => {
+      if (!isCurrent) return;
+      if (found !== null) return take(found);
+      if (form.getValues().beneficiaries.length === 0) change(() => [emptyBeneficiary()]);
+    };
+    const automatic = sources.at(-1);
+    if (automatic === undefined) fill(null);
+    else automatic.read().then(fill, () => fill(null));
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once per recipient: the other functions are new in each render
   }, [isMissing, form]);
   return (
     <>
-      {sources.length === 0 ? null : (
-        <Sources
-          sources={sources}
-          take={({ people: found, source }) => change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })))}
-        />
-      )}
+      {sources.length === 0 ? null : <Sources sources={sources} take={take} />}
       {people.map((text, index) => (
         <Beneficiary
           key={index}
@@ -93,7 +106,7 @@ function Sources({ sources, take }: SourcesProps) {
         (found) => {
           if (found === null) return setProblem('No beneficiary on that payment: enter the details');
           take(found);
-          announce(`Filled in from ${found.source}`);
+          announce(`Beneficiary filled in, ${found.source}`);
         },
         (error: unknown) => setProblem(error instanceof Error ? error.message : 'The beneficiary could not be loaded'),
       )
@@ -129,6 +142,18 @@ type BeneficiaryProps = {
 
 function Beneficiary({ holder, title, source, isHidden, remove }: BeneficiaryProps) {
   const custody = custodyOf({ custody: useWatch<WithPeople, `${Holder}.custody`>({ name: `${holder}.custody` }) ?? '' });
+  const form = useFormContext<WithPeople>();
+  const fields = (
+    <Stack gap="sm">
+      <CustodyChoice holder={holder} custody={custody} />
+      <EntityFields
+        holder={holder}
+        entityRole="beneficiary"
+        demand={demandOf({ custody })}
+        {...(custody === 'hosted' ? {} : { without: providerFields })}
+      />
+    </Stack>
+  );
   return (
     <Stack component="section" gap="sm" aria-label={title}>
       <Group justify="space-between">
@@ -139,23 +164,12 @@ function Beneficiary({ holder, title, source, isHidden, remove }: BeneficiaryPro
           </Button>
         )}
       </Group>
-      {source === '' ? null : (
-        <Text size="xs" c="dimmed">
-          Filled in from {source}.
-        </Text>
-      )}
       {isHidden ? (
         <Text size="xs" role="note">
           The earlier request named a beneficiary that is hidden for your role. Enter the details again.
         </Text>
       ) : null}
-      <CustodyChoice holder={holder} custody={custody} />
-      <EntityFields
-        holder={holder}
-        entityRole="beneficiary"
-        demand={demandOf({ custody })}
-        {...(custody === 'hosted' ? {} : { without: providerFields })}
-      />
+      {source === '' ? fields : <Fold title={`${beneficiaryName(form.getValues(holder))}, ${source}`}>{fields}</Fold>}
     </Stack>
   );
 }

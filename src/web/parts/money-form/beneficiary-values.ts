@@ -54,6 +54,11 @@ export function peopleAgain(beneficiaries: readonly EntityRecord[]): EntityText[
   });
 }
 
+/** The name of a beneficiary in a form: `'Acme Ltd'`. */
+export function beneficiaryName({ kind, corporate_name: company = '', firstname = '', lastname = '' }: EntityText): string {
+  return (kind === 'corporate' ? company : `${firstname} ${lastname}`).trim();
+}
+
 export function custodyOf(text: EntityText | undefined): Custody {
   return custodies.find((each) => each === text?.['custody']) ?? '';
 }
