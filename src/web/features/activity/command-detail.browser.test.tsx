@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { commandSchema, type Command } from '#contract/desk/command.ts';
 import { commandKinds, type CommandKind } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
@@ -24,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function aCommand(facts: { kind: CommandKind; state: string; decides_at?: string }): Command {
+function aCommand(facts: { kind: CommandKind; state: string } & Partial<Record<keyof Command, unknown>>): Command {
   return commandSchema.parse({
     id: '0b0c0d0e-0000-4000-8000-000000000001',
     made_by: requester,
@@ -80,4 +81,90 @@ test('a user resolves an unknown outcome with evidence and the number of the tra
   await screen.getByRole('button', { name: 'Resolve as sent' }).click();
   await expect.element(number).toHaveAccessibleDescription('No such transaction');
   expect(bodies).toEqual([JSON.stringify({ verdict: 'sent', reason: 'Seen on chain', record_id: 7 })]);
+});
+
+const review = {
+  needed: true,
+  why: 'worth 24,108 CAD, above 10,000',
+  by: null,
+  at: null,
+  decision: null,
+  reason: null,
+  required: [{ role: 'treasury', count: 1 }],
+};
+
+const check = { source: null, read_at: null, transaction_id: null, command_id: null, address: null };
+
+const preflight = {
+  lines: [
+    { ...check, rule: 'spendable', answer: 'yes', text: '7 ETH covers 5 ETH' },
+    { ...check, rule: 'fee', answer: 'yes', text: 'medium' },
+    { ...check, rule: 'first_send', answer: 'ask', text: 'No earlier payment' },
+    { ...check, rule: 'review', answer: 'ask', text: 'Another user must approve it' },
+  ],
+  figures: null,
+  reviewers: [requester],
+  can_be_released: true,
+};
+
+const address = '0xdB5F7672B55346b49A6640905f7D600d6CDeA461';
+
+async function renderApproval() {
+  const command = aCommand({
+    kind: 'withdrawal',
+    state: 'awaiting_review',
+    amount: '5',
+    made_by: { email: 'tess@desk.example', name: 'Tess' },
+    destination: { kind: 'public_address', id: null, address, tag: null, count: null },
+    review,
+  });
+  const screen = await renderPart(<CommandDetail id={command.id} />, {
+    data: [
+      [commandQueries.one(command.id).queryKey, command],
+      [commandQueries.commandPreflight(command.id).queryKey, preflight],
+    ],
+  });
+  return { command, screen };
+}
+
+test.for([
+  [1440, 900],
+  [390, 844],
+] as const)('an approver sees the question, the amount and the decision without scrolling at %i x %i', async ([width, height]) => {
+  await page.viewport(width, height);
+  const { screen } = await renderApproval();
+  await expect.element(screen.getByRole('heading', { name: 'Approve this withdrawal?' })).toBeVisible();
+  const facts = screen.getByRole('region', { name: 'What will be sent' });
+  const parts = [
+    facts.getByText('ETH', { exact: true }).first(),
+    screen.getByRole('button', { name: /^Approve and send .*ETH to 0xdB5F76…DeA461$/ }),
+    screen.getByRole('button', { name: 'Decline…' }),
+  ];
+  for (const part of parts) await expect.element(part).toBeInViewport({ ratio: 1 });
+});
+
+test('the page of an approval folds the passed checks, shows the others, and leaves the approval to its panel', async () => {
+  const { screen } = await renderApproval();
+  await expect.element(screen.getByText('2 checks passed')).toBeVisible();
+  await expect.element(screen.getByText('First payment: check first')).toBeVisible();
+  await expect.element(screen.getByText('Enough spendable balance')).not.toBeVisible();
+  await expect.element(screen.getByText('Needs approval')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('worth 24,108 CAD, above 10,000')).toBeVisible();
+});
+
+test('an approver declines in a dialog that requires a reason', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.body !== undefined && init.body !== null) bodies.push(init.body);
+    return Response.json({ error: 'Not now', code: 'conflict' }, { status: 409 });
+  });
+  const { screen } = await renderApproval();
+  await screen.getByRole('button', { name: 'Decline…' }).click();
+  await screen.getByRole('button', { name: 'Decline withdrawal' }).click();
+  const reason = screen.getByLabelText('Reason (required)');
+  await expect.element(reason).toHaveAccessibleDescription('Enter a reason: the requester sees it');
+  await reason.fill('Wrong account');
+  await screen.getByRole('button', { name: 'Decline withdrawal' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent('Not now');
+  expect(bodies).toEqual([JSON.stringify({ decision: 'decline', reason: 'Wrong account' })]);
 });

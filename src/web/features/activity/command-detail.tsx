@@ -1,15 +1,18 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Card, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { unsentStates, type Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
-import { commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
+import { inSentence } from '#web/lib/in-sentence.ts';
+import { commandKindLabels, commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
-import { OrderReview } from '#web/parts/command/order-review.tsx';
+import { canDecide, OrderReview } from '#web/parts/command/order-review.tsx';
+import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
+import { Fold } from '#web/parts/page/fold.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Time } from '#web/parts/text/time.tsx';
@@ -20,32 +23,42 @@ import { CommandSettle } from './command-settle.tsx';
 import { DecidesAt } from './decides-at.tsx';
 import { groupedEvidence } from './grouped-evidence.ts';
 
-/** One command: its outcome, next actor, evidence, and the resulting transaction. */
+/** One command: the approval with its facts, or its outcome, next actor, evidence, and the resulting transaction. */
 export function CommandDetail({ id }: { readonly id: string }) {
+  const { user } = useSession();
   return (
     <RecordPage
       query={useQuery(commandQueries.one(id))}
       what="The request"
       trail={<Link to="/activity">Activity</Link>}
-      title={(command) => (command === undefined ? 'Request' : commandTitle(command))}
+      title={(command) => (command === undefined ? 'Request' : titleOf(command, user.email))}
       state={(command) => <CommandStateChip command={command} />}
       action={(command) => <Cancel command={command} />}
-      panels={[{ 'What happens next': 2, Facts: 8 }, { Evidence: 3 }]}
+      panels={[{ 'What will be sent': 8 }, { Checks: 2, Approval: 2 }]}
     >
-      {(command) => <CommandPanels command={command} />}
+      {(command) => (command.state === 'awaiting_review' ? <Review command={command} /> : <CommandPanels command={command} />)}
     </RecordPage>
   );
 }
 
+function titleOf(command: Command, email: string): string {
+  if (canDecide(command, email)) return `Approve this ${nounOf(command)}?`;
+  return commandTitle(command);
+}
+
+/** `'withdrawal'` */
+function nounOf({ kind }: Command): string {
+  return kind === 'staking' ? 'new validator' : inSentence(commandKindLabels[kind]);
+}
+
 function CommandPanels({ command }: { readonly command: Command }) {
   const mayDecide = mayDo(userRoles(), rolesWith('review_commands'));
-  const isUnderReview = command.state === 'awaiting_review';
   const isEnded = unsentStates.some((state) => state === command.state);
   return (
     <DetailColumns
       side={
         <Panel title="Evidence">
-          <Timeline events={groupedEvidence(command.evidence).map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />
+          <Evidence command={command} />
         </Panel>
       }
     >
@@ -58,36 +71,57 @@ function CommandPanels({ command }: { readonly command: Command }) {
         {command.outcome?.message ? <Text c="dimmed">“{command.outcome.message}”</Text> : null}
         <TryAgainLink command={command} />
       </Panel>
-      <RequestPanel command={command} isUnderReview={isUnderReview} />
       {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
+      <OrderPanels order={orderOfCommand(command)} title="What was requested" also={requestFacts(command)} />
       {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
-      <CommandFacts command={command} />
-      {isUnderReview ? <Review command={command} /> : null}
+      <Panel title="Details">
+        <CommandFacts command={command} />
+      </Panel>
     </DetailColumns>
   );
 }
 
-/** The content of the request as its requester saw it, with its figures while it awaits approval. */
-function RequestPanel({ command, isUnderReview }: { readonly command: Command; readonly isUnderReview: boolean }) {
-  const { data } = useQuery({ ...commandQueries.commandPreflight(command.id), enabled: isUnderReview });
-  return (
-    <OrderPanels
-      order={orderOfCommand(command)}
-      {...(isUnderReview ? { figures: data?.figures ?? null } : {})}
-      title={isUnderReview ? 'What will be sent' : 'What was requested'}
-      also={{
-        'Requested by': `${command.made_by.name} (${command.made_by.email})`,
-        Requested: <Time value={command.made_at} isFull />,
-      }}
-    />
-  );
+function Evidence({ command }: { readonly command: Command }) {
+  return <Timeline events={groupedEvidence(command.evidence).map(({ at, what }) => ({ label: what, time: at, tone: 'quiet' }))} />;
 }
 
-/** The approval: every current check, and the decision. */
+function requestFacts(command: Command) {
+  return {
+    'Requested by': (
+      <>
+        {command.made_by.name} ({command.made_by.email}), <Time value={command.made_at} />
+      </>
+    ),
+  };
+}
+
+/** The approval: the content of the request with its current figures and checks, and the decision. */
 function Review({ command }: { readonly command: Command }) {
   const query = useQuery(commandQueries.commandPreflight(command.id));
   const decide = useMutation(commandMutations.review(command.id));
-  return <OrderReview order={command} noun="request" title={commandTitle(command)} query={query} decide={decide} />;
+  const order = orderOfCommand(command);
+  const details = { Details: <CommandFacts command={command} />, Evidence: <Evidence command={command} /> };
+  return (
+    <OrderReview
+      order={command}
+      noun={nounOf(command)}
+      what={<AmountAndRecipient order={order} />}
+      query={query}
+      decide={decide}
+      details={Object.entries(details).map(([title, content]) => (
+        <Card key={title}>
+          <Fold title={title}>{content}</Fold>
+        </Card>
+      ))}
+    >
+      <OrderPanels
+        order={order}
+        figures={query.data?.figures ?? null}
+        title="What will be sent"
+        also={{ ...requestFacts(command), Deadline: <DecidesAt command={command} /> }}
+      />
+    </OrderReview>
+  );
 }
 
 /** The approver's reason for declining. Displayed first, because the requester looks for it. */

@@ -4,18 +4,18 @@ import type { Command } from '#contract/desk/command.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { reviewLabel } from '#web/parts/command/command-labels.ts';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
-import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { Facts } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
 /** How the command was requested and how it ended, and the exact request. */
 export function CommandFacts({ command }: { readonly command: Command }) {
   const { request, review, outcome } = command;
   return (
-    <Panel title="Facts">
+    <>
       <Facts
         facts={{
           Sent: command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
-          Approval: review === null ? null : reviewLabel(review),
+          Approval: review === null || command.state === 'awaiting_review' ? null : reviewLabel(review),
           'Decided at': review?.at ? <Time value={review.at} isFull /> : null,
           Reason: review?.reason,
           'Part of':
@@ -42,7 +42,7 @@ export function CommandFacts({ command }: { readonly command: Command }) {
       <RequestBytes {...request}>
         {request.body?.includes(maskedText) === true ? 'Personal data is hidden for your role.' : null}
       </RequestBytes>
-    </Panel>
+    </>
   );
 }
 

@@ -1,79 +1,158 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { OrderReview as Review } from '#contract/desk/command.ts';
+import type { Command, OrderReview as Review } from '#contract/desk/command.ts';
 import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { Panel } from '#web/parts/record/facts.tsx';
+import { Fold } from '#web/parts/page/fold.tsx';
+import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { PreflightLines } from './preflight-lines.tsx';
-import { ReviewDecision, type ReviewVerdict } from './review-decision.tsx';
+import { DecisionBar, type ReviewVerdict } from './review-decision.tsx';
+
+/** An order that may await approval: a command or a batch. */
+type Reviewed = { readonly state: string; readonly made_by: Command['made_by']; readonly review: Review | null };
+
+/** Whether a user can decide on an order now: another user's order, with an approval of the user's role, and no decision yet. */
+export function canDecide({ state, made_by: requester, review }: Reviewed, email: string): boolean {
+  if (state !== 'awaiting_review' || review === null || requester.email === email) return false;
+  return (
+    mayDo(
+      userRoles(),
+      review.required.map(({ role }) => role),
+    ) && decisionsOf(review).every(({ by }) => by.email !== email)
+  );
+}
 
 type OrderReviewProps = {
   /** The order that awaits approval. */
-  readonly order: { readonly made_by: { readonly email: string }; readonly review: Review | null };
-  readonly noun: 'request' | 'batch';
-  /** The order as a short title: `'Withdrawal of 0.5 BTC'`. */
-  readonly title: string;
+  readonly order: Reviewed;
+  /** `'withdrawal'` */
+  readonly noun: string;
+  /** Amount and recipient, after the verb of the button. */
+  readonly what: ReactNode;
   readonly query: UseQueryResult<OrderPreflight>;
-  readonly decide: { readonly isPending: boolean; readonly mutateAsync: (verdict: ReviewVerdict) => Promise<unknown> };
-  /** Further content for the approver, below the checks. */
-  readonly children?: ReactNode;
+  readonly decide: { readonly mutateAsync: (verdict: ReviewVerdict) => Promise<unknown> };
+  /** Folded panels at the end. */
+  readonly details: ReactNode;
+  /** Content across the page, after the details. */
+  readonly below?: ReactNode;
+  /** The facts of the order. */
+  readonly children: ReactNode;
 };
 
-/** The approval of an order: possible approvers, every current check with its changes, and the decision. */
-export function OrderReview({ order: { made_by: maker, review }, noun, title, query, decide, children }: OrderReviewProps) {
+/** The approval of an order on one screen: its facts, the checks and approvals, and the decision. */
+export function OrderReview({ order, noun, what, query, decide, details, below, children }: OrderReviewProps) {
   const { user } = useSession();
-  const isOwn = maker.email === user.email;
-  const named = (review?.required ?? []).map(({ role }) => role);
-  const mayDecide = !isOwn && mayDo(userRoles(), named);
+  const required = (order.review?.required ?? []).reduce((sum, { count }) => sum + count, 0);
+  const isLast = required - approvalsOf(order).length <= 1;
+  const side = (
+    <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Checks" facts={5} />}>
+      {(preflight) => (
+        <Stack>
+          <Checks {...preflight} />
+          <Approvals order={order} noun={noun} required={required} preflight={preflight} />
+        </Stack>
+      )}
+    </ListStates>
+  );
   return (
-    <Panel title="Approval" aside={<span>{review?.why}</span>}>
-      <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
-        {({ lines, made: linesAtRequest, reviewers, can_be_released: canBeReleased }) => (
-          <>
-            {isOwn ? <Text>This {noun} is yours: another user must approve or decline it.</Text> : null}
-            {mayDecide && canBeReleased ? null : <Text mb="sm">{approversText(reviewers, canBeReleased)}</Text>}
-            <Title order={3} mb="xs">
-              Current checks
-            </Title>
-            {lines.length === 0 ? (
-              <Text>No pre-flight checks for this kind of {noun}.</Text>
-            ) : (
-              <PreflightLines lines={lines} below={(line) => <Before line={line} linesAtRequest={linesAtRequest} />} />
-            )}
-            {children}
-            {mayDecide ? (
-              <ReviewDecision title={title} lines={lines} isPending={decide.isPending} decide={(verdict) => decide.mutateAsync(verdict)} />
-            ) : null}
-          </>
+    <Box maw="77.5rem">
+      <DetailColumns side={side} below={details}>
+        {children}
+      </DetailColumns>
+      {below}
+      {canDecide(order, user.email) && query.data !== undefined ? (
+        <DecisionBar
+          noun={noun}
+          approveLabel={
+            <>
+              {isLast ? 'Approve and send' : 'Approve'} {what}
+            </>
+          }
+          approve={() => decide.mutateAsync({ decision: 'release' })}
+          decline={{ verb: 'Decline', done: 'Declined', run: (reason) => decide.mutateAsync({ decision: 'decline', reason }) }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function decisionsOf(review: Review | null) {
+  return review?.given ?? [];
+}
+
+function approvalsOf({ review }: Reviewed) {
+  return decisionsOf(review).filter(({ decision }) => decision === 'release');
+}
+
+/** Failed and changed checks first. Passed checks are folded. The panel of approvals shows the approval itself. */
+function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
+  const checks = lines.filter(({ rule, answer }) => rule !== 'review' || answer === 'no');
+  const before = (line: PreflightLine) => linesAtRequest?.find(({ rule }) => rule === line.rule);
+  const isFolded = (line: PreflightLine) => line.answer === 'yes' && (before(line)?.answer ?? 'yes') === 'yes';
+  const [folded, open] = [checks.filter(isFolded), checks.filter((line) => !isFolded(line))];
+  const failed = checks.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
+  const below = (line: PreflightLine) => <Before line={line} before={before(line)} />;
+  return (
+    <Panel title="Checks">
+      <Stack gap="sm">
+        {failed === 0 ? null : (
+          <Text role="note">{failed === 1 ? '1 check failed' : `${failed} checks failed`}: the custodian will probably refuse.</Text>
         )}
-      </ListStates>
+        {checks.length === 0 ? <Text>No checks for this kind of request.</Text> : null}
+        {open.length === 0 ? null : <PreflightLines lines={open} below={below} />}
+        {folded.length === 0 ? null : (
+          <Fold title={folded.length === 1 ? '1 check passed' : `${folded.length} checks passed`}>
+            <PreflightLines lines={folded} below={below} />
+          </Fold>
+        )}
+      </Stack>
     </Panel>
   );
 }
 
-/** States in one sentence who can approve the order. */
-function approversText(reviewers: readonly { readonly name: string }[], canBeReleased: boolean): string {
-  const names = reviewers.map(({ name }) => name);
-  if (names.length === 0) return 'No other active user can approve it. A security admin can assign the role.';
-  const who = names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-  return canBeReleased
-    ? `${names.length === 1 ? who : `One of ${who}`} can approve it.`
-    : `Only ${who} can approve it now, and it needs more approvers.`;
-}
-
-type BeforeProps = { readonly line: PreflightLine; readonly linesAtRequest: readonly PreflightLine[] | null };
+type BeforeProps = { readonly line: PreflightLine; readonly before: PreflightLine | undefined };
 
 /** A line's earlier answer, if it changed since the order was requested. */
-function Before({ line, linesAtRequest }: BeforeProps) {
-  const before = linesAtRequest?.find(({ rule }) => rule === line.rule);
+function Before({ line, before }: BeforeProps) {
   if (before === undefined || before.text === line.text) return null;
   return (
     <Text size="xs" c="dimmed">
       <strong>Changed.</strong> At the request: {before.text}.
     </Text>
   );
+}
+
+type ApprovalsProps = Pick<OrderReviewProps, 'order' | 'noun'> & { readonly required: number; readonly preflight: OrderPreflight };
+
+/** Why an approval is required, the approvals so far, and the users who can approve. */
+function Approvals({ order, noun, required, preflight: { reviewers, can_be_released: canBeReleased } }: ApprovalsProps) {
+  const { user } = useSession();
+  const approvals = approvalsOf(order);
+  const { why, rule } = order.review ?? {};
+  return (
+    <Panel title="Approval" aside={rule ? <Link to="/policy">Policy version {rule.version}</Link> : null}>
+      <Text size="xs" c="dimmed">
+        {why}
+      </Text>
+      {order.made_by.email === user.email ? <Text>This {noun} is yours: another user must approve or decline it.</Text> : null}
+      <Text>
+        {approvals.length} of {required} approved{approvals.length === 0 ? '' : ` (${approvals.map(({ by }) => by.name).join(', ')})`}.{' '}
+        {approversText(
+          reviewers.map(({ name, email }) => (email === user.email ? 'you' : name)),
+          canBeReleased,
+        )}
+      </Text>
+    </Panel>
+  );
+}
+
+/** States in one sentence who can approve the order. */
+function approversText(names: readonly string[], canBeReleased: boolean): string {
+  if (names.length === 0) return 'No other active user can approve it. A security admin can assign the role.';
+  return `Can be approved by ${names.join(', ')}${canBeReleased ? '' : ', and needs more approvers'}.`;
 }

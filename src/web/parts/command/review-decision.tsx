@@ -1,63 +1,73 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import type { reviewDecisions } from '#contract/desk/command.ts';
-import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { announce } from '#web/lib/screen-reader.ts';
-import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 
 /** An approver's decision. */
 export type ReviewVerdict = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string };
 
-type ReviewDecisionProps = {
-  /** The command as a short title: `'Withdrawal of 0.5 BTC'`. */
-  readonly title: string;
-  readonly lines: readonly PreflightLine[];
-  readonly isPending: boolean;
-  readonly decide: (verdict: ReviewVerdict) => Promise<unknown>;
+type DecisionBarProps = {
+  /** Verb, amount and recipient: `'Approve and send 5 ETH to Kestrel Exchange'`. */
+  readonly approveLabel: ReactNode;
+  readonly approve: () => Promise<unknown>;
+  /** `'Decline'`, and its past participle for screen readers. */
+  readonly decline: { readonly verb: string; readonly done: string; readonly run: (reason: string) => Promise<unknown> };
+  /** `'withdrawal'` */
+  readonly noun: string;
+  /** The name of the action in the dialog that confirms the user's identity. */
+  readonly action?: string;
 };
 
-/** The form in which a second treasurer decides and gives a reason. Asks for the password unless the user confirmed it recently. */
-export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisionProps) {
-  const identity = useConfirmedIdentity();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const against = lines.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
-  const press = (decision: ReviewVerdict['decision']) => {
-    if (decision === 'decline' && reason.trim() === '') return setProblem('Enter a reason: the requester sees it');
-    setProblem(null);
-    identity
-      .run(() => decide({ decision, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }))
-      .then(
-        () => announce(decision === 'release' ? 'Approved' : 'Declined'),
-        (error: unknown) => setProblem(error instanceof Error ? error.message : 'The decision was not saved'),
-      );
-  };
+const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason: the requester sees it')) });
+
+/** The decision at the bottom of the page. Declining asks for a reason; both ask for the password unless the user confirmed it recently. */
+export function DecisionBar({ approveLabel, approve, decline: { verb, done, run }, noun, action = 'Sending money' }: DecisionBarProps) {
+  const write = useConfirmedWrite(action);
+  const [isDeclining, setDeclining] = useState(false);
+  useFocusOnTitleAfter();
   return (
-    <Stack gap="sm" mt="md">
-      {against === 0 ? null : (
-        <Text role="note">{against === 1 ? '1 check failed' : `${against} checks failed`}: the custodian will probably refuse.</Text>
-      )}
-      <StickyBar>
-        <Textarea
-          w="100%"
-          label="Reason (required to decline)"
-          value={reason}
-          maxLength={1000}
-          autosize
-          minRows={1}
-          maxRows={6}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={problem}
-        />
-        <Button variant="default" disabled={isPending} onClick={() => press('decline')}>
-          Decline
-        </Button>
-        <Button loading={isPending} onClick={() => press('release')}>
-          Approve and send: {title}
-        </Button>
-      </StickyBar>
-      {identity.dialog}
-    </Stack>
+    <StickyBar isPage>
+      <Button variant="default" disabled={write.isRunning} onClick={() => setDeclining(true)}>
+        {verb}…
+      </Button>
+      <Button loading={write.isRunning} onClick={() => write.run(approve, () => announce('Approved'))}>
+        {approveLabel}
+      </Button>
+      {write.notice}
+      {isDeclining ? (
+        <DialogForm
+          title={`${verb} this ${noun}?`}
+          submitLabel={`${verb} ${noun}`}
+          schema={schema}
+          defaultValues={{ reason: '' }}
+          confirmation={[action]}
+          submit={async ({ reason }) => {
+            await run(reason);
+            announce(done);
+            setDeclining(false);
+          }}
+          close={() => setDeclining(false)}
+        >
+          {(form) => (
+            <Textarea {...inputProps(form, 'reason')} label="Reason (required)" maxLength={1000} autosize minRows={2} maxRows={6} />
+          )}
+        </DialogForm>
+      ) : null}
+    </StickyBar>
+  );
+}
+
+/** Focuses the title of the page when the bar with the focus disappears, so that the outcome is read next. */
+export function useFocusOnTitleAfter(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById('page-title')?.focus();
+    },
+    [],
   );
 }

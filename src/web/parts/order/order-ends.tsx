@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { decimalOf } from '#contract/money/money.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { walletQueries } from '#web/data/wallets.ts';
+import { ends } from '#web/lib/shorten.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { AccountLink, WalletLink } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import type { Order } from './order.ts';
@@ -78,4 +81,40 @@ function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   const row = addressRows(data).find(({ assets }) => asset !== null && assets.includes(asset));
   if (row === undefined) return 'Not on the record: chosen by the custodian';
   return <FullHash value={row.address} what="address" memo={row.memo} />;
+}
+
+/** What an order sends and to whom, for a button: `'5 ETH to Kestrel Exchange'`. */
+export function AmountAndRecipient({
+  order: { kind, amount, asset, destination },
+}: {
+  readonly order: Pick<Order, 'kind' | 'amount' | 'asset' | 'destination'>;
+}) {
+  const { kind: end, id = null, address = null } = destination ?? {};
+  const wallet = useQuery({ ...walletQueries.one(String(id)), enabled: end === 'wallet' && id !== null });
+  const account = useQuery({ ...externalAccountQueries.one(String(id)), enabled: end === 'external_account' && id !== null });
+  const recipient =
+    end === 'wallet'
+      ? `wallet ${wallet.data?.name ?? id}`
+      : end === 'external_account'
+        ? (account.data?.name ?? `external account ${id}`)
+        : kind === 'withdrawal' && address !== null
+          ? shortened(address)
+          : null;
+  return (
+    <>
+      {amount === null || asset === null ? (
+        'the exit'
+      ) : amount === '0' ? (
+        'the full balance'
+      ) : (
+        <Amount value={decimalOf(amount)} ticker={asset} />
+      )}
+      {recipient === null ? null : ` to ${recipient}`}
+    </>
+  );
+}
+
+function shortened(address: string): string {
+  const cut = ends(address, 8, 6);
+  return cut === null ? address : `${cut.head}…${cut.tail}`;
 }

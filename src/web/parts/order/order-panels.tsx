@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
@@ -6,12 +6,15 @@ import { queueLimits } from '#contract/limits.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
 import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { entityFacts, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Fold } from '#web/parts/page/fold.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
+import { LargeFigure } from './large-figure.tsx';
 import { Destination, DestinationAddress, RewardsEnd, Source, ValidatorPayout } from './order-ends.tsx';
 import { feeLabel, type Order } from './order.ts';
 import { figureFacts } from './sent-figures.tsx';
@@ -19,34 +22,29 @@ import { figureFacts } from './sent-figures.tsx';
 type OrderPanelsProps = {
   readonly order: Order;
   /** The figures of pre-flight; null if they cannot be estimated. Undefined after a decision on the order. */
-  readonly figures?: PreflightFigures | null;
+  readonly figures?: PreflightFigures | null | undefined;
   /** `'What will be sent'` */
   readonly title: string;
   /** Further facts, such as the requester. */
   readonly also?: Readonly<Record<string, ReactNode>>;
 };
 
-/** The contents, recipients and beneficiaries of an order. The requester sees the same panels before sending as the approver. */
+/** The contents, recipients and beneficiaries of an order. The requester sees the same facts before sending as the approver. */
 export function OrderPanels({ order, figures, title, also = {} }: OrderPanelsProps) {
-  const { kind, destination, beneficiaries } = order;
+  const { destination } = order;
   return (
     <>
       <Panel title={title}>
-        <Sum order={order} />
+        <Sum order={order} figures={figures} />
         <Facts facts={{ ...orderFacts(order, figures), ...also }} />
       </Panel>
-      {beneficiaries.map((entity, index) => (
-        <Panel key={index} title={beneficiaries.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`}>
-          <Facts facts={beneficiaryFacts(kind, entity)} />
-        </Panel>
-      ))}
       {destination?.kind === 'validator' && destination.address !== null ? <OrderedValidator pubkey={destination.address} /> : null}
     </>
   );
 }
 
-/** The amount that arrives, with its base units. */
-function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>) {
+/** The amount that arrives, with its value and its base units. */
+function Sum({ order: { kind, amount, asset }, figures }: Pick<OrderPanelsProps, 'order' | 'figures'>) {
   const label = wholeLabel(kind, amount);
   if (label !== null || amount === null || asset === null)
     return (
@@ -54,21 +52,30 @@ function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>
         {label}
       </Text>
     );
-  const base = isAsset(asset)
-    ? { units: toBaseUnits(decimalOf(amount), assetFacts[asset].places), name: assetFacts[asset].baseUnit }
-    : null;
+  const units = isAsset(asset) ? toBaseUnits(decimalOf(amount), assetFacts[asset].places) : null;
   return (
-    <>
-      <Text size="xl" fw={620}>
-        <Amount value={decimalOf(amount)} ticker={asset} isFigure />
-      </Text>
-      <Text size="xs" c="dimmed" mb="sm">
-        {base === null || base.units === null ? null : (
+    <Box mb="sm">
+      <LargeFigure value={decimalOf(amount)} ticker={asset} />
+      <Text size="xs" c="dimmed">
+        <CadValue kind={kind} figures={figures} />
+        {units === null || !isAsset(asset) ? null : (
           <>
-            <Digits text={base.units.toString()} /> {base.name}
+            <Digits text={units.toString()} /> {assetFacts[asset].baseUnit}
           </>
         )}
       </Text>
+    </Box>
+  );
+}
+
+/** The estimated value of an order, before its base units. */
+function CadValue({ kind, figures }: { readonly kind: Order['kind'] } & Pick<OrderPanelsProps, 'figures'>) {
+  const cad = figures?.worth_cad ?? null;
+  if (figures === undefined || (cad === null && paidByNoWallet.has(kind))) return null;
+  if (cad === null) return figures === null ? 'Value cannot be estimated now · ' : 'No rate available · ';
+  return (
+    <>
+      about <Amount value={decimalOf(cad)} ticker="cad" /> ·{' '}
     </>
   );
 }
@@ -80,15 +87,21 @@ function wholeLabel(kind: Order['kind'], amount: string | null): string | null {
 }
 
 function orderFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
-  const { kind, amount, isBatched, compounding, receiverId, group, note } = order;
+  const { kind, amount, isBatched, compounding, receiverId, beneficiaries, group, note } = order;
   const wei = kind === 'staking' && amount !== null ? toBaseUnits(decimalOf(amount), assetFacts.eth.places) : null;
   return {
-    Result: wei === null ? null : stakingWhatIf(wei, compounding ?? undefined).words,
-    From: kind === 'validator_exit' ? null : <Source order={order} />,
     To: kind === 'validator_withdrawal' ? <ValidatorPayout order={order} /> : <Destination order={order} />,
     ...addressFact(order),
     'Rewards go to': receiverId === null ? null : <RewardsEnd id={receiverId} />,
+    Result: wei === null ? null : stakingWhatIf(wei, compounding ?? undefined).words,
+    From: kind === 'validator_exit' ? null : <Source order={order} />,
     ...feeFacts(order, figures),
+    ...Object.fromEntries(
+      beneficiaries.map((entity, index) => [
+        beneficiaries.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`,
+        <Beneficiary key={index} kind={kind} entity={entity} />,
+      ]),
+    ),
     Group: group,
     Note: hasNote.has(kind) ? note || 'None' : null,
     Batch: isBatched ? `Queued: sent with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}` : null,
@@ -118,13 +131,19 @@ function feeFacts(order: Order, figures: PreflightFigures | null | undefined): R
   return figureFacts(figures, label);
 }
 
-/** The facts of a beneficiary. Without a service provider, it is self-hosted. */
-function beneficiaryFacts(kind: Order['kind'], entity: EntityRecord): Readonly<Record<string, string>> {
-  const isSelfCustodied = kind === 'withdrawal' && (entity['service_provider_name'] ?? '') === '';
-  return {
-    ...withHiddenLabels(entityFacts('beneficiary', entity)),
-    ...(isSelfCustodied ? { Wallet: 'Self-hosted' } : {}),
-  };
+/** A beneficiary in one line, which unfolds. Without a service provider, the wallet is self-hosted. */
+function Beneficiary({ kind, entity }: { readonly kind: Order['kind']; readonly entity: EntityRecord }) {
+  const name = [entity['corporate_name'], entity['firstname'], entity['lastname']].filter((part) => part !== undefined && part !== '');
+  const isHidden = name.includes(maskedText);
+  const provider = entity['service_provider_name'] ?? '';
+  const wallet =
+    provider === maskedText ? '' : provider !== '' ? `hosted by ${String(provider)}` : kind === 'withdrawal' ? 'self-hosted wallet' : '';
+  const country = entity['country'] === maskedText ? '' : entity['country'];
+  return (
+    <Fold title={[isHidden ? 'Hidden for your role' : name.join(' '), country, wallet].filter(Boolean).join(', ')}>
+      <Facts facts={withHiddenLabels(entityFacts('beneficiary', entity))} />
+    </Fold>
+  );
 }
 
 /** The current state of the order's validator. */

@@ -7,7 +7,7 @@ import { Facts } from '#web/parts/record/facts.tsx';
 
 /** Net, fee and gross of an order, next to its form. The fee is added to the net amount. */
 export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
-  const { asset, fee_asset: feeAsset, net, spendable, fee_spendable: feeSpendable } = figures;
+  const { asset, fee_asset: feeAsset, net, spendable, fee_spendable: feeSpendable, worth_cad: cad } = figures;
   const isToken = feeAsset !== asset;
   return (
     <Box>
@@ -15,6 +15,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
         facts={{
           'Recipient gets': <Figure value={net} ticker={asset} />,
           ...figureFacts(figures),
+          'Approx. value': cad === null ? 'No rate available' : <Figure value={cad} ticker="cad" />,
           'Spendable now':
             spendable === null ? (
               'Could not be loaded'
@@ -31,16 +32,15 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
   );
 }
 
-/** Fee, total and value of an order; `feeText` names the chosen fee: `'medium'`. Null figures cannot be estimated now. */
+/** Fee and total of an order; `feeText` names the chosen fee: `'medium'`. Null figures cannot be estimated now. */
 export function figureFacts(figures: PreflightFigures | null, feeText: string | null = null): Readonly<Record<string, ReactNode>> {
   const chosen = feeText === null ? '' : ` (${feeText})`;
   if (figures === null)
     return {
       Fee: feeText === null ? null : `${feeText}; the total cannot be estimated now`,
       'Total debited': 'Unknown without the fee',
-      'Approx. value': 'Cannot be estimated now',
     };
-  const { asset, gross, fee, fee_cad: feeCad, fee_asset: feeAsset, total, worth_cad: cad } = figures;
+  const { asset, gross, fee, fee_cad: feeCad, fee_asset: feeAsset, total } = figures;
   const isToken = feeAsset !== asset;
   return {
     Fee:
@@ -62,7 +62,6 @@ export function figureFacts(figures: PreflightFigures | null, feeText: string | 
       ) : (
         <Figure value={gross} ticker={asset} also={isToken ? fee : null} alsoTicker={feeAsset} />
       ),
-    'Approx. value': cad === null ? 'No rate available' : <Figure value={cad} ticker="cad" />,
   };
 }
 

@@ -14,7 +14,7 @@ import { Time } from '#web/parts/text/time.tsx';
 export function BatchFacts({ batch }: { readonly batch: Batch }) {
   const { asset, amount, file, review, made_by: maker } = batch;
   return (
-    <Panel title="Facts">
+    <Panel title="Details">
       <Facts
         facts={{
           From: <WalletLink id={batch.wallet_id} />,
@@ -25,10 +25,10 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           Destinations: <Digits text={String(batch.destination_count)} />,
           File: file === null ? 'None: rows entered in the page' : file.name,
           'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} what="SHA-256" />,
-          'Made by': `${maker.name} (${maker.email})`,
-          Made: <Time value={batch.made_at} isFull />,
-          'Second approval': reviewLabel(review),
-          'Reviewed at': review.at === null ? null : <Time value={review.at} isFull />,
+          'Requested by': `${maker.name} (${maker.email})`,
+          Requested: <Time value={batch.made_at} isFull />,
+          Approval: batch.state === 'awaiting_review' ? null : reviewLabel(review),
+          'Decided at': review.at === null ? null : <Time value={review.at} isFull />,
           Reason: review.reason,
           'Remainder of': batch.remainder_of === null ? null : <BatchLink id={batch.remainder_of} />,
           'Its remainder': batch.remainder_id === null ? null : <BatchLink id={batch.remainder_id} />,

@@ -4,6 +4,7 @@ import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchSums } from '#web/features/batches/new/batch-sums.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
+import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { Facts } from '#web/parts/record/facts.tsx';
 
 type BatchFiguresProps = {
@@ -16,26 +17,28 @@ export function BatchFigures({ batch, figures }: BatchFiguresProps) {
   const { asset, row_count: payments, destination_count: payees } = batch;
   const sums = batchSums(decimalOf(batch.amount), { figures, wallet: null, asset, payments });
   return (
-    <Facts
-      facts={{
-        'Total to recipients': <Amount value={sums.amount} ticker={asset} />,
-        Payees: `${payees} in ${payments} ${payments === 1 ? 'payment' : 'payments'}`,
-        'Approx. value': sums.cad === null ? 'No rate available' : <Amount value={sums.cad} ticker="cad" />,
-        [sums.isFeeLeast ? 'Fee, at least' : 'Fee (estimated)']:
-          sums.fee === null ? (
-            'Cannot be estimated now'
-          ) : (
-            <>
-              <Amount value={sums.fee} ticker={asset} />
-              {sums.isFeeLeast ? (
-                <Text size="xs" c="dimmed">
-                  Minimum; batch fees are not quoted
-                </Text>
-              ) : null}
-            </>
-          ),
-        'Total debited': sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
-      }}
-    />
+    <>
+      <LargeFigure value={sums.amount} ticker={asset} />
+      <Facts
+        facts={{
+          Payees: `${payees} in ${payments} ${payments === 1 ? 'payment' : 'payments'}`,
+          'Approx. value': sums.cad === null ? 'No rate available' : <Amount value={sums.cad} ticker="cad" />,
+          [sums.isFeeLeast ? 'Fee, at least' : 'Fee (estimated)']:
+            sums.fee === null ? (
+              'Cannot be estimated now'
+            ) : (
+              <>
+                <Amount value={sums.fee} ticker={asset} />
+                {sums.isFeeLeast ? (
+                  <Text size="xs" c="dimmed">
+                    Minimum; batch fees are not quoted
+                  </Text>
+                ) : null}
+              </>
+            ),
+          'Total debited': sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
+        }}
+      />
+    </>
   );
 }

@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchQueries } from '#web/data/batches.ts';
+import { useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
+import { canDecide } from '#web/parts/command/order-review.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
@@ -23,13 +25,15 @@ type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSea
 /** One batch: its progress, next actor, approval, parts, and the outcome of every row. Polled while it may change. */
 export function BatchOutcome({ id, search }: BatchOutcomeProps) {
   const query = useQuery(batchQueries.one(id));
+  const { user } = useSession();
+  const isQuestion = (batch: Batch) => canDecide(batch, user.email);
   return (
     <RecordPage
       query={query}
       what="The batch"
       trail={<Link to="/batch-sends">Batch sends</Link>}
-      title={(batch) => (batch === undefined ? 'Batch send' : batchTitle(batch))}
-      drawn={(batch) => <Title batch={batch} />}
+      title={(batch) => (batch === undefined ? 'Batch send' : isQuestion(batch) ? 'Approve this batch?' : batchTitle(batch))}
+      drawn={(batch) => (isQuestion(batch) ? undefined : <Title batch={batch} />)}
       state={(batch) => <BatchStateChip batch={batch} />}
       panels={[{ 'What happens next': 3, Parts: 4 }, { Facts: 8 }]}
     >
@@ -48,11 +52,11 @@ function Title({ batch: { amount, asset, destination_count: count } }: { readonl
 
 function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {
   useProgressAnnounced(batch);
+  if (batch.state === 'awaiting_review') return <BatchReview batch={batch} search={search} />;
   return (
     <Stack>
       <DetailColumns side={<BatchFacts batch={batch} />}>
         <BatchNext batch={batch} />
-        {batch.state === 'awaiting_review' ? <BatchReview batch={batch} /> : null}
         <BatchParts batch={batch} />
       </DetailColumns>
       <BatchRowsSection batch={batch} search={search} />

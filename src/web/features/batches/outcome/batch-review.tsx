@@ -1,29 +1,52 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Card, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { batchMutations, batchQueries } from '#web/data/batches.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { BatchControls } from './batch-controls.tsx';
+import { BatchFacts } from './batch-facts.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { BatchLargest } from './batch-largest.tsx';
-import { batchTitle, counted } from './batch-words.ts';
+import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
+import { BatchRowsSection } from './batch-rows.tsx';
+import { counted } from './batch-words.ts';
 
 /** The approval of a batch, with its fee and its largest rows. */
-export function BatchReview({ batch }: { readonly batch: Batch }) {
+export function BatchReview({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {
   const query = useQuery(batchQueries.preflightOf(batch.id));
   const decide = useMutation(batchMutations.review(batch.id));
   return (
-    <OrderReview order={batch} noun="batch" title={batchTitle(batch)} query={query} decide={decide}>
-      <Title order={3} mt="sm" mb={4}>
-        Fee and total
-      </Title>
-      {query.data === undefined ? null : <BatchFigures batch={batch} figures={query.data.figures} />}
-      <Title order={3} mt="sm" mb={4}>
-        Largest rows
-      </Title>
-      <BatchLargest batch={batch} />
-      <Text c="dimmed">
-        <a href="#rows">All {counted(batch.row_count, 'row')}</a> are below, exactly as they will be sent.
-      </Text>
+    <OrderReview
+      order={batch}
+      noun="batch"
+      what={
+        <>
+          <Amount value={decimalOf(batch.amount)} ticker={batch.asset} /> to {counted(batch.destination_count, 'payee')}
+        </>
+      }
+      query={query}
+      decide={decide}
+      details={<BatchFacts batch={batch} />}
+      below={
+        <Box mt="md">
+          <BatchRowsSection batch={batch} search={search} />
+        </Box>
+      }
+    >
+      <Panel title="What will be sent">
+        <BatchFigures batch={batch} figures={query.data?.figures ?? null} />
+        <BatchControls batch={batch} />
+      </Panel>
+      <Card>
+        <Title order={2} mb="xs">
+          Largest rows
+        </Title>
+        <BatchLargest batch={batch} />
+        <a href="#rows">All {counted(batch.row_count, 'row')}</a>
+      </Card>
     </OrderReview>
   );
 }
