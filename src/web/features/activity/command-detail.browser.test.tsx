@@ -6,7 +6,7 @@ import { commandQueries } from '#web/data/commands.ts';
 import { startSession } from '#web/data/session.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { CommandDetail } from './command-detail.tsx';
-import { CommandSettle } from './command-settle.tsx';
+import { ResolveBar } from './command-settle.tsx';
 
 const requester = { email: 'tom@desk.example', name: 'Tom' };
 
@@ -65,20 +65,19 @@ test('a user resolves an unknown outcome with evidence and the number of the tra
     bodies.push(body);
     return Response.json({ error: 'No such transaction', code: 'bad_request', field: 'record_id' }, { status: 400 });
   });
-  const screen = await renderPart(
-    <CommandSettle command={aCommand({ kind: 'withdrawal', state: 'unknown', decides_at: '2026-05-01T11:00:00Z' })} />,
-  );
-  await screen.getByRole('button', { name: 'Resolve' }).click();
-  await expect.element(screen.getByText('Choose the outcome')).toBeVisible();
+  const command = aCommand({ kind: 'withdrawal', state: 'unknown', decides_at: '2026-05-01T11:00:00Z' });
+  const screen = await renderPart(<ResolveBar command={command} />);
+  await screen.getByRole('button', { name: 'Resolve as sent…' }).click();
+  const resolve = screen.getByRole('button', { name: 'Resolve as sent', exact: true });
+  await resolve.click();
   await expect.element(screen.getByLabelText(/^Evidence/)).toHaveAccessibleDescription('Enter your evidence');
-  await screen.getByRole('radio', { name: 'Sent', exact: true }).click();
   await screen.getByLabelText(/^Evidence/).fill(' Seen on chain ');
   const number = screen.getByLabelText(/^Transaction number/);
   await number.fill('x7');
-  await screen.getByRole('button', { name: 'Resolve as sent' }).click();
+  await resolve.click();
   await expect.element(number).toHaveAccessibleDescription('Enter the transaction number in digits only');
   await number.fill('7');
-  await screen.getByRole('button', { name: 'Resolve as sent' }).click();
+  await resolve.click();
   await expect.element(number).toHaveAccessibleDescription('No such transaction');
   expect(bodies).toEqual([JSON.stringify({ verdict: 'sent', reason: 'Seen on chain', record_id: 7 })]);
 });
@@ -167,4 +166,16 @@ test('an approver declines in a dialog that requires a reason', async () => {
   await screen.getByRole('button', { name: 'Decline withdrawal' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('alert')).toMatchTextContent('Not now');
   expect(bodies).toEqual([JSON.stringify({ decision: 'decline', reason: 'Wrong account' })]);
+});
+
+test('a user who resolved an unknown outcome sees that a second user must do the same, and no action', async () => {
+  const command = aCommand({
+    kind: 'withdrawal',
+    state: 'unknown',
+    decides_at: '2026-05-01T11:00:00Z',
+    settlement: { verdict: 'not_sent', record_id: null, reason: 'No record', by: requester, at: '2026-05-01T12:00:00Z' },
+  });
+  const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
+  await expect.element(screen.getByText(/A second user must resolve it the same way/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Resolve/ })).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { Button, Card, Text } from '@mantine/core';
+import { Box, Button, Card, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { unsentStates, type Command } from '#contract/desk/command.ts';
@@ -6,6 +6,8 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
 import { commandKindLabels, commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { canDecide, OrderReview } from '#web/parts/command/order-review.tsx';
@@ -19,19 +21,20 @@ import { Time } from '#web/parts/text/time.tsx';
 import { Timeline } from '#web/parts/transaction/timeline.tsx';
 import { CommandFacts } from './command-facts.tsx';
 import { CommandRecord } from './command-record.tsx';
-import { CommandSettle } from './command-settle.tsx';
+import { CommandSettle, canResolve, ResolveBar } from './command-settle.tsx';
 import { DecidesAt } from './decides-at.tsx';
 import { groupedEvidence } from './grouped-evidence.ts';
 
 /** One command: the approval with its facts, or its outcome, next actor, evidence, and the resulting transaction. */
 export function CommandDetail({ id }: { readonly id: string }) {
   const { user } = useSession();
+  const now = useStore(nowMs);
   return (
     <RecordPage
       query={useQuery(commandQueries.one(id))}
       what="The request"
       trail={<Link to="/activity">Activity</Link>}
-      title={(command) => (command === undefined ? 'Request' : titleOf(command, user.email))}
+      title={(command) => (command === undefined ? 'Request' : titleOf(command, user.email, now))}
       state={(command) => <CommandStateChip command={command} />}
       action={(command) => <Cancel command={command} />}
       panels={[{ 'What will be sent': 8 }, { Checks: 2, Approval: 2 }]}
@@ -41,9 +44,9 @@ export function CommandDetail({ id }: { readonly id: string }) {
   );
 }
 
-function titleOf(command: Command, email: string): string {
+function titleOf(command: Command, email: string, atMs: number): string {
   if (canDecide(command, email)) return `Approve this ${nounOf(command)}?`;
-  return commandTitle(command);
+  return canResolve(command, email, atMs) ? 'Resolve this outcome?' : commandTitle(command);
 }
 
 /** `'withdrawal'` */
@@ -53,31 +56,36 @@ function nounOf({ kind }: Command): string {
 
 function CommandPanels({ command }: { readonly command: Command }) {
   const mayDecide = mayDo(userRoles(), rolesWith('review_commands'));
+  const now = useStore(nowMs);
+  const { user } = useSession();
   const isEnded = unsentStates.some((state) => state === command.state);
   return (
-    <DetailColumns
-      side={
-        <Panel title="Evidence">
-          <Evidence command={command} />
+    <Box maw="77.5rem">
+      <DetailColumns
+        side={
+          <Panel title="Evidence">
+            <Evidence command={command} />
+          </Panel>
+        }
+      >
+        <Panel title={isEnded ? 'Outcome' : 'What happens next'}>
+          <ReviewReason command={command} />
+          <Text>{commandStateLabels[command.state].meaning}</Text>
+          <Text c="dimmed">
+            <DecidesAt command={command} />
+          </Text>
+          {command.outcome?.message ? <Text c="dimmed">“{command.outcome.message}”</Text> : null}
+          <TryAgainLink command={command} />
         </Panel>
-      }
-    >
-      <Panel title={isEnded ? 'Outcome' : 'What happens next'}>
-        <ReviewReason command={command} />
-        <Text>{commandStateLabels[command.state].meaning}</Text>
-        <Text c="dimmed">
-          <DecidesAt command={command} />
-        </Text>
-        {command.outcome?.message ? <Text c="dimmed">“{command.outcome.message}”</Text> : null}
-        <TryAgainLink command={command} />
-      </Panel>
-      {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
-      <OrderPanels order={orderOfCommand(command)} title="What was requested" also={requestFacts(command)} />
-      {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
-      <Panel title="Details">
-        <CommandFacts command={command} />
-      </Panel>
-    </DetailColumns>
+        {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
+        <OrderPanels order={orderOfCommand(command)} title="What was requested" also={requestFacts(command)} />
+        {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
+        <Panel title="Details">
+          <CommandFacts command={command} />
+        </Panel>
+      </DetailColumns>
+      {canResolve(command, user.email, now) ? <ResolveBar command={command} /> : null}
+    </Box>
   );
 }
 

@@ -1,31 +1,42 @@
-import { Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Text, TextInput, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { settleVerdicts, type Command } from '#contract/desk/command.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { commandMutations } from '#web/data/commands.ts';
-import { useSession } from '#web/data/session.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
-import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
+import { useFocusOnTitleAfter } from '#web/parts/command/review-decision.tsx';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
+import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-const verdictLabels = { sent: 'Sent', not_sent: 'Not sent' } as const;
+const verdictLabels = { sent: 'sent', not_sent: 'not sent' } as const;
 
-/** Two users resolve an unknown outcome after the service can no longer accept a copy of the request. */
+/** Whether a user can resolve the outcome now: the service accepts no copy any more, and the user gave no verdict yet. */
+export function canResolve({ state, decides_at: decidesAt, settlement }: Command, email: string, atMs: number): boolean {
+  const isDue = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= atMs;
+  return isDue && mayDo(userRoles(), rolesWith('review_commands')) && settlement?.by.email !== email;
+}
+
+/** The first user's verdict on an unknown outcome, or when users can resolve it. Null if neither exists. */
 export function CommandSettle({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const { user } = useSession();
   const { settlement, decides_at: decidesAt } = command;
   const isEarly = decidesAt === null || Date.parse(decidesAt) > now;
+  if (settlement === null && !isEarly) return null;
   return (
     <Panel title="Resolve the outcome">
       {settlement === null ? null : (
         <Text>
-          {settlement.by.name}: {verdictLabels[settlement.verdict].toLowerCase()}
+          {settlement.by.name}: {verdictLabels[settlement.verdict]}
           {settlement.record_id === null ? '' : `, as transaction ${settlement.record_id}`} (“{settlement.reason}”),{' '}
           <Time value={settlement.at} />.{' '}
           {settlement.by.email === user.email ? 'A second user must resolve it the same way.' : 'Resolve it the same way to confirm.'}
@@ -36,24 +47,15 @@ export function CommandSettle({ command }: { readonly command: Command }) {
           Until {decidesAt === null ? 'the deadline is known' : <Time value={decidesAt} />} the request may still arrive. The desk keeps
           checking. After that, two users can resolve it.
         </Text>
-      ) : (
-        <SettleForm command={command} />
-      )}
+      ) : null}
     </Panel>
   );
-}
-
-/** The label of the button: `'Confirm as not sent'` if another user chose the same outcome. */
-function resolveLabel(verdict: (typeof settleVerdicts)[number] | undefined, { settlement }: Command): string {
-  if (verdict === undefined) return 'Resolve';
-  const outcome = verdictLabels[verdict].toLowerCase();
-  return settlement?.verdict === verdict ? `Confirm as ${outcome}` : `Resolve as ${outcome}`;
 }
 
 const schema = z.pipe(
   z
     .object({
-      verdict: z.enum(settleVerdicts, 'Choose the outcome'),
+      verdict: z.enum(settleVerdicts),
       reason: z.string().check(z.trim(), z.minLength(1, 'Enter your evidence')),
       record_id: z.string().check(z.trim()),
     })
@@ -69,47 +71,51 @@ const schema = z.pipe(
   })),
 );
 
-function SettleForm({ command }: { readonly command: Command }) {
-  const { mutateAsync } = useMutation(commandMutations.settle(command.id));
-  const small = useSmallForm({
-    schema,
-    defaultValues: { reason: '', record_id: '' },
-    submit: async (body) => {
-      const { state } = await mutateAsync(body);
-      announce(state === 'unknown' ? 'Recorded. A second user must resolve it the same way' : 'Resolved');
-    },
-  });
-  const { form, isRunning } = small;
-  const verdict = form.watch('verdict');
+/** Both outcomes, at the bottom of the page. Each asks for evidence. */
+export function ResolveBar({ command }: { readonly command: Command }) {
+  const [verdict, setVerdict] = useState<(typeof settleVerdicts)[number] | null>(null);
+  useFocusOnTitleAfter();
   return (
-    <SmallFormFrame
-      label="Resolve the outcome"
-      small={small}
-      buttons={
-        <Group justify="flex-end" gap="xs" mt="sm">
-          <Button type="submit" loading={isRunning}>
-            {resolveLabel(verdict, command)}
-          </Button>
-        </Group>
-      }
+    <StickyBar isPage>
+      {settleVerdicts.toReversed().map((each) => (
+        <Button key={each} variant="default" onClick={() => setVerdict(each)}>
+          Resolve as {verdictLabels[each]}…
+        </Button>
+      ))}
+      {verdict === null ? null : <ResolveDialog command={command} verdict={verdict} close={() => setVerdict(null)} />}
+    </StickyBar>
+  );
+}
+
+type ResolveDialogProps = {
+  readonly command: Command;
+  readonly verdict: (typeof settleVerdicts)[number];
+  readonly close: () => void;
+};
+
+function ResolveDialog({ command: { id, settlement }, verdict, close }: ResolveDialogProps) {
+  const { mutateAsync } = useMutation(commandMutations.settle(id));
+  return (
+    <DialogForm
+      title={`Resolve as ${verdictLabels[verdict]}?`}
+      submitLabel={`${settlement?.verdict === verdict ? 'Confirm' : 'Resolve'} as ${verdictLabels[verdict]}`}
+      schema={schema}
+      defaultValues={{ verdict, reason: '', record_id: '' }}
+      submit={async (body) => {
+        const { state } = await mutateAsync(body);
+        announce(state === 'unknown' ? 'Recorded. A second user must resolve it the same way' : 'Resolved');
+        close();
+      }}
+      close={close}
     >
-      <Controller
-        control={form.control}
-        name="verdict"
-        render={({ field: { ref: _ref, ...field }, fieldState }) => (
-          <Radio.Group {...field} label="Outcome" error={fieldState.error?.message}>
-            <Stack gap="xs" mt={4}>
-              {settleVerdicts.map((each) => (
-                <Radio key={each} value={each} label={verdictLabels[each]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-      />
-      {verdict === 'sent' ? (
-        <TextInput {...inputProps(form, 'record_id')} label="Transaction number (optional)" inputMode="numeric" />
-      ) : null}
-      <Textarea {...inputProps(form, 'reason')} label="Evidence (required)" maxLength={1000} autosize minRows={2} />
-    </SmallFormFrame>
+      {(form) => (
+        <>
+          <Textarea {...inputProps(form, 'reason')} label="Evidence (required)" maxLength={1000} autosize minRows={2} />
+          {verdict === 'sent' ? (
+            <TextInput {...inputProps(form, 'record_id')} label="Transaction number (optional)" inputMode="numeric" />
+          ) : null}
+        </>
+      )}
+    </DialogForm>
   );
 }

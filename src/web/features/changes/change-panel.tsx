@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { decideChange, withdrawChange, type Change } from '#contract/desk/changes.ts';
 import { roleTargetsSchema } from '#contract/desk/notification-targets.ts';
 import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
@@ -9,7 +10,9 @@ import { mayDo } from '#contract/roles.ts';
 import { changeMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
-import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { DecisionBar } from '#web/parts/command/review-decision.tsx';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { changeKindLabels, changeStateTones, changeStateLabels } from '#web/parts/record/change-labels.ts';
@@ -95,69 +98,57 @@ function readPolicy(policy: unknown) {
 
 function Actions({ change: { id, made_by: maker } }: { readonly change: Change }) {
   const { user } = useSession();
-  const [reason, setReason] = useState('');
   const decide = useMutation(changeMutations.decide(id));
-  const withdraw = useMutation(changeMutations.withdraw(id));
-  const write = useConfirmedWrite('Deciding on a control change');
   const mayDecide = mayDo(userRoles(), decideChange.roles) && maker.email !== user.email;
-  const mayWithdraw = mayDo(userRoles(), withdrawChange.roles);
-  if (!mayDecide && !mayWithdraw) return null;
-  const reasonBody = reason.trim() === '' ? {} : { reason: reason.trim() };
   return (
-    <Stack gap="sm">
-      {mayDecide ? null : <Text c="dimmed">Waiting for a second security admin.</Text>}
-      <TextInput
-        label="Reason"
-        description="Required to reject"
-        autoComplete="off"
-        maxLength={1000}
-        value={reason}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-      />
-      <Group gap="xs">
-        {mayDecide ? (
-          <>
-            <Button
-              loading={write.isRunning}
-              onClick={() =>
-                write.run(
-                  () => decide.mutateAsync({ decision: 'approve', ...reasonBody }),
-                  (decided) => announce(decided.state === 'in_force' ? 'Change approved and in force' : `Not in force: ${decided.reason}`),
-                )
-              }
-            >
-              Approve
-            </Button>
-            <Button
-              variant="default"
-              disabled={write.isRunning || reason.trim() === ''}
-              onClick={() =>
-                write.run(
-                  () => decide.mutateAsync({ decision: 'reject', ...reasonBody }),
-                  () => announce('Change rejected'),
-                )
-              }
-            >
-              Reject
-            </Button>
-          </>
-        ) : null}
-        {mayWithdraw ? (
-          <Button
-            variant="default"
-            disabled={write.isRunning}
-            onClick={() =>
-              write.run(
-                () => withdraw.mutateAsync(reason.trim()),
-                () => announce('Change withdrawn'),
-              )
-            }
-          >
-            Withdraw
-          </Button>
-        ) : null}
-      </Group>
-      {write.notice}
-    </Stack>
+    <>
+      {mayDo(userRoles(), withdrawChange.roles) ? <Withdrawal id={id} isWaiting={!mayDecide} /> : null}
+      {mayDecide ? (
+        <DecisionBar
+          noun="control change"
+          action="Deciding on a control change"
+          isInCard
+          approveLabel="Approve"
+          approve={async () => {
+            const { state, reason } = await decide.mutateAsync({ decision: 'approve' });
+            return state === 'in_force' ? 'Change approved and in force' : `Not in force: ${reason}`;
+          }}
+          decline={{ verb: 'Reject', done: 'Change rejected', run: (reason) => decide.mutateAsync({ decision: 'reject', reason }) }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const withdrawalSchema = z.object({ reason: z.string().check(z.trim()) });
+
+/** Takes a proposed change back, with an optional reason. */
+function Withdrawal({ id, isWaiting }: { readonly id: string; readonly isWaiting: boolean }) {
+  const withdraw = useMutation(changeMutations.withdraw(id));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Group gap="sm">
+      {isWaiting ? <Text c="dimmed">Waiting for a second security admin.</Text> : null}
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Withdraw…
+      </Button>
+      {isOpen ? (
+        <DialogForm
+          title="Withdraw this control change?"
+          submitLabel="Withdraw control change"
+          schema={withdrawalSchema}
+          defaultValues={{ reason: '' }}
+          confirmation={['Deciding on a control change']}
+          submit={async ({ reason }) => {
+            await withdraw.mutateAsync(reason);
+            announce('Change withdrawn');
+            setOpen(false);
+          }}
+          close={() => setOpen(false)}
+        >
+          {(form) => <TextInput {...inputProps(form, 'reason')} label="Reason (optional)" autoComplete="off" maxLength={1000} />}
+        </DialogForm>
+      ) : null}
+    </Group>
   );
 }

@@ -73,7 +73,10 @@ export function OrderReview({ order, noun, what, query, decide, details, below, 
               {isLast ? 'Approve and send' : 'Approve'} {what}
             </>
           }
-          approve={() => decide.mutateAsync({ decision: 'release' })}
+          approve={async () => {
+            await decide.mutateAsync({ decision: 'release' });
+            return 'Approved';
+          }}
           decline={{ verb: 'Decline', done: 'Declined', run: (reason) => decide.mutateAsync({ decision: 'decline', reason }) }}
         />
       ) : null}

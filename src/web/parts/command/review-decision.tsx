@@ -14,11 +14,14 @@ export type ReviewVerdict = { readonly decision: (typeof reviewDecisions)[number
 type DecisionBarProps = {
   /** Verb, amount and recipient: `'Approve and send 5 ETH to Kestrel Exchange'`. */
   readonly approveLabel: ReactNode;
-  readonly approve: () => Promise<unknown>;
+  /** Returns the announcement after a success. */
+  readonly approve: () => Promise<string>;
   /** `'Decline'`, and its past participle for screen readers. */
   readonly decline: { readonly verb: string; readonly done: string; readonly run: (reason: string) => Promise<unknown> };
   /** `'withdrawal'` */
   readonly noun: string;
+  /** Whether the bar ends its card instead of the page. Default: false. */
+  readonly isInCard?: boolean;
   /** The name of the action in the dialog that confirms the user's identity. */
   readonly action?: string;
 };
@@ -26,17 +29,19 @@ type DecisionBarProps = {
 const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Enter a reason: the requester sees it')) });
 
 /** The decision at the bottom of the page. Declining asks for a reason; both ask for the password unless the user confirmed it recently. */
-export function DecisionBar({ approveLabel, approve, decline: { verb, done, run }, noun, action = 'Sending money' }: DecisionBarProps) {
+export function DecisionBar(props: DecisionBarProps) {
+  const { approveLabel, approve, decline, noun, isInCard = false, action = 'Sending money' } = props;
+  const { verb, done, run } = decline;
   const write = useConfirmedWrite(action);
   const [isDeclining, setDeclining] = useState(false);
   useFocusOnTitleAfter();
   return (
-    <StickyBar isPage>
+    <StickyBar isPage={!isInCard}>
       <Button variant="default" disabled={write.isRunning} onClick={() => setDeclining(true)}>
         {verb}…
       </Button>
-      <Button loading={write.isRunning} onClick={() => write.run(approve, () => announce('Approved'))}>
-        {approveLabel}
+      <Button loading={write.isRunning} onClick={() => write.run(approve, announce)}>
+        <span>{approveLabel}</span>
       </Button>
       {write.notice}
       {isDeclining ? (
