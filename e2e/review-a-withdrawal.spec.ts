@@ -18,7 +18,7 @@ test('a second treasurer sees what will be sent and approves it; the requester s
   expect(status).toBe(202);
   await page.goto(`/activity/${id}`);
   await expect(page.getByRole('heading', { name: 'Withdrawal of 0.01 BTC' })).toBeVisible();
-  await expect(page.getByText('This request is yours: another user must approve or decline it.')).toBeVisible();
+  await expect(page.getByText('This withdrawal is yours: another user must approve or decline it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
 
   const second = await windowOf(browser, desk, 'treasury2');

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { decideChange, withdrawChange, type Change } from '#contract/desk/changes.ts';
 import { roleTargetsSchema } from '#contract/desk/notification-targets.ts';
@@ -44,8 +44,8 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         />
         {isOpen ? (
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <Side title="Now" of={name} value={change.from} />
-            <Side title="Proposed" of={name} value={change.to} />
+            <Side title="Now" of={name} value={change.from} other={change.to} />
+            <Side title="Proposed" of={name} value={change.to} other={change.from} />
           </SimpleGrid>
         ) : (
           <Group>
@@ -60,32 +60,82 @@ export function ChangePanel({ change }: { readonly change: Change }) {
   );
 }
 
-type SideProps = { readonly title: string; readonly of: string; readonly value: unknown };
+type SideProps = {
+  readonly title: 'Now' | 'Proposed';
+  readonly of: string;
+  readonly value: unknown;
+  /** The value of the other side. Differences are marked. */
+  readonly other: unknown;
+};
 
-function Side({ title, of, value }: SideProps) {
-  const [policy, user, notified] = [readPolicy(value), governedUserSchema.safeParse(value).data, roleTargetsSchema.safeParse(value).data];
+function Side({ title, of, value, other }: SideProps) {
+  const [policy, otherPolicy] = [readPolicy(value), readPolicy(other)];
+  const [user, otherUser] = [value, other].map((side) => governedUserSchema.safeParse(side).data);
+  const [notified, otherNotified] = [value, other].map((side) => roleTargetsSchema.safeParse(side).data?.targets);
+  const onlyHere = title === 'Now' ? 'Removed' : 'New';
   return (
     <Stack gap="xs" component="section" aria-label={`${title}, change ${of}`}>
       <Title order={3}>{title}</Title>
-      {policy === null ? null : <PolicyRules policy={policy} />}
-      {user === undefined ? null : <UserFacts user={user} />}
-      {notified === undefined ? null : <RoleTargets targets={notified.targets} />}
+      {policy === null ? null : (
+        <>
+          <Facts
+            facts={{
+              [marked('Time zone', policy.zone, otherPolicy?.zone)]: policy.zone,
+              [marked('Maximum age of a rate', policy.rate_age_max_h, otherPolicy?.rate_age_max_h)]: `${policy.rate_age_max_h} hours`,
+            }}
+          />
+          <PolicyRules
+            policy={policy}
+            actions={(rule) => {
+              const before = otherPolicy?.rules.find(({ id }) => id === rule.id);
+              return <Difference label={before === undefined ? onlyHere : isEqual(before, rule) ? null : 'Changed'} />;
+            }}
+          />
+        </>
+      )}
+      {user === undefined ? null : <UserFacts user={user} other={otherUser} />}
+      {notified === undefined ? null : (
+        <RoleTargets
+          targets={notified}
+          actions={(target) => <Difference label={otherNotified?.some((each) => isEqual(each, target)) === true ? null : onlyHere} />}
+        />
+      )}
       {policy === null && user === undefined && notified === undefined ? <Text>{JSON.stringify(value)}</Text> : null}
     </Stack>
   );
 }
 
-function UserFacts({ user: { name, email, roles, state, factors, has_link: hasLink } }: { readonly user: GovernedUser }) {
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A label that states whether its value differs: `'Roles (changed)'`. */
+function marked(label: string, one: unknown, other: unknown): string {
+  return isEqual(one, other) ? label : `${label} (changed)`;
+}
+
+function Difference({ label }: { readonly label: string | null }) {
+  return label === null ? null : <Chip tone="waiting">{label}</Chip>;
+}
+
+function UserFacts({ user, other }: { readonly user: GovernedUser; readonly other: GovernedUser | undefined }) {
+  const { name, email, roles, state, factors, has_link: hasLink } = user;
+  const facts = {
+    name: ['User', name],
+    email: ['E-mail', email],
+    roles: ['Roles', state === 'absent' ? null : <RolesOf key="roles" roles={roles} />],
+    state: ['Access', state === 'absent' ? 'Not a user yet' : stateLabels[state]],
+    factors: ['Second factors', state === 'absent' ? null : factorsLabel(factors)],
+    has_link: ['Password link', hasLink ? 'Yes, for setting a password' : 'No'],
+  } as const satisfies Partial<Record<keyof GovernedUser, readonly [label: string, value: ReactNode]>>;
   return (
     <Facts
-      facts={{
-        User: name,
-        'E-mail': email,
-        Roles: state === 'absent' ? null : <RolesOf roles={roles} />,
-        Access: state === 'absent' ? 'Not a user yet' : stateLabels[state],
-        'Second factors': state === 'absent' ? null : factorsLabel(factors),
-        'Password link': hasLink ? 'Yes, for setting a password' : 'No',
-      }}
+      facts={Object.fromEntries(
+        Object.entries(facts).map(([key, [label, value]]) => {
+          const field = key as keyof typeof facts;
+          return [marked(label, user[field], other?.[field]), value];
+        }),
+      )}
     />
   );
 }

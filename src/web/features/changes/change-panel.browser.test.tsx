@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Change } from '#contract/desk/changes.ts';
+import { startSession } from '#web/data/session.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { ChangePanel } from './change-panel.tsx';
+
+const [proposer, approver] = [
+  { email: 'ada@desk.example', name: 'Ada' },
+  { email: 'bo@desk.example', name: 'Bo' },
+];
+
+beforeEach(() =>
+  startSession(
+    JSON.stringify({
+      user: { ...approver, roles: ['security'] },
+      expires_at: '2026-05-01T20:00:00Z',
+      preferences: {},
+      environment: { kind: 'sandbox', host: 'test' },
+    }),
+  ),
+);
+
+const rest = { id: 'rest', name: 'All other requests', when: {}, then: 'allow' };
+
+const policy = {
+  zone: 'America/Toronto',
+  rate_age_max_h: 168,
+  rules: [{ id: 'large', name: 'Large', when: { assets: ['btc'] }, then: 'refuse' }, rest],
+};
+
+const change = {
+  id: '0b0c0d0e-0000-4000-8000-000000000001',
+  kind: 'policy',
+  state: 'waiting',
+  made_by: proposer,
+  made_at: '2026-05-01T10:00:00Z',
+  effective_at: null,
+  expires_at: '2026-05-08T10:00:00Z',
+  decided_by: null,
+  decided_at: null,
+  reason: null,
+  from: policy,
+  to: { ...policy, zone: 'America/Vancouver', rules: [{ ...policy.rules[0], name: 'Large', then: 'allow' }, rest] },
+} as unknown as Change;
+
+test('an approver of a policy change sees which rules and settings differ', async () => {
+  const screen = await renderPart(<ChangePanel change={change} />);
+  const proposed = screen.getByRole('region', { name: /^Proposed/ });
+  await expect.element(proposed.getByText('Time zone (changed)')).toBeVisible();
+  await expect.element(proposed.getByText('Maximum age of a rate', { exact: true })).toBeVisible();
+  await expect.element(proposed.getByText('Changed', { exact: true })).toBeVisible();
+  await expect.element(proposed.getByRole('listitem').filter({ hasText: 'All other requests' })).not.toMatchTextContent(/Changed|New/);
+});
+
+test('an approver rejects a control change in a dialog that requires a reason', async () => {
+  const screen = await renderPart(<ChangePanel change={change} />);
+  await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Reject…' }).click();
+  await screen.getByRole('button', { name: 'Reject control change' }).click();
+  await expect.element(screen.getByLabelText('Reason (required)')).toHaveAccessibleDescription(/Enter a reason/);
+});
