@@ -29,7 +29,7 @@ test('a second treasurer sees what will be sent and approves it; the requester s
   await second.getByRole('region', { name: 'Open requests' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
   await expect(second.getByRole('heading', { name: 'Approve this withdrawal?' })).toBeVisible();
   await second.getByText(/checks passed$/).click();
-  await expect(second.getByText('No look-alike')).toBeVisible();
+  await expect(second.getByText('No look-alike address', { exact: true })).toBeVisible();
   const order = second.getByRole('region', { name: 'What will be sent' });
   await expect(order).toContainText(address);
   await expect(order).toContainText(/Fee0\.\d+BTC estimated/);
