@@ -27,23 +27,26 @@ export async function spendable({ kind, walletId, asset, amount, destination }: 
   return lines.spendableLine(figures, wallet?.spendable_balance ?? null, { asset, amount }, { source, read_at });
 }
 
-const deedOf: Partial<Record<CommandKind, ValidatorAction>> = {
+const actionOf: Partial<Record<CommandKind, ValidatorAction>> = {
   validator_exit: 'exit',
   validator_withdrawal: 'partial_withdrawal',
   validator_top_up: 'top_up',
 };
 
 /** Checks that the validator's state permits the action, and that all ether of a new or topped-up validator earns rewards. */
-export async function validator({ kind, amount, destination }: CheckedOrder, sources: OrderSources): Line {
+export async function validator(
+  { kind, amount, destination }: Pick<CheckedOrder, 'kind' | 'amount' | 'destination'>,
+  sources: Pick<OrderSources, 'validators' | 'readAt'>,
+): Line {
   if (kind === 'staking') return amount === null ? null : idleLine(amount, null, { source: 'EIP-7251', read_at: null });
-  const deed = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : deedOf[kind];
-  if (deed === undefined) return null;
+  const action = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : actionOf[kind];
+  if (action === undefined) return null;
   const more = { source: 'the validator’s wallet', read_at: sources.readAt };
   const list = await sources.validators();
   if (list === null) return lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more);
-  const pubkey = comparablePubkey(destination?.address ?? '');
-  const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === pubkey) ?? null;
-  const state = validatorLine(deed, found, more);
+  const orderedPubkey = comparablePubkey(destination?.address ?? '');
+  const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
+  const state = validatorLine(action, found, more);
   const balance = found?.balance ?? found?.deposited ?? null;
   if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || found === null || balance === null) return state;
   return idleLine(decimal.add(decimalOf(balance.text), amount), found.compounding, more) ?? state;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { validatorListSchema } from '#contract/desk/validators.ts';
+import { validator } from './service-checks.ts';
+
+const exited = `0xAB${'7'.repeat(94)}`;
+const active = `0xcd${'7'.repeat(94)}`;
+
+test('the check of a validator reads the state of the ordered validator among several, in any spelling', async () => {
+  const more = { deposited: null, balance: null, rewards: null, compounding: null, rewards_to: null, record_id: null };
+  const wallet = { id: 7, name: null };
+  const list: z.input<typeof validatorListSchema> = {
+    read_at: '2026-11-26T12:00:00Z',
+    is_whole: true,
+    validators: [
+      { ...more, wallet, name: 'first', pubkey: exited, status: 'exited' },
+      { ...more, wallet, name: 'second', pubkey: active, status: 'active' },
+    ],
+    on_their_way: [],
+  };
+  const sources = { readAt: list.read_at, validators: async () => list };
+  const answerFor = async (address: string) => {
+    const destination = { kind: 'validator', id: null, address, tag: null, count: 1 } as const;
+    return (await validator({ kind: 'validator_exit', amount: null, destination }, sources))?.answer;
+  };
+  expect([await answerFor(exited), await answerFor(active), await answerFor(active.toUpperCase().replace('0X', '0x'))]).toEqual([
+    'no',
+    'yes',
+    'yes',
+  ]);
+  expect(await answerFor(`0x${'9'.repeat(96)}`)).toBe('cannot_tell');
+});
