@@ -1,5 +1,5 @@
 import { mayDecide, type User } from '#bff/auth/index.ts';
-import type { CommandDestination } from '#contract/desk/command.ts';
+import { commandDestinationSchema, type CommandDestination } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { reviewWords } from '#contract/money/policy-words.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
@@ -31,7 +31,7 @@ type OpenOrders = {
   readonly resolvable: readonly OpenOrder[];
   /** Batches that are paused, or that the desk fails to continue. */
   readonly resumable: readonly OpenOrder[];
-  /** The user's own orders that wait, and for whom: `'one treasurer'`. Null: the desk checks the outcome. */
+  /** The user's own orders that wait, and for whom: `'1 treasurer'`. Null: the desk checks the outcome. */
   readonly waiting: readonly { readonly order: OpenOrder; readonly forWhom: string | null }[];
 };
 
@@ -71,7 +71,7 @@ async function commandsIn(tables: Trx) {
     .select([...orderColumns, ...attemptColumns, 'kind', 'destination'])
     .where('state', 'in', ['awaiting_review', 'unknown'])
     .execute();
-  return rows.map((row) => ({ ...row, noun: 'command' as const, destination: readJson(row.destination) as CommandDestination }));
+  return rows.map((row) => ({ ...row, noun: 'command' as const, destination: commandDestinationSchema.parse(readJson(row.destination)) }));
 }
 
 async function batchesIn(tables: Trx) {

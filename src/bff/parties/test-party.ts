@@ -64,7 +64,7 @@ export const aCompany = {
 
 const text = fc
   .oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.constantFrom('שלום', 'é́', "O'Brien ‏", '"\\', '𠮷野'))
-  .map((text) => `${text.replace(/\p{Cc}|\0/gu, '')}x`.toWellFormed());
+  .map((drawn) => `${drawn.replace(/\p{Cc}|\0/gu, '')}x`.toWellFormed());
 const email = fc.uuid().map((id) => `ada+${id}@example.org`);
 const date = fc
   .date({ min: new Date('1930-01-01'), max: new Date('2006-01-01'), noInvalidDate: true })

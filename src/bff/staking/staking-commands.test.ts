@@ -120,6 +120,11 @@ describeEachDatabase('staking and provider commands', (open) => {
     const path = `/api/v2/staking/eth/validators/${pubkey}`;
     const topUp = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
     expect([topUp('validator')?.answer, topUp('spendable')?.answer, topUp('duplicate')?.answer]).toEqual(['yes', 'yes', 'yes']);
+    const unknown = await preflight(`/api/v2/staking/eth/validators/0x${'0'.repeat(96)}/top-ups`, {
+      amount: '1000000000000000000',
+      source_wallet_id: wallet,
+    });
+    expect(unknown('validator')).toMatchObject({ answer: 'cannot_tell', text: 'No wallet has this validator' });
     const dear = await preflight(`${path}/top-ups`, { amount: '900000000000000000000', source_wallet_id: wallet });
     expect(dear('spendable')).toMatchObject({ answer: 'no' });
     const idle = await preflight(`${path}/top-ups`, { amount: '2000000000000000000000', source_wallet_id: wallet });

@@ -117,7 +117,7 @@ describeEachDatabase('the work list', (open) => {
       });
       expect(counts).toMatchObject({ approve_request: 1, approve_batch: 1, resume_batch: 0 });
       const own = (await world.workOf('treasury')).waiting.find(({ id }) => id === command);
-      expect([own?.title, own?.requested_by]).toEqual(['0.00007 BTC to Kestrel Exchange: needs one treasurer', undefined]);
+      expect([own?.title, own?.requested_by]).toEqual(['0.00007 BTC to Kestrel Exchange: needs 1 treasurer', undefined]);
     });
 
     test('an approval that leaves another one missing moves the item to the other role', async () => {

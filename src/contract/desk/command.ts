@@ -52,7 +52,7 @@ export const actorSchema = z.object({ name: z.string(), email: z.string() });
  */
 export const commandDestinationKinds = ['wallet', 'external_account', 'public_address', 'validator', 'several'] as const;
 
-const commandDestinationSchema = z.object({
+export const commandDestinationSchema = z.object({
   kind: z.enum(commandDestinationKinds),
   /** Id of a wallet or an external account. */
   id: z.nullable(idSchema),

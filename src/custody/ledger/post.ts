@@ -66,7 +66,7 @@ export async function post(
 
 /** The id of each line's account; creates missing accounts in one fixed order, which prevents deadlocks as the locks do. */
 async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
-  const openAccounts = [];
+  const accounts = [];
   for (const line of lines.toSorted((one, other) => nameOf(one.account).localeCompare(nameOf(other.account)))) {
     const row = {
       kind: line.account.kind,
@@ -87,9 +87,9 @@ async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): P
       .where('validator_id', 'is not distinct from', row.validator_id)
       .where('asset', '=', row.asset)
       .executeTakeFirstOrThrow();
-    openAccounts.push({ ...line, id });
+    accounts.push({ ...line, id });
   }
-  return openAccounts;
+  return accounts;
 }
 
 function nameOf(account: Account): string {

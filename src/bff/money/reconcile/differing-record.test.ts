@@ -79,7 +79,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
       command: { state: 'unknown' },
     });
     const evidence = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
-    await expect.poll(evidence, polling).toContain('A complete check found no such transaction');
+    await expect.poll(evidence, polling).toContain('A full check found no transaction');
     expect(await evidence()).not.toContain('Possible matches');
     wire.carrier = (_call, pass) => pass();
     expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });

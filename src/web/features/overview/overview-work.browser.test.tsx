@@ -55,10 +55,10 @@ test('items that are not listed are counted by kind, with a link to their page',
 });
 
 test('requests that wait for others are listed apart', async () => {
-  const screen = await render({ waiting: [{ ...approval, title: '5 ETH to Kestrel Exchange: needs one treasurer' }] });
+  const screen = await render({ waiting: [{ ...approval, title: '5 ETH to Kestrel Exchange: needs 1 treasurer' }] });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Waiting for others' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: /needs one treasurer/ })).toHaveAttribute('href', '/activity/one');
+  await expect.element(screen.getByRole('link', { name: /needs 1 treasurer/ })).toHaveAttribute('href', '/activity/one');
 });
 
 test('without work the list is empty, and a failed read of deposits is stated', async () => {
