@@ -109,7 +109,7 @@ test('a refused part ends the batch; the rest is offered as a new one, and the f
   await page.goto(`/batch-sends/${id}`);
   await expect(state(page, 'Partly sent')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('2 of 5 rows sent · 3 not sent', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Part 2 is refused: later parts were not sent/)).toBeVisible();
+  await expect(page.getByText(/Part 2 was refused, so the desk did not send the later parts/)).toBeVisible();
   await expect(remainder(page)).toHaveAttribute('href', `/batch-sends/new?remainder=${id}`);
 
   const saved = page.waitForEvent('download');

@@ -94,7 +94,7 @@ export async function openPostgres(url: string): Promise<Database> {
 
 function addressOf(url: string): string {
   const parsed = URL.parse(url);
-  return parsed === null ? 'an address that is no URL' : `${parsed.host}${parsed.pathname}`;
+  return parsed === null ? 'an address that is not a URL' : `${parsed.host}${parsed.pathname}`;
 }
 
 /**

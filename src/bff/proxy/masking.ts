@@ -41,7 +41,7 @@ export class Masking {
   mask(row: Endpoint, view: ReducedView, bytes: Uint8Array): Promise<string | null> {
     const queuedBytes = this.#queue.reduce((sum, { order }) => sum + order.bytes.length, 0);
     if (this.#queue.length >= answersMax || (queuedBytes > 0 && queuedBytes + bytes.length > this.#bytesMax))
-      throw new Refusal('unavailable', 'Too many large answers at once: try again', { retryAfter: '5' });
+      throw new Refusal('unavailable', 'The desk is processing too many large answers: try again in 5 seconds', { retryAfter: '5' });
     return new Promise((resolve, reject) => {
       this.#queue.push({ order: { row: `${row.method} ${row.path}`, view, bytes }, resolve, reject });
       if (this.#queue.length === 1) this.#start();
@@ -75,7 +75,7 @@ export class Masking {
       this.#worker = null;
       // Only the answer in the thread can have ended it.
       const ended = this.#queue.splice(0, this.#isClosed ? this.#queue.length : 1);
-      for (const { reject } of ended) reject(new Error('the thread that masks answers ended'));
+      for (const { reject } of ended) reject(new Error('the thread that hides personal data ended'));
       this.#start();
     });
     this.#worker = worker;

@@ -57,12 +57,12 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
   const outcome: { outcome?: WriteOutcome } = serviceRequest.isWrite ? { outcome: 'refused' } : {};
   if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, serviceRequest), outcome);
   if (status === 429)
-    return new Refusal('too_many_requests', message ?? `The custodian is rate limiting (${serviceRequest.what})`, {
+    return new Refusal('too_many_requests', message ?? `The custodian accepts no more requests for now (${serviceRequest.what}). Try again in a minute`, {
       ...retryAfter,
       ...outcome,
     });
   if (message === null)
-    return new Refusal('upstream_failed', `The custodian answered ${status} without a reason to ${serviceRequest.what}`, outcome);
+    return new Refusal('upstream_failed', `The custodian answered ${serviceRequest.what} with status ${status} and gave no reason`, outcome);
   const field = namedField(message, serviceRequest.body);
   return new Refusal(status === 404 ? 'not_found' : 'refused', message, { status, ...outcome, ...(field === undefined ? {} : { field }) });
 }
@@ -79,7 +79,7 @@ export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: Ser
   }
   if (loss === 'reset') return unclear('closed the connection without an answer', serviceRequest);
   if (loss === 'cut') return unclear('sent an incomplete answer', serviceRequest);
-  if (loss === 'too_large') return unclear('sent a too large answer', serviceRequest);
+  if (loss === 'too_large') return unclear('sent an answer that is too large', serviceRequest);
   if (serviceRequest.isWrite) return outcomeUnknown('did not answer', serviceRequest);
   return new Refusal('upstream_unreachable', `The custodian did not answer ${serviceRequest.what} in time`);
 }

@@ -39,7 +39,7 @@ const rowFields = {
   /** Line number in the file, as in a spreadsheet. */
   line: integerSchema(1),
   /** The original cells of the line. */
-  cells: z.array(textSchema(500)).check(z.maxLength(100, 'must be at most 100 items')),
+  cells: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
   type: choiceSchema(batchDestinationTypes),
   id: z.optional(idSchema),
   public_address: z.optional(filledTextSchema(128)),
@@ -75,8 +75,8 @@ export const newBatchSchema = z.strictObject({
   asset: choiceSchema(batchSendAssets),
   file: z.nullable(batchFileSchema),
   /** The column headers of the file. */
-  header: z.array(textSchema(500)).check(z.maxLength(100, 'must be at most 100 items')),
-  rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must be at most ${batchRowsMax} items`)),
+  header: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
+  rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
   /** The earlier batch whose unsent rows these are. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
   /** The repeats that the requester confirmed, row by row; `row` counts from 0. */
@@ -85,7 +85,7 @@ export const newBatchSchema = z.strictObject({
       .array(
         z.object({ row: integerSchema(0, batchRowsMax - 1), earlier: z.object({ ...earlierSchema.shape, at: z.nullish(z.string()) }) }),
       )
-      .check(z.maxLength(batchRowsMax, `must be at most ${batchRowsMax} items`)),
+      .check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
   ),
 });
 

@@ -154,9 +154,9 @@ export type Command = z.infer<typeof commandSchema>;
 export const commandQuerySchema = z.strictObject({
   state: z.optional(choiceSchema(commandStates)),
   kind: z.optional(choiceSchema(commandKinds)),
-  wallet_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1')),
+  wallet_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more')),
   /** The command that created this transaction. */
-  record_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1')),
+  record_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more')),
   ...pageQuery,
 });
 
@@ -181,6 +181,6 @@ export const settleRequestSchema = checked(
   z.strictObject({ verdict: choiceSchema(settleVerdicts), record_id: z.optional(idSchema), reason: filledTextSchema(1000) }),
   z.refine(({ verdict, record_id: id }) => verdict === 'sent' || id === undefined, {
     path: ['record_id'],
-    message: 'is allowed only with the verdict sent',
+    message: 'is allowed only if verdict is "sent"',
   }),
 );

@@ -74,7 +74,7 @@ export const noticesSchema = z.object({
 });
 
 /** A notification's id: a positive int8. */
-const noticeIdSchema = patternSchema(/^[1-9]\d{0,17}$/, 'is not a notice');
+const noticeIdSchema = patternSchema(/^[1-9]\d{0,17}$/, 'is not a notification');
 
 /** Body of marking as read: one notification, or it and all older ones. */
 export const noticesReadSchema = z.strictObject({ id: noticeIdSchema, with_older: z.boolean() });

@@ -67,7 +67,7 @@ export const roleTargetSchema = checked(
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (channel === 'email' && !emailSchema.safeParse(address).success) refuse('address', 'must be an e-mail address');
     if (channel !== 'email' && !webhookPattern.test(address))
-      refuse('address', 'must be a URL that begins with https://, without a name or password');
+      refuse('address', 'must be a URL that begins with https://, without a user name or password');
     if (kinds.length === 0) refuse('kinds', 'must have at least one item');
     const foreign = kinds.find((kind) => !kindsForRole(role).includes(kind));
     if (foreign !== undefined) refuse('kinds', `contains ${foreign}, which this role does not receive`);

@@ -114,7 +114,7 @@ const documentTypeSchema = checked(
 );
 
 const draftNameSchema = patternSchema(partyDraftNamePattern, 'must be the name of a draft of a direct party');
-const partyIdTextSchema = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
+const partyIdTextSchema = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more');
 
 /** The owner of the files: exactly one of the two. */
 const owner = { draft: z.optional(draftNameSchema), direct_party_id: z.optional(partyIdTextSchema) };

@@ -77,7 +77,7 @@ export function conditionWords(when: Conditions): readonly string[] {
     makers && `requested by ${listed(makers)}`,
     destinations && `to ${listed(destinations.map((each) => destinationWords[each]))}`,
     when.first_send === undefined ? undefined : `${when.first_send ? 'not paid' : 'paid'} in the last year`,
-    when.worth_above_cad && `over ${groupedCad(when.worth_above_cad)} CAD or no rate`,
+    when.worth_above_cad && `over ${groupedCad(when.worth_above_cad)} CAD or without a rate`,
     when.maker_24h_above_cad && `requester’s 24-hour total over ${groupedCad(when.maker_24h_above_cad)} CAD or unknown`,
     when.wallet_24h_above_cad && `wallet’s 24-hour total over ${groupedCad(when.wallet_24h_above_cad)} CAD or unknown`,
     hours && `outside ${hours.from} to ${hours.to} on ${listed(hours.days.map((day) => weekdayWords[day]))}`,
@@ -85,7 +85,7 @@ export function conditionWords(when: Conditions): readonly string[] {
   ].filter((words) => words !== undefined && words !== '') as readonly string[];
 }
 
-/** A rule as a sentence: `'Over 10,000 CAD or no rate: require 1 treasurer'`. */
+/** A rule as a sentence: `'Over 10,000 CAD or without a rate: require 1 treasurer'`. */
 export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'then'>): string {
   const conditions = conditionWords(when);
   const requests = conditions.length === 0 ? 'every other request' : conditions.join(', ');
@@ -115,7 +115,7 @@ function worthWords(policy: RateAge, facts: PolicyFacts, limit: string): string 
   const days = Math.floor(age / 86_400);
   const rateAge = days === 0 ? '' : `, rate ${days === 1 ? '1 day' : `${days} days`} old`;
   const isNear = decimal.compare(decimalOf(worth), decimalOf(limit)) <= 0;
-  const nearLimit = isNear ? ` (too near ${groupedCad(limit)} CAD)` : '';
+  const nearLimit = isNear ? ` (too close to ${groupedCad(limit)} CAD)` : '';
   return `Value about ${groupedCad(worth)} CAD${rateAge}${acceptedCadValue(policy, facts) === null ? ' (too old)' : nearLimit}`;
 }
 

@@ -79,7 +79,7 @@ export const storedPolicySchema = z.strictObject({
   zone: zoneSchema,
   /** A rate older than this counts as unknown, hours. */
   rate_age_max_h: integerSchema(1, 8760),
-  rules: someSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must be at most ${policyRulesMax} rules`)),
+  rules: someSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must have at most ${policyRulesMax} rules`)),
 });
 
 /** A policy as users write it; a policy in force also has a version. */
@@ -108,7 +108,7 @@ function listsOf({ outside_hours: hours, ...when }: Conditions): readonly [path:
 }
 
 function listProblem(list: readonly unknown[]): string | null {
-  if (list.length > policyListMax) return `must be at most ${policyListMax} entries`;
+  if (list.length > policyListMax) return `must have at most ${policyListMax} entries`;
   const distinct = new Set(list.map((each) => (typeof each === 'string' ? each.toLowerCase() : each)));
   return distinct.size < list.length ? 'must name each entry once' : null;
 }

@@ -91,7 +91,7 @@ export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchSte
     if (state === 'confirmed') continue;
     if (state === 'waiting') return { is: 'send', part };
     if (unsentStates.some((unsent) => unsent === state))
-      return { is: 'end', reason: `Part ${part + 1} is ${state.replace('_', ' ')}: later parts were not sent` };
+      return { is: 'end', reason: `Part ${part + 1} was ${state.replace('_', ' ')}, so the desk did not send the later parts` };
     return { is: 'wait' };
   }
   return { is: 'end', reason: null };

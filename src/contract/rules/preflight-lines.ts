@@ -39,7 +39,7 @@ export function spendableLine(
   if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
   const [short] = shortfalls(debits, spendable);
-  if (short !== undefined) return line('spendable', 'no', `${words(short.amount, short.asset)} short for amount and fee`, more);
+  if (short !== undefined) return line('spendable', 'no', `The wallet needs ${words(short.amount, short.asset)} more for the amount and the fee`, more);
   const covered = [...debits]
     .map(([asset, amount]) => `${words(spendable[asset] ?? amount, asset)} covers ${words(amount, asset)}`)
     .join(', ');
@@ -60,7 +60,7 @@ export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | nul
   if (rates === null) return line('fee', 'cannot_tell', 'The fee rate limits could not be loaded', more);
   const refusal = feeRateRefusal(fee, rates);
   const { min, max } = feeRateBounds(rates);
-  if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: ${min} to ${max} is allowed`, more);
+  if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: enter ${min} to ${max}`, more);
   return line('fee', 'yes', `Custom rate ${fee}, within ${min} to ${max}`, more);
 }
 

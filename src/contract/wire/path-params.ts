@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { checked, patternSchema } from './checked.ts';
 
 /** An integer id in a path. */
-const id = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1');
+const id = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more');
 
 /**
  * An id or a hash. A hash has 64 hexadecimal digits, with or without 0x, or is Filecoin's message

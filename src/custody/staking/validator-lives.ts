@@ -35,8 +35,8 @@ export function weiOf(amount: Decimal): bigint {
 }
 
 /**
- * Pending movements to and from a validator: requested, neither completed, failed nor canceled. The
- * creation does not count: without it there is no key.
+ * Movements to and from a validator that are requested and not yet completed, failed or canceled. The creation is excluded, because a
+ * validator has no key before it.
  */
 export async function readUnderWay(
   db: Kysely<Tables>,
@@ -69,7 +69,7 @@ export async function readLives(db: Kysely<Tables>, validators: readonly Validat
 /** The events of one validator. */
 export async function readLife(db: Kysely<Tables>, validator: Validator): Promise<Life> {
   const life = (await readLives(db, [validator])).get(validator.id);
-  if (life === undefined) throw new TypeError(`validator ${validator.id} has no life`);
+  if (life === undefined) throw new TypeError(`validator ${validator.id} does not exist`);
   return life;
 }
 

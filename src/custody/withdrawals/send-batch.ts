@@ -34,7 +34,7 @@ export async function sendBatch(
   if (source.kind !== 'warm') throw new Refusal('invalid', 'source_wallet_id must be a warm wallet: a cold one cannot sign at once');
   if (context.settings.approvals_required)
     throw new Refusal('invalid', 'The wallets require extra approvals: a batch cannot be sent at once.');
-  if (destinations.length > destinationsMax) throw new Refusal('invalid', `destinations must be at most ${destinationsMax} items`);
+  if (destinations.length > destinationsMax) throw new Refusal('invalid', `destinations must have at most ${destinationsMax} items`);
   const deliveries: Delivery[] = [];
   for (const [index, each] of destinations.entries()) {
     const to = await recipientOf(trx, source, asset, each, `destinations.${index}`);

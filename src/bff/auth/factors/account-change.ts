@@ -24,7 +24,7 @@ type AccountChange =
 
 /** Why a user's password and second factors cannot be changed, or null. */
 export function accountRefusal({ user: { email } }: ActiveSession): string | null {
-  return isSandboxEmail(email) ? `${sandboxRefusal}. Invite a user to try it` : null;
+  return isSandboxEmail(email) ? `${sandboxRefusal}. To try this, invite a user and sign in as that user` : null;
 }
 
 /** Refuses changes of a sandbox user's password and second factors. */

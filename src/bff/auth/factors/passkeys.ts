@@ -37,7 +37,7 @@ export async function creationOptions(
     .select(['credential_id', 'transports', 'host'])
     .where('user_id', '=', user.id)
     .execute();
-  if (passkeys.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys : remove one first`);
+  if (passkeys.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys: remove one first`);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Custody Desk',

@@ -127,5 +127,5 @@ async function approveLink(
 }
 
 function misfit(): Refusal {
-  return new Refusal('refused', 'The user changed since this was proposed: propose it again', { status: 409 });
+  return new Refusal('refused', 'The user changed after this control change was proposed: propose the change again', { status: 409 });
 }

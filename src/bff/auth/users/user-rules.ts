@@ -44,7 +44,7 @@ export function userActionRefusal(
   if (action === 'link' && isSelf) return 'Change your own password on your account page';
   if (action === 'provider' && ways.provider === null) return 'This desk has no identity provider';
   if (action === 'link' && !ways.hasPasswords) return `Passwords are disabled: users sign in with ${ways.provider}`;
-  return isDeactivated ? 'This user is deactivated: reactivate them first' : null;
+  return isDeactivated ? 'This user is deactivated: reactivate the user first' : null;
 }
 
 /** A user as input of the rule of the last security admins. */

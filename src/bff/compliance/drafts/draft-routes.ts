@@ -113,7 +113,7 @@ async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts
 
 /** The body of the 409 answer: the stored draft, with every digit of its values. */
 function changedBody({ values, savedAt, revision, savedBy: by }: StoredDraft, savedBy: string): string {
-  const error = 'This draft was changed elsewhere since you opened it: your version was not saved';
+  const error = 'Another window or device changed this draft after you opened it, so the desk did not save your version';
   const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };
   return `${JSON.stringify(facts).slice(0, -1)},"values":${values}}`;
 }

@@ -35,7 +35,7 @@ export function targetRoutes(app: FastifyInstance, events: Events & { readonly c
   changes.register('notifications', async (trx, { before, after }) => {
     const [from, to] = [rows.roleTargetsSchema.parse(before), rows.roleTargetsSchema.parse(after)];
     if (!isDeepStrictEqual(from.targets, await roleTargets(trx)))
-      throw new Refusal('refused', 'The targets changed since this was proposed: propose it again', { status: 409 });
+      throw new Refusal('refused', 'The targets changed after this control change was proposed: propose the change again', { status: 409 });
     await setRoleTargets(trx, to.targets);
     return null;
   });

@@ -69,8 +69,8 @@ function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: Checke
   if (repeats.every((each) => isConfirmed(each, confirmed))) return null;
   const words =
     payments.length > 1
-      ? `${repeats.length} of ${payments.length} payments repeat a payment of the last ${duplicateTime.words}: nothing was sent. Confirm each to send it again`
-      : `An equal payment was requested within the last ${duplicateTime.words}: nothing was sent. Confirm it to send it again`;
+      ? `${repeats.length} of ${payments.length} rows repeat a payment of the last ${duplicateTime.words}, so the desk sent nothing. Confirm or remove each of these rows`
+      : `The same payment was already requested in the last ${duplicateTime.words}, so the desk sent nothing. To send another one, confirm that this payment is not a duplicate`;
   return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { repeats }) };
 }
 

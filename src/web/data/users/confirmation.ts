@@ -32,7 +32,7 @@ export async function requireConfirmation(): Promise<void> {
   throw new HttpRefusal({
     status: 403,
     code: 'step_up_required',
-    message: 'It is not confirmed yet',
+    message: 'Your identity is not confirmed yet: finish the sign-in in the other window',
     requestLine: `${requestLine.method} ${requestLine.url}`,
   });
 }

@@ -10,8 +10,8 @@ export function RecoveryCodeList({ codes, close }: { readonly codes: readonly st
     <Dialog title="Your recovery codes" isOpen isWide>
       <Stack gap="sm">
         <Text>
-          Use one after your password if you lose your second factor. Each works once. Store them apart from your password: they are not
-          shown again.
+          If you lose your second factor, enter one of these codes after your password. Each code works once. Store the codes apart from
+          your password: the desk does not show them again.
         </Text>
         <SimpleGrid component="ul" cols={2} m={0} p={0} aria-label="Recovery codes">
           {codes.map((code) => (
@@ -25,7 +25,7 @@ export function RecoveryCodeList({ codes, close }: { readonly codes: readonly st
           <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'custody-desk-recovery-codes.txt')}>
             Download
           </Button>
-          <Button onClick={close}>I have stored them</Button>
+          <Button onClick={close}>Confirm codes are stored</Button>
         </Group>
       </Stack>
     </Dialog>

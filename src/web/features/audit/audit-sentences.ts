@@ -14,8 +14,8 @@ export const auditActionLabels = {
   sign_out: 'Signed out',
   step_up: 'Identity confirmed',
   step_up_failed: 'Identity confirmation failed',
-  write_begun: 'Write started',
-  write: 'Write',
+  write_begun: 'Change started',
+  write: 'Change',
   command: 'Request',
   duplicate_confirmed: 'Repeat confirmed',
   command_refused: 'Request refused',
@@ -125,11 +125,11 @@ function actionTextOf({ actor, action, decision, detail, object }: Row): string 
   if (action === 'user') return userTexts[String(detail['change'])] ?? actionTexts.user;
   if (action === 'submission') return submissionTexts[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {
-    const [start, end] = writes[String(detail['method'])] ?? ['started to write', 'wrote'];
+    const [start, end] = writes[String(detail['method'])] ?? ['started to change', 'changed'];
     if (action === 'write_begun') return `${start} ${whatIn(object)}`;
     return decision === 'done' ? `${end} ${whatIn(object)}` : `tried to ${start.replace('started to ', '')} ${whatIn(object)}`;
   }
-  return hasActionText(action) ? actionTexts[action] : `did an unknown action: ${action}`;
+  return hasActionText(action) ? actionTexts[action] : `performed an unknown action: ${action}`;
 }
 
 /** Texts of the changes of a user by `detail.change`, which the command line omits. */

@@ -201,7 +201,7 @@ function Process({ health: { started_at: startedAt, replicas, now } }: HealthPro
   return (
     <Panel title="Server process">
       <Facts
-        facts={{ Started: <Time value={startedAt} isFull />, 'Replicas alive': String(replicas), Checked: <Time value={now} isFull /> }}
+        facts={{ Started: <Time value={startedAt} isFull />, 'Running replicas': String(replicas), Checked: <Time value={now} isFull /> }}
       />
     </Panel>
   );

@@ -37,7 +37,7 @@ export function webhooksVerdict({ last_received_at: last, missed, received }: He
     return {
       tone: 'bad',
       label: `${missed} missed`,
-      why: `${missed} of the last 24 hours did not arrive. Polling recovered their records.`,
+      why: `${missed} ${missed === 1 ? 'webhook' : 'webhooks'} of the last 24 hours did not arrive. The desk recovered the records by polling.`,
     };
   return good(received === 0 ? 'None in 24 hours' : 'Arriving');
 }
@@ -48,7 +48,7 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
   return {
     tone: 'bad',
     label: `${unknown} unknown`,
-    why: 'The desk keeps checking. Users resolve what it cannot find.',
+    why: 'The desk keeps checking. If it finds no transaction, two users must resolve the request.',
   };
 }
 
@@ -60,7 +60,7 @@ export function notificationsVerdict(notifications: Health['notifications']): Ve
     return {
       tone: 'bad',
       label: `${abandoned} not sent`,
-      why: 'Not sent within 24 hours. They are still listed under Notifications.',
+      why: 'The desk could not send these notifications within 24 hours. Users still see them under Notifications.',
     };
   if (failing > 0) return { tone: 'bad', label: `${failing} failing`, why: 'The desk retries for 24 hours.' };
   return good(waiting === 0 ? 'All sent' : `${waiting} waiting`);

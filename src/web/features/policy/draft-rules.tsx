@@ -61,7 +61,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
         </Text>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={() => setTextOpen(true)}>
-            As JSON
+            Edit draft as JSON
           </Button>
           {isWriter ? (
             <Button variant="default" size="xs" onClick={() => setEdited({ rule: null, index: last })}>
@@ -187,7 +187,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
           Proposed under Control changes.{' '}
           {publish.data.effective_at === null
             ? 'A second security admin must approve it.'
-            : 'You are the only active security admin: it takes effect in 24 hours unless a treasurer or auditor withdraws it.'}
+            : 'You are the only active security admin: the policy takes effect in 24 hours unless a treasurer or an auditor withdraws the change.'}
         </Text>
       ) : null}
       {saving.notice}

@@ -62,7 +62,7 @@ export function StepForm() {
   return (
     <SandboxForm
       title="Transaction status"
-      about="Acts as an approver or the chain: a transaction gets a later status. The service refuses one that does not follow."
+      about="Acts as a custodian approver or the chain: sets a later status of a transaction. The service refuses a status that cannot follow the current one."
       submitLabel="Set status"
       fields={[useTransactionField('sent'), { is: 'choice', name: 'status', label: 'New status', choices: steps, isRequired: true }]}
       initial={{ id: '', status: 'approved' }}

@@ -37,14 +37,14 @@ const routes: readonly Route[] = [
 ];
 
 const faultLabels = {
-  error_500: 'Answer 500',
-  refuse: 'Close the connection',
-  hang_before: 'Hang before the work',
-  hang_after: 'Hang after the work',
-  reset_after: 'Break off after the work',
-  truncate: 'Half an answer after the work',
-  garbage: 'Invalid answer after the work',
-  rate_limit: 'Too many requests',
+  error_500: 'Answer with status 500',
+  refuse: 'Close the connection at once',
+  hang_before: 'Do not process, do not answer',
+  hang_after: 'Process, then do not answer',
+  reset_after: 'Process, then close the connection',
+  truncate: 'Process, then send half of the answer',
+  garbage: 'Process, then send an invalid answer',
+  rate_limit: 'Answer that there are too many requests',
 } as const satisfies Record<(typeof sandboxFaults)[number], string>;
 
 /** Form for the faults of the service, used one after another, and for clearing them. */

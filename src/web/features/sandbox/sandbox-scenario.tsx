@@ -25,8 +25,8 @@ export function ScenarioPanel({ morning }: { readonly morning: z.infer<typeof sa
   return (
     <Panel title="Scenario" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
       <Text c="dimmed" mb="sm">
-        Runs deposits, operator decisions, custodian approvals and a fault automatically, for training and demonstrations. Requests that
-        need a user wait for one.
+        Runs deposits, operator decisions, custodian approvals and a fault automatically, for training and demonstrations. A request that
+        needs a user waits until a user acts.
       </Text>
       <Group gap="xs">
         <NativeSelect

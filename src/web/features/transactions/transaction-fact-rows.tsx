@@ -24,7 +24,7 @@ type FactRows = Readonly<Record<string, ReactNode>>;
 
 /** The warning after the user copies a deposit's source address, which may be a look-alike. */
 const poisoning =
-  'It comes from an incoming deposit: anyone can send from an address that looks like a known one. Check the full address against your own records before you send to it.';
+  'This address comes from a deposit. Anyone can send a deposit from an address that looks like a known one. Check the full address against your own records before you send to this address.';
 
 /** The facts of a deposit. */
 function depositFacts(deposit: ExternalTransaction): FactRows {

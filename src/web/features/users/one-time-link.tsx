@@ -19,7 +19,7 @@ export function OneTimeLink({
       <Stack gap="sm">
         <Text>
           Send this to <bdi>{user.name}</bdi> over a private channel. Anyone who opens it can set the password.
-          {kind === 'reset' ? ' Using it signs them out everywhere.' : ''}
+          {kind === 'reset' ? ' When the user sets the password, the desk ends all of that user’s sessions.' : ''}
         </Text>
         <Card padding="sm">
           <Group justify="space-between" wrap="nowrap">

@@ -33,7 +33,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
               Reactivate user
             </Button>
             <Text size="xs" c="dimmed">
-              After a second security admin approves it, they sign in with their earlier password and roles.
+              After a second security admin approves the reactivation, this user can sign in with the earlier password and roles.
             </Text>
           </Stack>
         ) : null}

@@ -35,7 +35,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
               Remove second factors…
             </Button>
             <Text size="xs" c="dimmed">
-              For a user who lost their phone or key and has no recovery code.
+              For a user who lost the phone or key and has no recovery code.
             </Text>
           </Stack>
         ) : null}
@@ -43,8 +43,8 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
       </Stack>
       <Dialog title="Remove the second factors?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
-          After a second security admin approves it, <bdi>{user.name}</bdi> is signed out everywhere and signs in with only the password
-          until they add another factor. Verify that the request comes from them.
+          After a second security admin approves the removal, the desk ends all sessions of <bdi>{user.name}</bdi>, who then needs only the
+          password. First verify that <bdi>{user.name}</bdi> asked for the removal.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>

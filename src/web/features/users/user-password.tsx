@@ -27,7 +27,7 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
       <Stack gap="sm">
         {user.link === null ? null : (
           <Text>
-            {user.link.is_approved ? 'A link was approved. You can show it once, ' : 'An unused link is valid '} until{' '}
+            {user.link.is_approved ? 'A link was approved. You can show it once,' : 'An unused link is valid'} until{' '}
             <Time value={user.link.expires_at} isFull />.
           </Text>
         )}

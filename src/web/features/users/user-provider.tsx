@@ -17,7 +17,7 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
   const change = (permitted: boolean) =>
     write.run(
       () => mutateAsync({ permitted }),
-      () => announce(permitted ? `${user.name} may sign in with ${provider}` : `${user.name} keeps the password`),
+      () => announce(permitted ? `${user.name} can sign in with ${provider}` : `${user.name} still signs in with a password`),
     );
   return (
     <Panel title={`Sign in with ${provider}`}>

@@ -95,7 +95,7 @@ function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly loo
     if (found.length === 0) return 'No such wallet yet. Check again later. Create it again only if it does not appear.';
     return (
       <>
-        There {found.length === 1 ? 'is one of this name' : `are ${found.length} of this name`}:{' '}
+        The custodian has {found.length === 1 ? '1 wallet' : `${found.length} wallets`} with this name:{' '}
         {found.map((wallet) => (
           <Link key={wallet.id} to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
             {partyName(wallet)} (number {wallet.id}){' '}

@@ -42,7 +42,7 @@ function noticeTitle(error: Error): string {
 }
 
 const outcomeTitles = {
-  refused: 'The custodian refused this',
+  refused: 'The custodian refused the change',
   not_sent: 'Not saved',
   unknown: 'Outcome unknown: check before trying again',
 } as const satisfies Record<WriteOutcome, string>;

@@ -77,7 +77,7 @@ function addressProblem(asset: string, address: string): string | null {
     const message = foreignAddressMessage(address);
     if (message !== null) return message;
   }
-  if (refusal === 'malformed') return `No account or wallet has this name, and it is no valid ${assetFacts[asset].name} address`;
+  if (refusal === 'malformed') return `No account or wallet has this name, and it is not a valid ${assetFacts[asset].name} address`;
   return `This ${addressRefusals[refusal]}`;
 }
 

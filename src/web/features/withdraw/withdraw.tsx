@@ -22,7 +22,7 @@ export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
     return (
       <>
         <Header />
-        <NotPermitted>Only people with the treasury role may send money.</NotPermitted>
+        <NotPermitted>Only treasurers can send money.</NotPermitted>
       </>
     );
   return (

@@ -53,7 +53,7 @@ export function Newer<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
   return (
     <Center mb="xs">
       <Button variant="default" loading={isFetchingPreviousPage} leftSection={<Icon name="up" size={14} />} onClick={() => void load()}>
-        {isAtStart ? 'New activity' : 'Load newer'}
+        {isAtStart ? 'New activity' : 'Load newer records'}
       </Button>
     </Center>
   );

@@ -109,7 +109,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
               </Text>
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
-                  {list.isIdle ? 'Search further' : 'Load older'}
+                  {list.isIdle ? 'Search older records' : 'Load older records'}
                 </Button>
               ) : null}
             </Group>
@@ -148,7 +148,7 @@ function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { re
     <EmptyPanel title="No records found so far">
       <p>The custodian returned empty pages but reports more records.</p>
       <Button variant="default" loading={query.isFetchingNextPage} onClick={loadOlder}>
-        Search further
+        Search older records
       </Button>
     </EmptyPanel>
   );

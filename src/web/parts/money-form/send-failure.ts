@@ -25,7 +25,7 @@ export function failureTitle(error: Error, noun: string): string {
   if (!(error instanceof HttpRefusal)) return 'Outcome unknown: the desk did not answer';
   switch (error.code) {
     case 'upstream_refused':
-      return 'The custodian refused it: nothing was sent';
+      return 'The custodian refused the request: no money was sent';
     case 'possible_duplicate':
       return `Possible duplicate of a ${noun} in the last ${duplicateTime.words}: nothing was sent`;
     case 'unresolved_send':
@@ -44,7 +44,7 @@ export function failureTitle(error: Error, noun: string): string {
 /** The meaning of a failure, in a sentence: the service's message, or the desk's own if that is written for programs. */
 export function failureDetail(error: Error, noun: string): string {
   return sendFailure(error) === 'reused'
-    ? `The entries changed after that. To send them too, use this form for a new ${noun}.`
+    ? `You changed the form after you sent it. To send the changed entries, start a new ${noun}.`
     : error.message;
 }
 

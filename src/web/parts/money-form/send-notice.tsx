@@ -17,7 +17,7 @@ type SendNoticeProps = {
   readonly page?: (key: string, label: string) => ReactNode;
   /** Called with the key when the command exists. */
   readonly onCreated: (key: string) => void;
-  /** Sets form values: a new key, or the earlier payment that the sender confirmed as different. */
+  /** Sets form values: a new key, or the earlier payment that the requester confirmed is not a duplicate. */
   readonly write: (values: { readonly key?: string; readonly keyed?: string; readonly repeats?: string }) => void;
 };
 
@@ -56,12 +56,12 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, onCreat
       {isByRow ? <Text>Confirm or remove each repeated row in the pre-flight checks.</Text> : null}
       {duplicateId === undefined ? null : (
         <Button variant="default" onClick={() => change({ repeats: duplicateId })}>
-          I checked: this is another {noun}
+          Confirm separate {noun}
         </Button>
       )}
       {failure === 'reused' ? (
         <Button variant="default" onClick={() => change({ key: crypto.randomUUID(), keyed: '' })}>
-          Use this form for a new {noun}
+          Start a new {noun} from this form
         </Button>
       ) : null}
       {failure === 'unknown' ? (
@@ -99,12 +99,12 @@ function LookUp({ noun, commandKey, page, look, found, ignore }: LookUpProps) {
     setLooking(false);
     if (seen === 'found') found();
     else if (seen === 'none') ignore();
-    else setMessage('The desk still does not answer. Nothing is sent until it does.');
+    else setMessage('The desk still does not answer. Check again later.');
   };
   return (
     <>
       <Text>
-        It may have been sent. Do not enter it again. The desk never sends the same {noun} twice. {page(commandKey, 'Its page')} shows its
+        This {noun} may have been sent. Do not enter it again: the desk never sends the same {noun} twice. {page(commandKey, 'The page of the request')} shows the
         outcome.
       </Text>
       <Button variant="default" loading={isLooking} onClick={() => void press()}>

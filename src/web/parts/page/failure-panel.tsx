@@ -86,6 +86,6 @@ export function failureTitle(error: unknown): string {
   if (error.code === 'not_found') return 'Not found';
   if (error.code === 'forbidden') return 'Your roles do not allow this';
   if (error.code === 'signed_out') return 'You are signed out';
-  if (error.code === 'too_many_requests') return 'The custodian is rate limiting';
+  if (error.code === 'too_many_requests') return 'The custodian accepts no more requests for now';
   return unread;
 }

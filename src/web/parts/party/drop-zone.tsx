@@ -54,7 +54,7 @@ export function DropZone({ label, hint, accept, isDisabled, add }: DropZoneProps
       <Group gap="xs">
         <Icon name="up" size={14} />
         <Text>
-          Drop files here, or <u>choose them</u>
+          Drop files here, or <u>choose files</u>
         </Text>
         <Text size="xs" c="dimmed">
           {hint}

@@ -26,8 +26,8 @@ export function batchColumns(nameOf: (walletId: number) => string): readonly Col
     { key: 'state', title: 'State', width: 13, render: ({ data }) => <BatchStateChip batch={data} /> },
     { key: 'progress', title: 'Progress', width: 12, render: ({ data }) => <BatchProgress batch={data} /> },
     { key: 'wallet', title: 'From', width: 8.8, render: ({ data }) => <bdi>{nameOf(data.wallet_id)}</bdi> },
-    { key: 'people', title: 'Made by, released by', width: 14, render: ({ data }) => <bdi>{people(data)}</bdi> },
-    { key: 'time', title: 'Made', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
+    { key: 'people', title: 'Requested by, approved by', width: 14, render: ({ data }) => <bdi>{people(data)}</bdi> },
+    { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
   ];
 }
 

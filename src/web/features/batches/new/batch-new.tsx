@@ -24,7 +24,7 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
     return (
       <>
         <PageHeader title="New batch" />
-        <NotPermitted>Only people with the treasury role may send money.</NotPermitted>
+        <NotPermitted>Only treasurers can send money.</NotPermitted>
       </>
     );
   const { remainder } = search;
@@ -86,8 +86,8 @@ function RemainderForm({ first, rows, search, draft }: BeginProps & { readonly f
       <PageHeader title="Send the remainder" trail={<FirstLink id={first.id} />} />
       <ProblemPanel name="Nothing to send" title="Nothing to resend in this batch">
         <Text>
-          Only unsent rows can be sent again, once all parts are resolved, and only once. <FirstLink id={first.id} /> shows the outcome of
-          each.
+          You can send unsent rows again only after every part is resolved, and only one time. <FirstLink id={first.id} /> shows the outcome
+          of each part.
         </Text>
       </ProblemPanel>
     </>

@@ -38,14 +38,14 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
         <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} alerting={errorOf(step)}>
           <Text>
             {step.imported.file.name} has {step.imported.mapped.groups.reduce((sum, { rows }) => sum + rows.length, 0)} rows. They would
-            replace those below, including your changes.
+            replace the rows below, including your changes.
           </Text>
           <Group justify="flex-end" gap="xs" mt="sm">
             <Button variant="default" onClick={from.leave}>
-              Keep the rows below
+              Keep rows below
             </Button>
             <Button variant="default" onClick={() => from.replace(step.imported)}>
-              Replace them
+              Replace rows
             </Button>
           </Group>
         </ProblemPanel>

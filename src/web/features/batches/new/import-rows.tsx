@@ -179,7 +179,7 @@ function SheetDrop({ read, warmUp }: Pick<ImportRowsProps, 'read' | 'warmUp'>) {
       <Group gap="xs">
         <Icon name="up" />
         <Text>
-          Drop a CSV, TSV or Excel file here, or <u>choose one</u>
+          Drop a CSV, TSV or Excel file here, or <u>choose a file</u>
         </Text>
         <Text size="xs" c="dimmed">
           Or press Ctrl+V anywhere on this page. Up to 10,000 rows.

@@ -28,10 +28,10 @@ export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
       </List>
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" onClick={merge}>
-          Merge them
+          Merge rows
         </Button>
         <Button variant="default" onClick={keep}>
-          Keep separate
+          Keep rows separate
         </Button>
       </Group>
     </Alert>

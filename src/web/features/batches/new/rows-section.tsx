@@ -96,7 +96,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   };
   const remove = (line: number) => {
     dispatch({ do: 'remove row', line });
-    announce(`Line ${line} removed. Press Control Z to undo.`);
+    announce(`Line ${line} removed. Press Ctrl+Z to undo.`);
   };
   return (
     <>
@@ -121,7 +121,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
               saveFile(new Blob([writeErrors(sheet, verdicts)], { type: 'text/csv;charset=utf-8' }), errorsName(form.file?.name))
             }
           >
-            Download with reasons
+            Download rows with problems
           </Button>
         )}
       </Group>

@@ -44,8 +44,8 @@ function tagProblem(cell: string, asset: BatchAsset): RowProblem | null {
   if (tag === '') return null;
   return problemOf(
     'destination',
-    `The line has the tag or memo “${tag.slice(0, 40)}”, which ${asset.toUpperCase()} cannot send.`,
-    'Import the file again with that column as a note if it is one.',
+    `The line has the tag or memo “${tag.slice(0, 40)}”. A batch cannot send tags or memos.`,
+    'If this text is a note, import the file again and choose Note for the column.',
   );
 }
 

@@ -76,7 +76,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const foreign = foreignLetter(text);
     if (foreign !== undefined)
       return problem(
-        `This contains “${foreign}”, which no address contains: it may only look like one.`,
+        `The cell contains “${foreign}”, which no address can contain. The text only looks like an address.`,
         'Copy the address again from its source.',
       );
     const refusal = addressRefusal(asset, text) ?? 'malformed';
@@ -117,12 +117,12 @@ export function payeeReader({ asset, book }: SheetSetting): (cell: string, desti
     const isOtherAddress =
       paid !== null && addressRefusal(asset, text) === null && canonicalAddress(asset, text) !== canonicalAddress(asset, paid);
     if (isOtherAddress)
-      return problem(`The payee is the address ${text}, and the line pays another one.`, 'Correct the address or the payee.');
+      return problem(`The payee column names the address ${text}, but the line pays another address.`, 'Correct the address or the payee.');
     const [entry] = entries;
     if (entry === undefined || entries.some((each) => isPaid(each) || (destination.is === 'entry' && each === destination.entry)))
       return null;
     const own = entry.address === null ? `has no ${asset.toUpperCase()} address` : `has the address ${entry.address}`;
-    return problem(`The payee “${shortened(text)}” ${own}, and the line pays another one.`, 'Correct the address or the payee.');
+    return problem(`The payee “${shortened(text)}” ${own}, but the line pays another address.`, 'Correct the address or the payee.');
   };
 }
 

@@ -26,7 +26,7 @@ export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarP
     return (
       <StickyBar>
         <Button variant="default" onClick={stop} data-autofocus>
-          Stop after this one
+          Stop after this deposit
         </Button>
         <Group flex="1 1 12rem" gap="sm">
           <Progress value={Math.round((100 * accepted) / (accepted + left))} flex={1} aria-label="Deposits accepted" />
@@ -64,7 +64,7 @@ type Facts = { readonly end: RunEnd | null; readonly results: BulkResults; reado
 const endMessages = {
   done: '',
   stopped: 'Stopped. ',
-  halted: 'Stopped, because the next would fail the same way. ',
+  halted: 'The desk stopped, because the next submission would fail for the same reason. ',
 } as const satisfies Record<RunEnd, string>;
 
 /** `'Stopped. 3 accepted, 1 refused, 2 left.'`; empty before the first submission. */

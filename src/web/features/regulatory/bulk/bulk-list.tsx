@@ -117,15 +117,15 @@ function checkMessage(check: BulkCheck): BulkMessage {
         return { title: 'Accept the default originator.', detail: null, icon: 'clock', tone: 'waiting' };
       return { title: 'Missing:', detail: `${listed(check.labels)}.`, icon: 'clock', tone: 'waiting' };
     case 'other originator': {
-      const names = check.isDefault ? 'its wallet’s default originator is' : 'its record already names another originator,';
+      const names = check.isDefault ? 'the wallet has a different default originator,' : 'the record already names another originator,';
       return { title: 'Excluded:', detail: `${names} ${check.name}.`, icon: 'alert', tone: 'waiting' };
     }
     case 'left out':
-      return { title: 'Excluded:', detail: 'by you. It stays in the queue.', icon: 'minus', tone: 'quiet' };
+      return { title: 'Excluded:', detail: 'by you. The deposit stays in the queue.', icon: 'minus', tone: 'quiet' };
     case 'not required':
       return { title: 'Excluded: nothing is required.', detail: statusDetail(check.status), icon: 'minus', tone: 'quiet' };
     case 'on its way':
-      return { title: 'Excluded:', detail: 'it is being submitted separately.', icon: 'minus', tone: 'quiet' };
+      return { title: 'Excluded:', detail: 'this deposit is being submitted separately.', icon: 'minus', tone: 'quiet' };
     case 'no deposit':
       return { title: 'Excluded:', detail: 'only external deposits take regulatory information.', icon: 'minus', tone: 'quiet' };
     case 'unreadable':
@@ -136,7 +136,7 @@ function checkMessage(check: BulkCheck): BulkMessage {
 }
 
 function resultMessage({ is, message }: BulkResult, check: BulkCheck): BulkMessage {
-  const again = check.is === 'ready' ? ' It is retried when you continue.' : '';
+  const again = check.is === 'ready' ? ' The desk submits this deposit again when you continue.' : '';
   switch (is) {
     case 'sending':
       return { title: 'Sending…', detail: null, icon: 'clock', tone: 'waiting' };

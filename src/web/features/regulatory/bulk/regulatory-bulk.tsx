@@ -38,7 +38,7 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
       ) : mayDo(userRoles(), submitRegulatoryInformation.roles) ? (
         <Chosen ids={ids} />
       ) : (
-        <NotPermitted>Only people with the compliance role may submit regulatory information.</NotPermitted>
+        <NotPermitted>Only compliance officers can submit regulatory information.</NotPermitted>
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
   useEffect(() => {
     if (!hasChanged) return;
     const { length } = requiredSince(getValues('originator_entity'), first, demand);
-    announce(`${demandChangeMessages[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} Your entries are unchanged.`);
+    announce(`${demandChangeMessages[demand]}${length === 0 ? '' : ` ${length} more ${length === 1 ? 'field is' : 'fields are'} now required.`} Your entries are unchanged.`);
   }, [demand, first, getValues, hasChanged]);
   if (!hasChanged) return null;
   const newFields = requiredSince(getValues('originator_entity'), first, demand);
@@ -27,7 +27,7 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
         <strong>{demandChangeMessages[demand]}</strong>{' '}
         {newFields.map(({ name, label }, index) => (
           <Fragment key={name}>
-            {index === 0 ? 'New here: ' : ', '}
+            {index === 0 ? 'Also required now: ' : ', '}
             <FieldLink path={`${depositHolders.originator}.${name}`}>{label}</FieldLink>
           </Fragment>
         ))}

@@ -30,11 +30,11 @@ type RefusalMessage = { readonly title: string; readonly advice: string | null; 
 function messageOf(error: Error): RefusalMessage {
   switch (outcomeOf(error)) {
     case 'refused':
-      return { title: 'The custodian refused this', advice: null, isOpen: false };
+      return { title: 'The custodian refused the submission', advice: null, isOpen: false };
     case 'unknown':
       return {
         title: 'Outcome unknown',
-        advice: 'It may have been submitted. Check the record before you submit again.',
+        advice: 'The information may have been submitted. Check the record before you submit again.',
         isOpen: true,
       };
     case 'not_sent':

@@ -74,7 +74,7 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
   const path = error instanceof HttpRefusal ? pathOfRefusal(error.field, demand, getValues()) : null;
   useEffect(() => {
     if (path === null || error === null) return;
-    setError(path, { type: 'refused', message: `The custodian refused it: ${error.message}` });
+    setError(path, { type: 'refused', message: `The custodian refused this value: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   }, [error, path, setError]);
   // The comparison on the page explains a changed record.

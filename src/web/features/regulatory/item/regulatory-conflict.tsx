@@ -44,7 +44,7 @@ export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded,
             <Sender transactionKey={transactionKey} version={version} />{' '}
             {isOpen
               ? 'Nothing was submitted. Your entries are saved.'
-              : 'It no longer accepts information. Your entries were not submitted; they are shown below and saved as a draft.'}
+              : 'The custodian no longer accepts information for this deposit. The desk did not submit your entries: they are below and saved as a draft.'}
           </Text>
           <Table layout="fixed" horizontalSpacing="xs" style={{ overflowWrap: 'anywhere' }}>
             <Table.Thead>

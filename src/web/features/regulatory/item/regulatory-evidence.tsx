@@ -86,7 +86,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
       </section>
       <section>
         <h2>Submitted from this desk</h2>
-        {transactionKey === null ? <p>Only people with the compliance role see what was submitted.</p> : null}
+        {transactionKey === null ? <p>Only compliance officers see the submitted information.</p> : null}
         {transactionKey !== null && data === undefined ? (
           <p>
             <strong>This print is incomplete: submissions {isError ? 'could not be loaded' : 'are still loading'}.</strong>

@@ -106,7 +106,7 @@ function CurrentRecord({ deposit, isFinishedElsewhere }: { readonly deposit: Ext
     <>
       {isPending ? (
         <Panel title="For compliance">
-          <Text>Only people with the compliance role may submit this information. Your roles let you read it.</Text>
+          <Text>Only compliance officers can submit this information. Your roles let you read it.</Text>
         </Panel>
       ) : null}
       {isFinishedElsewhere && !isPending ? <FinishedElsewhere /> : null}

@@ -63,7 +63,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const refused = (error: Error) => {
     const path = error instanceof HttpRefusal ? originatorIn(getValues()).paths.find((each) => each === error.field) : undefined;
     if (path === undefined) return;
-    form.setError(path, { type: 'refused', message: `The custodian refused it: ${error.message}` });
+    form.setError(path, { type: 'refused', message: `The custodian refused this value: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   };
   const submit = form.handleSubmit(
@@ -133,8 +133,8 @@ function SetElsewhere({ originator }: { readonly originator: EntityRecord }) {
   return (
     <Stack>
       <Alert color="amber" icon={<Icon name="alert" />}>
-        <strong>It was set while you had this open,</strong> by someone else or by a submission whose answer was lost. It cannot be changed
-        here: ask the custodian. Your entries are shown below and are not sent.
+        <strong>The default originator was set while this form was open,</strong> by another user or by a submission whose answer was lost.
+        The desk cannot change it: ask the custodian. Your entries are below and were not sent.
       </Alert>
       <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
     </Stack>

@@ -57,7 +57,7 @@ function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
     return (
       <>
         <Alert color="gray" mb="md" role="note">
-          This wallet already has a default originator. It cannot be changed here: ask the operator.
+          This wallet already has a default originator. The desk cannot change it: ask the custodian.
         </Alert>
         <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
       </>
@@ -65,7 +65,7 @@ function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   if (!mayEditWallet(userRoles(), { default_originator_entity: {} }))
     return (
       <Panel title="For compliance">
-        <p>Only people with the compliance role may set a default originator.</p>
+        <p>Only compliance officers can set a default originator.</p>
       </Panel>
     );
   return <WalletOriginatorForm wallet={wallet} />;
