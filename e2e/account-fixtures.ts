@@ -75,8 +75,8 @@ export async function storedCodes(page: Page): Promise<readonly string[]> {
   await expect(dialog).toBeVisible();
   const codes = await dialog.locator('code').allInnerTexts();
   // The Enter key that opened the dialog must not close it: the codes are shown only once.
-  await expect(dialog.getByRole('button', { name: 'I have stored them' })).not.toBeFocused();
-  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(dialog.getByRole('button', { name: 'Confirm codes are stored' })).not.toBeFocused();
+  await dialog.getByRole('button', { name: 'Confirm codes are stored' }).click();
   await expect(dialog).toBeHidden();
   return codes;
 }

@@ -69,7 +69,7 @@ test('an unusable file shows its problem and changes nothing', async ({ page, si
   await expect(on.fileProblem).toContainText(/large.csv cannot be used.*50 MiB.*at most 8 MiB/);
   await chooseFile(page, 'other.csv', `Destination,Amount (BTC)\n${address},0.7\n${bitcoinAddress(8)},1\n`);
   await expect(on.replace).toContainText('Replace the 1 rows');
-  await on.replace.getByRole('button', { name: 'Replace them' }).click();
+  await on.replace.getByRole('button', { name: 'Replace rows' }).click();
   await expect(on.rows).toHaveCount(2);
 });
 
@@ -118,7 +118,7 @@ test('repeated destinations are merged on request, and every user can reach the 
   await page.getByRole('button', { name: 'Use these columns' }).click();
   await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
   await expectAccessibleAtBothWidths(page);
-  await page.getByRole('button', { name: 'Merge them' }).click();
+  await page.getByRole('button', { name: 'Merge rows' }).click();
   await expect(on.rows).toHaveCount(3);
   await expect(on.totals).toContainText('6 satoshi');
   await expect(cellOf(page, 3, 'amount')).toHaveText('5');

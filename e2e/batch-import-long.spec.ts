@@ -65,7 +65,7 @@ test('a mapping is remembered for its headers, and one key confirms it', async (
   await expect(page.getByText('Your last choice for these columns')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use these columns' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await on.replace.getByRole('button', { name: 'Replace them' }).click();
+  await on.replace.getByRole('button', { name: 'Replace rows' }).click();
   await expect(on.grid).toContainText(bitcoinAddress(from + 1));
 });
 

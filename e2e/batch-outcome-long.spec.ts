@@ -71,18 +71,18 @@ test('a lost answer in part 2 of 3 shows as unknown without a remainder, and is 
   await loseAnswer(page, sandbox, { walletId: wallet.id, part: 1 });
   await page.goto(`/batch-sends/${id}`);
   await expect(state(page, 'Partly unknown')).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause batch' }).click();
   await expect(state(page, 'Paused, unknown')).toBeVisible();
   await sandbox.heal();
   await expect(state(page, 'Paused')).toBeVisible({ timeout: 20_000 });
 
   await sandbox.fail('POST', sendPath, 'hang_after', 1);
-  await page.getByRole('button', { name: 'Resume: send 4 rows' }).click();
+  await page.getByRole('button', { name: 'Resume batch (4 rows)' }).click();
   await loseAnswer(page, sandbox, { walletId: wallet.id, part: 2 });
   await expect(state(page, 'Partly unknown')).toBeVisible();
   await expect(page.getByText('2 of 6 rows sent · 2 unknown', { exact: true })).toBeVisible();
   await expect(page.getByText('Do not send these rows again.')).toBeVisible();
-  await expect(page.getByText(/once every part is decided/)).toBeVisible();
+  await expect(page.getByText(/after every part is resolved/)).toBeVisible();
   await expect(remainder(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Rows by state' }).getByRole('link', { name: 'Unknown 2' }).click();

@@ -49,7 +49,7 @@ test('records behind empty pages can be reached', async ({ page, signIn }) => {
   await expect(page.getByText('No records found so far')).toBeVisible();
   await expect(page.getByText('No wallets yet')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Search further' }).click();
+  await page.getByRole('button', { name: 'Search older records' }).click();
   await expect(page.getByRole('link', { name: 'Wallet 3' })).toBeVisible();
 });
 

@@ -64,10 +64,10 @@ async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } 
     const hit = document.elementFromPoint(x, y);
     // A field includes the button or icon inside it.
     const isIn = (whole: Element | null | undefined) => hit !== null && whole?.contains(hit) === true;
-    const isItself = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
+    const isFocusedElementHit = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
     // At rounded corners the element's container shows.
     const isAround = hit !== null && x !== centre[0] && hit.contains(element);
-    if (isItself || isAround) continue;
+    if (isFocusedElementHit || isAround) continue;
     return { name: nameOf(element), hiddenBy: `${hit === null ? 'out of view' : nameOf(hit)} at ${Math.round(x)}, ${Math.round(y)}` };
   }
   return { name: nameOf(element), hiddenBy: null };

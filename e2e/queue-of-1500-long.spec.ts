@@ -29,7 +29,7 @@ const deposit = (id: number) => ({
   destination: { id: { raw: '1' }, name: 'Vault', kind: 'warm' },
 });
 
-/** The pending deposits, newest first, as pages and single reads; other requests get the odd records. */
+/** Answers with the pending deposits, newest first, by page or by hash. Other requests get the answers of `odd-records.ts`. */
 async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   const hash = /^\/api\/v1\/transactions\/c+([0-9a-f]{8})$/.exec(pathname)?.[1];
   if (hash !== undefined) return deposit(Number.parseInt(hash, 16));

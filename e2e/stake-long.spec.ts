@@ -150,9 +150,9 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await review(page);
   await expect(problems(page)).toContainText('Amount must be divisible by 1 gwei');
   await amount(page).fill('1000');
-  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('short for amount and fee');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('more for the amount and the fee');
   await review(page);
-  await expect(problems(page)).toContainText('short for amount and fee');
+  await expect(problems(page)).toContainText('more for the amount and the fee');
   const topUp = odd(2);
   await amount(page).fill(topUp);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');

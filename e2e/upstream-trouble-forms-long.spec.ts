@@ -22,7 +22,7 @@ test('the typed default originator stays while its wallet cannot be read, and wh
   await sandbox.fail('GET', '/api/v1/wallets/:id', 'error_500', 0);
   await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
   await page.clock.fastForward(11_000);
-  await expect(page.getByText('It was set while you had this open')).toBeVisible();
+  await expect(page.getByText('The default originator was set while this form was open')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Hopper');
   await expect(page.getByRole('button', { name: /^Set default originator/ })).toHaveCount(0);
   await expect(name).toBeFocused();

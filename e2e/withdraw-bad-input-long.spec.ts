@@ -15,7 +15,7 @@ test('an invalid amount and an invalid address are named above the form, and the
   await form.to.fill('<script>alert(1)</script>');
   await form.to.press('Tab');
   await form.review.click();
-  await expect(form.problems).toContainText('it is no valid Bitcoin address');
+  await expect(form.problems).toContainText('it is not a valid Bitcoin address');
   await expect(form.to).toHaveValue('<script>alert(1)</script>');
   await form.to.fill(outside.btc);
   await form.to.press('Tab');

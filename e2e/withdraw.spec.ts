@@ -71,7 +71,7 @@ test('a duplicate withdrawal links the earlier one, and is sent only after the u
   await expect(form.preflight).toContainText('Duplicate: check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${first}`);
-  await page.getByLabel('I checked: this is another withdrawal').check();
+  await page.getByLabel('This withdrawal is not a duplicate').check();
   const second = await sendOnce(page);
   expect(second).not.toBe(first);
   expect(await commandOf(page, second)).toMatchObject({ state: 'confirmed', duplicate_of: first });

@@ -45,7 +45,7 @@ export interface Database {
   listen(channel: string, onPayload: Listener['onPayload'], onGap?: Listener['onGap']): Promise<() => Promise<void>>;
   /** Sends text to every listener of a channel, including this process. At most 7,999 bytes. Source: PostgreSQL manual, NOTIFY. */
   notify(channel: string, payload: string): Promise<void>;
-  /** The connections of this process; null for the embedded database, which has one. */
+  /** The counts of this process's connections. Null for the embedded database, which has a single connection. */
   connections(): Connections | null;
   /** Resolves when the database answers a query, throws when it does not. */
   ping(): Promise<void>;

@@ -61,7 +61,7 @@ export async function lockFolder(
   if (sockets === null) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
   try {
     if (platform === 'linux') await waitForSilence(real, path, silentMs);
-    takeFile(real, path, platform === 'linux');
+    acquireLockFile(real, path, platform === 'linux');
   } catch (error) {
     for (const socket of sockets) socket.close();
     throw error;
@@ -131,7 +131,7 @@ function touchedMsOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-function takeFile(real: string, path: string, hasSocket: boolean): void {
+function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
   const found = readHolder(path);
   if (found !== null) {
     if (!isGone(found.holder, hasSocket)) throw new DatabaseLocked(real, found.holder, `. If it is gone, delete ${path}`);

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Auth } from './open-auth.ts';
@@ -43,7 +43,7 @@ export function signedIn(
       request.session = session;
       if (session === null) done(signedOut());
       else if (mayDo(session.user.roles, allowed)) done();
-      else done(new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`));
+      else done(missingRole(allowed.join(' or ')));
     };
     const id = cookie.read(request.headers.cookie);
     const isOwn = !isBackground && request.headers['x-background'] !== '1';

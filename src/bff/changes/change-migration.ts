@@ -31,7 +31,7 @@ export const changeMigration: Migration = {
 };
 
 /** Adds the subject of a change, so that only one change of a kind can wait for each user, and user links that were approved. */
-export const governedUserMigration: Migration = {
+export const changeSubjectMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // The user's e-mail address; empty for the policy.
     await sql`alter table desk.changes add column subject text not null default ''`.execute(db);

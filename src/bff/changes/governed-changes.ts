@@ -72,7 +72,11 @@ export class Changes implements ControlChanges {
       .returningAll()
       .executeTakeFirst();
     if (inserted === undefined)
-      throw new Refusal('refused', 'A control change for the same user or setting is already waiting: approve, reject or withdraw that one first', { status: 409 });
+      throw new Refusal(
+        'refused',
+        'A control change for the same user or setting is already waiting: approve, reject or withdraw that one first',
+        { status: 409 },
+      );
     await this.#notify(trx, inserted, by);
     return changeOf(inserted);
   }
@@ -97,7 +101,8 @@ export class Changes implements ControlChanges {
       const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
       if (decision === 'approve') requireOwnAccess(user, this.#options.now());
       const row = await this.#waiting(trx, id);
-      if (row.user_id === user.id) throw new Refusal('forbidden', 'You cannot approve or reject your own control change: ask another security admin');
+      if (row.user_id === user.id)
+        throw new Refusal('forbidden', 'You cannot approve or reject your own control change: ask another security admin');
       if (decision === 'reject') return { change: await this.#end(trx, row, { state: 'rejected', reason, by }), done: null };
       return this.#apply(trx, row, reason, by);
     });

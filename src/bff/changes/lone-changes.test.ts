@@ -104,7 +104,9 @@ describeEachDatabase('a control change requested by the only active security adm
     const { id } = await propose(one);
     nowMs = startMs + 7 * dayMs;
     const user = await userOf('security2@desk.example');
-    await expect(one.changes.decide(id, 'approve', undefined, { user, requestId: null })).rejects.toThrow('This control change is already expired');
+    await expect(one.changes.decide(id, 'approve', undefined, { user, requestId: null })).rejects.toThrow(
+      'This control change is already expired',
+    );
     expect(applied).toEqual([]);
   });
 

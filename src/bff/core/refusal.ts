@@ -107,3 +107,8 @@ export class Refusal extends Error {
     };
   }
 }
+
+/** The refusal of an action for which the user has no role; `roles`: `'treasury or security'`. */
+export function missingRole(roles: string): Refusal {
+  return new Refusal('forbidden', `This action requires the role ${roles}: ask a security admin`);
+}

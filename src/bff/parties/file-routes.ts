@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.ts';
 import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
@@ -32,8 +32,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
   const onRequest = signedIn(parties, writers);
 
   deskRoute(app, parties, listPartyFiles, async ({ query, session: { user } }) => {
-    if (query.draft !== undefined && !mayDo(user.roles, writers))
-      throw new Refusal('forbidden', `This requires the role ${writers.join(' or ')}`);
+    if (query.draft !== undefined && !mayDo(user.roles, writers)) throw missingRole(writers.join(' or '));
     await takeOverFiles(parties);
     const files = await partyFiles.list(ownerOf(query, user.id));
     // The name of a file can contain the name of a person.

@@ -56,7 +56,9 @@ test('large answers beyond the bytes of the queue are refused', async () => {
   const bounded = new Masking({ bytesMax: 7 * bytes.length });
   const ended = await Promise.allSettled(Array.from({ length: 20 }, async () => bounded.mask(listTransactions, 'none', bytes)));
   expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 7 ? 'fulfilled' : 'rejected')));
-  expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable', message: 'Too many large answers at once: try again' } });
+  expect(ended.at(-1)).toMatchObject({
+    reason: { code: 'unavailable', message: 'The desk is processing too many large answers: try again in 5 seconds' },
+  });
   // An empty queue accepts one answer of any size.
   expect(await bounded.mask(listTransactions, 'none', Buffer.from(page(500)))).not.toBeNull();
   await bounded.close();

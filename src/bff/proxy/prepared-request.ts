@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf, withQuery } from '#bff/core/http/request-query.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { entityFields } from '#contract/people/entity-fields.ts';
 import { entityRoleOf } from '#contract/people/entity-holders.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
@@ -26,7 +26,7 @@ export type PreparedRequest = {
   readonly body: unknown;
 };
 
-/** Prepares the reader of a row's requests. Created once, because a read should cost little more than its forwarding. */
+/** Returns a function that reads the requests of an endpoint. Create it once per endpoint, so that a read costs little more than its forwarding. */
 export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
   const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
   return (request) => {
@@ -69,8 +69,7 @@ function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' 
 function refuseForeignFields(row: Endpoint, userRoles: readonly Role[], body: unknown): void {
   if (row !== editWallet && row !== createWallet) return;
   const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(userRoles, allowed));
-  if (missing.length > 0)
-    throw new Refusal('forbidden', `This requires the role ${missing.map((allowed) => allowed.join(' or ')).join(' and ')} too`);
+  if (missing.length > 0) throw missingRole(missing.map((allowed) => allowed.join(' or ')).join(' and '));
 }
 
 /**

@@ -55,7 +55,7 @@ describe('refusalOf', () => {
     (body) => {
       expect(refusalFacts(answer(403, body), write)).toMatchObject({
         code: 'upstream_failed',
-        message: 'The custodian answered 403 without a reason to PUT /api/v1/transactions/7',
+        message: 'The custodian answered PUT /api/v1/transactions/7 with status 403 and gave no reason',
       });
     },
   );

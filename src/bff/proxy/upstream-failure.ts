@@ -57,12 +57,20 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
   const outcome: { outcome?: WriteOutcome } = serviceRequest.isWrite ? { outcome: 'refused' } : {};
   if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, serviceRequest), outcome);
   if (status === 429)
-    return new Refusal('too_many_requests', message ?? `The custodian accepts no more requests for now (${serviceRequest.what}). Try again in a minute`, {
-      ...retryAfter,
-      ...outcome,
-    });
+    return new Refusal(
+      'too_many_requests',
+      message ?? `The custodian accepts no more requests for now (${serviceRequest.what}). Try again in a minute`,
+      {
+        ...retryAfter,
+        ...outcome,
+      },
+    );
   if (message === null)
-    return new Refusal('upstream_failed', `The custodian answered ${serviceRequest.what} with status ${status} and gave no reason`, outcome);
+    return new Refusal(
+      'upstream_failed',
+      `The custodian answered ${serviceRequest.what} with status ${status} and gave no reason`,
+      outcome,
+    );
   const field = namedField(message, serviceRequest.body);
   return new Refusal(status === 404 ? 'not_found' : 'refused', message, { status, ...outcome, ...(field === undefined ? {} : { field }) });
 }
@@ -108,13 +116,13 @@ function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | n
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
     return `The custodian does not know the desk's access ID (${what}${reason}). The operator of the desk must check CUSTODY_ACCESS_ID`;
-  const clock = skew(date, message, nowMs);
-  const advice = clock === '' ? '. The operator of the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : clock;
+  const skewText = skewTextOf(date, message, nowMs);
+  const advice = skewText === '' ? '. The operator of the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : skewText;
   return `The custodian did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 
 /** Mentions the clock difference when it is large, or when the service's message is about the date. */
-function skew(date: string | null, message: string | null, nowMs: number): string {
+function skewTextOf(date: string | null, message: string | null, nowMs: number): string {
   const theirMs = date === null ? Number.NaN : Date.parse(date);
   const seconds = Math.round((nowMs - theirMs) / 1000);
   const isNamed = message !== null && /\bdate\b/i.test(message);

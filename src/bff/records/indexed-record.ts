@@ -155,7 +155,7 @@ function hashesOf(record: Transaction): readonly string[] {
   return [...new Set([own, ...all].flatMap((hash) => (hash ? [comparableKey(hash)] : [])))];
 }
 
-/** The people of a record except the client: the originator of an outgoing one, and the beneficiary of a deposit. */
+/** The people of a record other than the client. The client is the originator of an outgoing record and the beneficiary of a deposit. */
 function peopleOf(record: Transaction): readonly NamedPerson[] | null {
   if (record.type === 'external' && record.originator_entity === undefined) return null;
   const { originator_entity, third_party_entity, beneficiary_entities, beneficiary_entity } = record;

@@ -23,7 +23,7 @@ export function isPendingRecord({ regulatory_status: status }: TestRecord): bool
   return String(status).startsWith('missing_');
 }
 
-/** A simulated custodian with lists, as its operator and the chain change them. */
+/** A simulated custodian. Its functions change records as the operator or the chain would. */
 export async function testCustodian() {
   const transactions = new Map<number, TestRecord>();
   const lists: Record<string, Listed[]> = { wallets: [], external_accounts: [], direct_parties: [] };

@@ -68,7 +68,7 @@ describeEachDatabase('access table', (open) => {
       const [method = '', template = ''] = route.split(' ');
       const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));
       // Roles are checked first, so a user without the role gets this refusal, whatever else is wrong with the request.
-      const isRefused = status === 403 && String(json['error']).startsWith('This requires the role');
+      const isRefused = status === 403 && String(json['error']).startsWith('This action requires the role');
       expect(isRefused).toBe(!allowedRoles.includes(role));
     });
   });

@@ -9,7 +9,7 @@ import {
   roleEndMigration,
   userMigration,
 } from '#bff/auth/index.ts';
-import { changeMigration, changeSweepMigration, governedUserMigration } from '#bff/changes/index.ts';
+import { changeMigration, changeSweepMigration, changeSubjectMigration } from '#bff/changes/index.ts';
 import { draftTurnMigration, peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
@@ -125,7 +125,7 @@ export const migrations: Record<string, Migration> = {
   '025_changes': changeMigration,
   '026_holdings': holdingMigration,
   '027_past_orders': pastOrderMigration,
-  '028_governed_users': governedUserMigration,
+  '028_governed_users': changeSubjectMigration,
   '029_batch_preflight': batchPreflightMigration,
   '030_role_ends': roleEndMigration,
   '031_settings_seen': settingMigration,

@@ -4,7 +4,7 @@ import type { CommandDestination } from '#contract/desk/command.ts';
 import { externalAccountSchema, readExternalAccount } from '#contract/service/external-account.ts';
 import { readWallet, walletSchema } from '#contract/service/wallet.ts';
 
-/** How long a name is cached, ms. A failed read too, so that a custodian that does not answer delays one list. */
+/** How long a name is cached, ms. A failed read is cached too, so that only one list waits for a custodian that does not answer. */
 const freshMs = 60_000;
 
 /** Longest time that a list waits for names, ms. */
@@ -24,7 +24,10 @@ export class RecipientNames {
     this.#service = { custody, now };
   }
 
-  /** `'Kestrel Exchange'`; `'external account 7'` when its name cannot be read; the ends of an address. */
+  /**
+   * The name of a recipient: `'Kestrel Exchange'`, or `'external account 7'` if its name cannot be read. For an address, its first and last
+   * characters.
+   */
   async of({ kind, id, address }: CommandDestination): Promise<string> {
     if (kind !== 'wallet' && kind !== 'external_account') return shortened(address ?? 'an address');
     const fallback = `${rows[kind].noun} ${id}`;

@@ -43,7 +43,7 @@ export const keepPresence = endpoint('PUT /bff/transactions/:transaction_id/pres
   response: z.object({ others: z.array(presentSchema) }),
 });
 
-/** The open items and their readers, including the reader's own windows. */
+/** The items that users have open, with those users. Includes the caller's own windows. */
 export const listPresences = endpoint('GET /bff/presence', {
   access: 'read',
   roles: rolesWith('read_regulatory'),

@@ -166,7 +166,7 @@ describe('the decision on a 24-hour sum', () => {
     ['7000', 6, 'allow'],
     ['9000', 0, 'allow'],
     ['9100', 0, 'refuse'],
-    // Older than the policy accepts: unknown.
+    // The rate is older than the policy accepts, so the sum is unknown.
     ['1', 8, 'refuse'],
     // From before the age was stored: decided as at that time.
     ['9900', undefined, 'allow'],

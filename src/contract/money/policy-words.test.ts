@@ -6,7 +6,7 @@ import { someFacts } from './test-policies.ts';
 const [large, day, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
 
 test('a rule is described by a sentence', () => {
-  expect(ruleWords(large)).toBe('Over 10,000 CAD or no rate: require 1 treasurer');
+  expect(ruleWords(large)).toBe('Over 10,000 CAD or without a rate: require 1 treasurer');
   expect(ruleWords(rest)).toBe('Every other request: allow');
   const then = {
     reviews: [
@@ -25,6 +25,6 @@ test('a decision is explained with the values that matched the rule', () => {
   );
   expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
   expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
-    /Value about 9,100 CAD, rate 3 days old \(too near 10,000 CAD\)$/,
+    /Value about 9,100 CAD, rate 3 days old \(too close to 10,000 CAD\)$/,
   );
 });

@@ -120,7 +120,7 @@ describe('decide', () => {
     [{ rules: [{ ...rest, when: { first_send: true } }, rest] }, 'must differ from the ids of the other rules'],
     [
       { rules: [{ ...rest, id: 'a', when: { wallets: Array.from({ length: 201 }, (_each, index) => index + 1) } }, rest] },
-      'must be at most 200 entries',
+      'must have at most 200 entries',
     ],
     [{ rules: [{ ...rest, id: 'a', when: { makers: ['tess@desk.example', 'Tess@desk.example'] } }, rest] }, 'must name each entry once'],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],

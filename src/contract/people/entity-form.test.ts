@@ -49,7 +49,7 @@ function namesOf(text: string): readonly string[] {
   return text.split(' ').filter((name) => name !== '');
 }
 
-/** The names of the demanded fields, as two sorted lists. */
+/** The sorted names of the required and of the optional fields. */
 function demandedNames(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
   const fields = demandedFields(role, demand, kind, values);
   const named = (isRequired: boolean) =>

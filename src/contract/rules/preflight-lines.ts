@@ -39,7 +39,8 @@ export function spendableLine(
   if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
   const [short] = shortfalls(debits, spendable);
-  if (short !== undefined) return line('spendable', 'no', `The wallet needs ${words(short.amount, short.asset)} more for the amount and the fee`, more);
+  if (short !== undefined)
+    return line('spendable', 'no', `The wallet needs ${words(short.amount, short.asset)} more for the amount and the fee`, more);
   const covered = [...debits]
     .map(([asset, amount]) => `${words(spendable[asset] ?? amount, asset)} covers ${words(amount, asset)}`)
     .join(', ');

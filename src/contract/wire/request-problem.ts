@@ -67,9 +67,13 @@ export function nameOf(path: readonly PropertyKey[]): string {
 export function issueWords(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_big') return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_small') return `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
   return 'is not valid';
+}
+
+function verbOf(origin: string): string {
+  return origin === 'array' ? 'have' : 'be';
 }
 
 function unitOf(origin: string): string {

@@ -10,7 +10,7 @@ export function regularScheme(name: string): Scheme {
   return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true, needsUserAgent: true };
 }
 
-/** A request to be signed; `path` without its query string, `body` empty without a body. */
+/** A request to sign. `path` has no query string. `body` is empty if the request has none. */
 export type Signable = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
 
 /** Refuses unless this secret produces the claim's signature. */

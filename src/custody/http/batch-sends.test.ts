@@ -102,7 +102,7 @@ describeEachDatabase('send_batch_now', (open) => {
     [
       'more than 1,000 destinations',
       () => refusal(Array.from({ length: 1_001 }, () => ({ ...toAddress, amount: '1' }))),
-      '400 destinations must be at most 1000 items',
+      '400 destinations must have at most 1000 items',
     ],
     [
       'an asset that it does not take',

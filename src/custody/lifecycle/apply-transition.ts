@@ -21,7 +21,8 @@ import { transitionOf, type LifecycleState, type TransactionEvent } from './tran
 export async function move(trx: Transaction<Tables>, transaction: TransactionRow, to: LifecycleState, at: Date): Promise<TransactionRow> {
   const from = await readState(trx, transaction);
   const transition = from === null ? null : transitionOf(from, to);
-  if (from === null) throw new Refusal('invalid', 'status can change only for outgoing transactions: the status of a deposit cannot be set');
+  if (from === null)
+    throw new Refusal('invalid', 'status can change only for outgoing transactions: the status of a deposit cannot be set');
   if (transition === null) throw new Refusal('invalid', `status cannot change from ${from} to ${to}`);
   if (to === 'completed' && (await locateCoins(trx, transaction, at)) !== 'there')
     throw new Refusal('invalid', 'The balance on chain does not cover the transaction until a reconciliation is completed.');

@@ -157,7 +157,9 @@ describeEachDatabase('the life of a withdrawal', (open) => {
 
   test('a deposit has no lifecycle moves', async () => {
     const { id } = await makeDeposit(custody, source, 'ltc', '1');
-    expect(await moveRefusal(id, 'canceled')).toBe('400 status can change only for outgoing transactions: a deposit has no steps');
+    expect(await moveRefusal(id, 'canceled')).toBe(
+      '400 status can change only for outgoing transactions: the status of a deposit cannot be set',
+    );
     expect(await moveRefusal(99, 'canceled')).toBe('404 Not found');
   });
 

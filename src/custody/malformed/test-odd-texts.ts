@@ -5,7 +5,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 /** JSON of lists nested this many levels deep. */
 export const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Values that no field accepts, as JSON text or nearly. */
+/** Unusual and invalid values, as text that is JSON or almost JSON. */
 export const oddJsonTexts: readonly string[] = [
   ...words(String.raw`null true false 0 -0 -1 1 0.1 1e400 -1e400 1e-400 1E+2 1e999999999 01 +1 .5 NaN Infinity undefined 'a' //a " \
     2147483647 2147483648 9007199254740991 9007199254740993 9223372036854775807 9223372036854775808

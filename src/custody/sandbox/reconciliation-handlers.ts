@@ -14,8 +14,8 @@ export const reconciliationHandlers = {
   startReconciliation: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
       const { id } = await walletOf(trx, body.wallet_id, 'wallet_id');
-      const reconciled = await reconcileWallet(trx, id, await clock.now(trx));
-      if (reconciled.length === 0) throw new Refusal('invalid', 'wallet_id must be a wallet with pending funds on chain');
-      return [...(await listedTransactions(trx, reconciled)).values()];
+      const transactionIds = await reconcileWallet(trx, id, await clock.now(trx));
+      if (transactionIds.length === 0) throw new Refusal('invalid', 'wallet_id must be a wallet with pending funds on chain');
+      return [...(await listedTransactions(trx, transactionIds)).values()];
     }),
 } satisfies Handlers<typeof sandboxEndpoints>;

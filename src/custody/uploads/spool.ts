@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/** Maximum document, in bytes: 20 MiB. Ours: the spec says "not shown". */
+/** Maximum size of a document, bytes. Ours: the spec states none. */
 export const documentBytesMax = 20 * 1024 * 1024;
 
 /** Maximum body: the largest document plus room for the form around it. */

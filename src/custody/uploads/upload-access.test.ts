@@ -61,7 +61,7 @@ describeEachDatabase('the access to uploads', (open) => {
       ['15 minutes early', { date: new Date('2026-03-02T14:15:00Z') }, '401 Date too far in the future'],
       ['without the Administrator role', { as: member }, '403 The Administrator role is required.'],
       ['for nobody', { path: '/api/v1/direct_parties/99/custody_agreement' }, '404 Not found'],
-      ['for what is no id', { path: '/api/v1/direct_parties/one/custody_agreement' }, '400 id must be an integer from 1'],
+      ['for what is no id', { path: '/api/v1/direct_parties/one/custody_agreement' }, '400 id must be an integer of 1 or more'],
       ['with a query', { path: '/api/v1/direct_parties/1/custody_agreement?draft=1' }, '400 draft is not an accepted parameter'],
     ];
 

@@ -75,7 +75,7 @@ describeEachDatabase('document uploads', (open) => {
     });
 
     // The body is searched 256 KiB at a time; the last boundary has 10 bytes.
-    test('a boundary is found wherever a read of the disk ends', async () => {
+    test('a boundary that is split between two reads of the file is found', async () => {
       const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
       for (let offset = -1; offset <= 11; offset++) {
         const content = Buffer.alloc(256 * 1024 - before - offset, 'y');

@@ -84,7 +84,12 @@ function refusal(answer: HttpAnswer, requestLine: string): HttpRefusal {
   const parsed = jsonOf(answer.text);
   const body = deskErrorSchema.safeParse(parsed);
   if (!body.success)
-    return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, requestLine });
+    return new HttpRefusal({
+      status,
+      code: 'unreadable',
+      message: `The server answered with status ${status} and gave no reason`,
+      requestLine,
+    });
   if (status === 401 && body.data.code === 'signed_out') signedOut.set(true);
   return new HttpRefusal({
     status,

@@ -56,7 +56,12 @@ async function refusal({ status, chunks }: Download, requestLine: string): Promi
   const text = await new Blob(parts).text();
   const body = deskErrorSchema.safeParse(jsonOf(text));
   if (!body.success)
-    return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, requestLine });
+    return new HttpRefusal({
+      status,
+      code: 'unreadable',
+      message: `The server answered with status ${status} and gave no reason`,
+      requestLine,
+    });
   if (body.data.code === 'signed_out') signedOut.set(true);
   return new HttpRefusal({ status, code: body.data.code, message: body.data.error, requestLine });
 }

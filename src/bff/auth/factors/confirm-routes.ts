@@ -33,8 +33,8 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
   async function choices(purpose: ConfirmationPurpose, request: FastifyRequest): Promise<ConfirmationChoices> {
     const { user, idHash } = sessionOf(request);
     const { passkeys, totp } = await userFactors(auth.tables, user.id);
-    const place = { boundTo: idHash, purpose: 'step_up' } as const;
-    const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place });
+    const challengeBinding = { boundTo: idHash, purpose: 'step_up' } as const;
+    const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place: challengeBinding });
     const isPasswordEnough = purpose === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
     const provider = await providerNameOf(auth, user.id);
     // Whether a provider sign-in counts as a second factor is unknown until the provider answers.
@@ -51,8 +51,8 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     const session = sessionOf(request);
     const { user, idHash } = session;
     const from = { address: request.ip, cookies: request.headers.cookie, party: relyingParty(request, auth) };
-    const place = { boundTo: idHash, purpose: 'step_up' } as const;
-    const factor = await proveFactor(auth, { user, proof, place, from }).catch((error: unknown) =>
+    const challengeBinding = { boundTo: idHash, purpose: 'step_up' } as const;
+    const factor = await proveFactor(auth, { user, proof, place: challengeBinding, from }).catch((error: unknown) =>
       auditedFailure(auth, 'step_up_failed', { email: user.email, requestId: request.id, factor: kindOf(proof) }, error),
     );
     const entry = {

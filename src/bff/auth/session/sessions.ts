@@ -45,7 +45,7 @@ export class Sessions {
   readonly #perUserMax: number;
   readonly #rememberedMax: number;
   readonly #memory = new Map<string, Remembered>();
-  /** Number of notifications, so that a read started before one is not cached. */
+  /** Number of database notifications received. A read that began before the newest one is not cached. */
   #heard = 0;
   readonly #readers = new Set<EndReader>();
   #stop: (() => Promise<void>) | null = null;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { newAccessTime } from '#contract/limits.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
@@ -15,8 +15,7 @@ export type CurrentUser = User & { readonly accessSetAt: Date | null };
 export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowed: readonly Role[], nowMs: number): Promise<CurrentUser> {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
   if (row !== undefined && !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
-  if (row === undefined || !mayDo(userOf(row, nowMs).roles, allowed))
-    throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
+  if (row === undefined || !mayDo(userOf(row, nowMs).roles, allowed)) throw missingRole(allowed.join(' or '));
   return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
 

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { timedRoles } from '#bff/auth/session/active-roles.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { roles as allRoles, mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { TimedRole } from '#contract/rules/timed-roles.ts';
@@ -50,7 +50,7 @@ function asSecurity<Result>(
     const users = await allUsers(trx);
     const actor = users.find(({ id }) => id === user.id);
     if (actor === undefined || !mayStillSignIn(actor) || !mayDo(userOf(actor, now()).roles, rolesWith('administer')))
-      throw new Refusal('forbidden', `This requires the role ${rolesWith('administer').join(' or ')}`);
+      throw missingRole(rolesWith('administer').join(' or '));
     return work({ trx, users });
   });
 }

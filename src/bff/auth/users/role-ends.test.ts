@@ -48,9 +48,9 @@ describeEachDatabase('a role with an end', (open) => {
     expect([await roles(), await holders()]).toEqual([['viewer', 'compliance'], false]);
     expect((await tess.browser('POST', '/bff/preflight', {})).json).toMatchObject({
       code: 'forbidden',
-      error: 'This requires the role treasury',
+      error: 'This action requires the role treasury: ask a security admin',
     });
-    await expect(holds()).rejects.toThrow('This requires the role treasury');
+    await expect(holds()).rejects.toThrow('This action requires the role treasury: ask a security admin');
   });
 
   test('an ended role is stored, notified to the user and security admins, and listed until the roles change', async () => {

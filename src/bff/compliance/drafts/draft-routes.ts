@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
 import type { Compliance } from '#bff/compliance/open-compliance.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { dropPartyDraft, type Parties } from '#bff/parties/index.ts';
 import {
   draftBytesMax,
@@ -101,8 +101,7 @@ function isOfParty(name: string): boolean {
 /** Refuses drafts of direct parties to users who may not create direct parties. */
 function refuseOthers(request: FastifyRequest, name: string): void {
   const allowed = rolesWith('create_parties');
-  if (isOfParty(name) && !mayDo(sessionOf(request).user.roles, allowed))
-    throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
+  if (isOfParty(name) && !mayDo(sessionOf(request).user.roles, allowed)) throw missingRole(allowed.join(' or '));
 }
 
 async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {

@@ -65,7 +65,8 @@ export class RegulatoryQueue {
     const all = queueOf(snapshot.records, reader.workingDays);
     const fitting = all.filter((queued) => fitsQueue(queued, filter, this.#now()));
     if (filter.originator === undefined) return { ...snapshot, all, matching: fitting, isLoading: snapshot.reach === 'loading' };
-    if (!maySeeOriginators(reader)) throw new Refusal('forbidden', 'the filter originator requires the role compliance', { field: 'originator' });
+    if (!maySeeOriginators(reader))
+      throw new Refusal('forbidden', 'the filter originator requires the role compliance', { field: 'originator' });
     const isLoaded = await this.#load(fitting, msMax);
     const matching = fitting.filter((queued) => filter.originator === (hasEntity(this.#originatorOf(queued)) ? 'yes' : 'no'));
     return { ...snapshot, all, matching, isLoading: !isLoaded || snapshot.reach === 'loading' };

@@ -160,7 +160,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     expect(puts).toEqual([body]);
   });
 
-  test('a submission is not sent, and recorded so, when the record has changed', async () => {
+  test('if the record has changed, the desk does not send the submission and stores it as not sent', async () => {
     stored = completed;
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);

@@ -9,7 +9,7 @@ import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { examineKeys, NotTheOwner, refuseOtherKind, takeOwnership } from './owner.ts';
+import { examineKeys, WrongDatabaseOwner, refuseOtherKind, takeOwnership } from './owner.ts';
 
 describeEachDatabase('the owner of a database', (open) => {
   let database: Database;
@@ -32,7 +32,7 @@ describeEachDatabase('the owner of a database', (open) => {
 
   test('a sandbox refuses the database of a desk with a custodian before the first table is created', async () => {
     await takeOwnership(tables(), ['key'], 'operator');
-    await expect(refuseOtherKind(tables(), 'sandbox')).rejects.toThrow(NotTheOwner);
+    await expect(refuseOtherKind(tables(), 'sandbox')).rejects.toThrow(WrongDatabaseOwner);
     await refuseOtherKind(tables(), 'operator');
     const other = await open();
     await refuseOtherKind(other.tables<DeskTables>('desk'), 'sandbox');
@@ -41,7 +41,7 @@ describeEachDatabase('the owner of a database', (open) => {
   test('a sandbox refuses a database whose audit log has a start of a desk with a custodian', async () => {
     const audit = new AuditLog({ tables: tables(), now: () => Date.now() });
     await audit.record({ action: 'start', decision: 'done', detail: { replica: 'one', environment: 'operator' } });
-    await expect(takeOwnership(tables(), ['key'], 'sandbox')).rejects.toThrow(NotTheOwner);
+    await expect(takeOwnership(tables(), ['key'], 'sandbox')).rejects.toThrow(WrongDatabaseOwner);
     await takeOwnership(tables(), ['key'], 'operator');
   });
 

@@ -27,26 +27,26 @@ export const ownerMigration: Migration = {
 export const ownerKeysMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // Keyed hashes, separated by spaces, of the other keys that the last started desk can decrypt with. A new key appears here before it is
-    // used
+    // used.
     await sql`alter table desk.owner add column other_key_checks text not null default ''`.execute(db);
   },
 };
 
 export const resealedMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // True when a complete pass found no value that an earlier key encrypted. The custodian's secret key then decrypts nothing more
+    // True when a complete pass found no value that an earlier key encrypted. The custodian's secret key then decrypts nothing more.
     await sql`alter table desk.owner add column is_resealed boolean not null default false`.execute(db);
   },
 };
 
 /** The database belongs to a desk of another kind, or was encrypted with another key. */
-export class NotTheOwner extends Error {
-  override readonly name = 'NotTheOwner';
+export class WrongDatabaseOwner extends Error {
+  override readonly name = 'WrongDatabaseOwner';
 }
 
 /**
  * Takes ownership of a new database, or refuses another desk's database before it changes anything. A sandbox with an operator's database
- * would give its users a public password and end all sessions. Throws `NotTheOwner`.
+ * would give its users a public password and end all sessions. Throws `WrongDatabaseOwner`.
  */
 export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, kind: EnvironmentKind): Promise<void> {
   const [key_check = '', ...others] = keyChecksOf(keys);
@@ -55,8 +55,8 @@ export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, 
     // Replicas that start together wait for each other.
     await sql`lock table desk.owner in exclusive mode`.execute(trx);
     const owner = await trx.selectFrom('owner').selectAll().executeTakeFirst();
-    if ((owner?.kind ?? (await kindOfLastStart(trx))) === otherOf[kind]) throw new NotTheOwner(otherKind[kind]);
-    if (owner !== undefined && ![key_check, ...others].includes(owner.key_check)) throw new NotTheOwner(otherKey);
+    if ((owner?.kind ?? (await kindOfLastStart(trx))) === otherOf[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
+    if (owner !== undefined && ![key_check, ...others].includes(owner.key_check)) throw new WrongDatabaseOwner(otherKey);
     if (owner?.key_check === key_check && owner.other_key_checks === other_key_checks) return;
     await trx
       .insertInto('owner')
@@ -68,14 +68,14 @@ export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, 
 
 /**
  * Refuses a database of the other kind of desk before the first migration creates a table. Only reads. A database without an owner passes.
- * Throws `NotTheOwner`.
+ * Throws `WrongDatabaseOwner`.
  */
 export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: EnvironmentKind): Promise<void> {
   const { rows } = await sql<{ owner: boolean; audit: boolean }>`
     select to_regclass('desk.owner') is not null as owner, to_regclass('desk.audit') is not null as audit`.execute(tables);
   const owner = rows[0]?.owner === true ? await tables.selectFrom('owner').select('kind').executeTakeFirst() : undefined;
   const found = owner?.kind ?? (rows[0]?.audit === true ? await kindOfLastStart(tables) : null);
-  if (found === otherOf[kind]) throw new NotTheOwner(otherKind[kind]);
+  if (found === otherOf[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
 }
 
 /**

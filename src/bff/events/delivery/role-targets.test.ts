@@ -63,7 +63,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
     expect(delivery.mails().map(({ to }) => to)).toEqual([['treasury@acme.example']]);
   });
 
-  test('a role gets no messages about approvals of another role or about one user', async () => {
+  test('a role gets no messages about another role’s approvals or about the end of one user’s request', async () => {
     await setRoleTargets(delivery.world.tables, [target({ role: 'compliance' }), target({ kinds: ['request_ended'] })]);
     await delivery.commandMoved(await delivery.wanted(), 'declined');
     await delivery.send();

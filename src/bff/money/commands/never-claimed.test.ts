@@ -34,7 +34,7 @@ describeEachDatabase('an unclaimed command', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test('the key of a command from a stopped desk is answered as never sent', async () => {
+  test('a repeated request gets "never sent" if the desk stopped before it sent the first one', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     recorded = async () => {

@@ -105,8 +105,8 @@ function acceptance(attempted: ExpectedCommand, status: number, body: string): O
 
 function recordIn(body: string) {
   try {
-    const read = outgoingTransactionSchema.safeParse(readJson(body));
-    return read.success ? read.data : null;
+    const parsed = outgoingTransactionSchema.safeParse(readJson(body));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

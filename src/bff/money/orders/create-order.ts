@@ -63,7 +63,7 @@ type CreatedOrder<Row> = { readonly row: Row; readonly runChecks: RunChecks | nu
 /** Interval of checks whether the wallet and asset are free, ms. */
 const laneStepMs = 50;
 
-/** The order of a request: a new one, or the existing one with its key. Throws a `Refusal`, and then no order exists. */
+/** Returns the new order of a request, or the existing one with the same key. If it throws a `Refusal`, it created no order. */
 export async function createOrder<Row extends OrderRow, New>(
   money: Money,
   store: OrderStore<Row, New>,

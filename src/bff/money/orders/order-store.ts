@@ -15,6 +15,22 @@ export type Trx = Kysely<DeskTables>;
 /** The kinds of orders in messages. */
 export const orderLabels = { command: 'request', batch: 'batch' } as const;
 
+/** An order's states in messages: `'This request was not sent'`. */
+export const orderStateTexts = {
+  awaiting_review: 'awaits approval',
+  sending: 'is being sent',
+  running: 'is being sent',
+  paused: 'is paused',
+  confirmed: 'was accepted',
+  ended: 'is completed',
+  refused: 'was refused',
+  not_sent: 'was not sent',
+  unknown: 'has an unknown outcome',
+  declined: 'was declined',
+  cancelled: 'was cancelled',
+  expired: 'expired',
+} as const satisfies Record<CommandState | BatchState, string>;
+
 /** The actor of a state change; null for the desk itself. */
 export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
 

@@ -12,7 +12,7 @@ import { reviewWords } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { bothReviews, countOf, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, releasers } from './given-reviews.ts';
-import { orderLabels, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
+import { orderLabels, orderStateTexts, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
 import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
@@ -38,7 +38,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const reviewer = await current;
     if (found === undefined) return existingOrder(store, id, trx);
     if (found.user_id === user.id)
-      throw new Refusal('forbidden', `You cannot approve your own ${orderLabels[store.noun]}: another user must`);
+      throw new Refusal('forbidden', `You cannot approve or decline your own ${orderLabels[store.noun]}: ask another user`);
     if (decision === 'release') await currentTreasurer(trx, found.user_id, now());
     // Locks users before the order, in the same sequence as a claim.
     const row = (await store.lock(trx, id)) ?? found;
@@ -62,7 +62,9 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const people = await releasers(trx, store.noun, id, now());
     const missing = missingReviews(requiredOf(row), people);
     if (missing.length > 0 && countOf(missing) === countOf(before))
-      throw repeated(`Your role’s approvals of this ${orderLabels[store.noun]} are complete. Still needed: ${reviewWords(missing)}`);
+      throw repeated(
+        `This ${orderLabels[store.noun]} already has every approval that your role can give. It still needs: ${reviewWords(missing)}`,
+      );
     const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
       store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewWords(needed)}` });
     if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
@@ -128,7 +130,6 @@ export async function refuseEnded<Row extends OrderRow, New>(
 }
 
 function ended<Row extends OrderRow, New>({ noun }: OrderStore<Row, New>, { id, state }: Row): Refusal {
-  const words =
-    state === 'awaiting_review' ? 'The time for approvals is over' : `The ${orderLabels[noun]} is already ${state.replace('_', ' ')}`;
+  const words = state === 'awaiting_review' ? 'The time for approvals is over' : `This ${orderLabels[noun]} ${orderStateTexts[state]}`;
   return new Refusal('command_ended', words, noun === 'command' ? { commandId: id } : {});
 }

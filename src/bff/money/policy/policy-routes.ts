@@ -67,7 +67,9 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     const policy = storedPolicySchema.parse(after);
     const { version } = await policies.current(trx);
     if (versionSchema.parse(before).version !== version)
-      throw new Refusal('refused', 'Another policy came into force after this control change was proposed: propose the change again', { status: 409 });
+      throw new Refusal('refused', 'Another policy came into force after this control change was proposed: propose the change again', {
+        status: 409,
+      });
     requirePublishable({
       ...policy,
       shadowed: shadowedRules(policy),

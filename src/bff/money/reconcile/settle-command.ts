@@ -5,6 +5,7 @@ import { decidesAt } from '#bff/money/commands/attempt-time.ts';
 import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
+import { orderStateTexts } from '#bff/money/orders/order-store.ts';
 import { currentReviewer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
@@ -67,7 +68,10 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
  */
 function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void {
   const commandId = row.id;
-  if (row.state !== 'unknown') throw new Refusal('command_ended', `The request is ${row.state.replace('_', ' ')}`, { commandId });
+  if (row.state !== 'unknown')
+    throw new Refusal('command_ended', `This request ${orderStateTexts[row.state]}. Only an unknown outcome can be resolved`, {
+      commandId,
+    });
   const refusal = (words: string) => new Refusal('refused', words, { status: 409, commandId });
   const at = decidesAt(money, row);
   if (at === null || at.getTime() > money.now())
@@ -76,13 +80,13 @@ function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void 
     throw refusal(`${row.empty_reads} of ${emptyReadsMin} full checks found no transaction: wait until the desk has finished`);
 }
 
-type Named = { readonly id: number; readonly record: OutgoingTransaction | null };
+type NamedRecord = { readonly id: number; readonly record: OutgoingTransaction | null };
 
 /**
  * Refuses a transaction that does not exist, belongs to another command, or differs from the request. A record with the command's mark
  * always matches.
  */
-async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Named): Promise<void> {
+async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: NamedRecord): Promise<void> {
   const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });
   if (record === null) throw refusal(`The custodian has no transaction ${id}`);
   const owner = (await ownersOf(trx, [record])).get(String(id)) ?? row.id;

@@ -58,7 +58,7 @@ describeEachDatabase('two replicas', (open) => {
     return { wallet, key };
   };
 
-  test('an order is not expired by one replica while its approval time still runs, and the other sends it', async () => {
+  test('a replica does not expire an order before its approval time ends, and the other replica sends it', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms - 1);
     await expireReviews(other().journal);
     expect((await orders.decide('command', key, 'release')).json).toMatchObject({ state: 'confirmed' });
@@ -108,7 +108,7 @@ describeEachDatabase('two replicas', (open) => {
   };
   const emptyReads = async (id: string) => (await rowOf(id)).empty_reads;
 
-  test('two concurrent full reads of two replicas count once, and the next one after its interval', async () => {
+  test('two concurrent full reads by two replicas count as one, and the next full read counts only after the interval', async () => {
     const { key } = await lostBatch();
     const row = await rowOf(key);
     await Promise.all(others.map((each) => readBack(each, row)));

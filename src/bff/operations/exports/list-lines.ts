@@ -50,14 +50,14 @@ function tagOf({ extras }: Pick<Wallet, 'extras'>, address: string | undefined):
   return extra && !Array.isArray(extra) && 'tag' in extra ? (extra.tag ?? extra.memo) : null;
 }
 
-const party: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
+const nameColumns: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
   ['id', ({ record }) => record.id, true],
   ['name', ({ record }) => record.name],
   ['custom_id', ({ record }) => record.custom_id],
   ['description', ({ record }) => record.description],
 ];
 
-const place: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
+const addressColumns: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
   ['asset', ({ asset }) => asset],
   ['address', ({ record, asset }) => of(record.funding_addresses, asset)],
   ['tag', ({ record, asset }) => tagOf(record, of(record.funding_addresses, asset))],
@@ -65,13 +65,18 @@ const place: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
 
 /** A line for each asset of a wallet. */
 export const walletLines = linesWith<Wallet, AssetRecord<Wallet>>(
-  [...party, ['kind', ({ record }) => record.kind], ...place, ['balance', ({ record, asset }) => of(record.balance, asset), true]],
+  [
+    ...nameColumns,
+    ['kind', ({ record }) => record.kind],
+    ...addressColumns,
+    ['balance', ({ record, asset }) => of(record.balance, asset), true],
+  ],
   byAsset(({ balance, funding_addresses: addresses }) => [...Object.keys(balance ?? {}), ...Object.keys(addresses ?? {})]),
 );
 
 /** A line for each address of an external account. */
 export const accountLines = linesWith<ExternalAccount, AssetRecord<ExternalAccount>>(
-  [...party, ...place],
+  [...nameColumns, ...addressColumns],
   byAsset(({ funding_addresses: addresses }) => Object.keys(addresses ?? {})),
 );
 

@@ -24,7 +24,7 @@ export function CommandFacts({ command }: { readonly command: Command }) {
                 A batch send
               </Link>
             ),
-          'Sent despite equal request': command.duplicate_of,
+          'Confirmed repeat of': command.duplicate_of,
           'Custodian’s answer': answerLabel(outcome?.status ?? null),
           Reference:
             command.mark === null ? null : (

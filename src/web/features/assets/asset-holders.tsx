@@ -21,7 +21,7 @@ import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-const orderLabels = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
+const sortLabels = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
 
 const columnsOf = (asset: string): readonly Column<Wallet>[] => [
   {
@@ -82,7 +82,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
               />
             )}
           >
-            {orderLabels[each]}
+            {sortLabels[each]}
           </Button>
         ))}
       </Group>

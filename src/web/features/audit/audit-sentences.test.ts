@@ -26,7 +26,7 @@ test.for([
   ],
   ['Tess Treasury deactivated a user', { ...tess, action: 'user', detail: { change: 'deactivated' } }],
   ['The desk set the roles of a user', { ...noActor, action: 'user' }],
-  ['Tess Treasury did an unknown action: sang', { ...tess, action: 'sang' }],
+  ['Tess Treasury performed an unknown action: sang', { ...tess, action: 'sang' }],
 ] as const)('describes a row as: %s', ([sentence, row]) => {
   expect(auditSentence(row)).toBe(sentence);
 });

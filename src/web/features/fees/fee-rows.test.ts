@@ -25,7 +25,7 @@ test('omits a preset that the service does not return', () => {
   expect(row?.rates.map(({ preset }) => preset)).toEqual(['medium']);
 });
 
-test('the largest rate has the full share, and a larger rate never has a smaller share', () => {
+test('the largest rate has a full bar, and a larger rate never has a shorter bar', () => {
   const units = fc.array(fc.bigInt({ min: 0n, max: 10n ** 30n }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(units, fc.integer({ min: 0, max: 18 }), (amounts, places) => {

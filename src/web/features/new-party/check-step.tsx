@@ -81,7 +81,7 @@ function ownerOf(path: PartyPath, values: PartyValues): string {
   return name === '' ? '' : `${name}, `;
 }
 
-/** The person with this field, after the company that the person owns, if any. */
+/** Returns the people whose fields contain this path: a company first, then the owner of that company. */
 function peopleAround(path: PartyPath, values: PartyValues) {
   return peopleOf(values).flatMap((listed) => (path.startsWith(`${listed.path}.`) ? [listed.person] : []));
 }

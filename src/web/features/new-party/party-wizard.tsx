@@ -21,7 +21,7 @@ import { SentDocuments } from './sent-documents.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepsNav } from './steps-nav.tsx';
 import { useStoredForm, usePartyForm, type PartyDraft } from './use-party-form.ts';
-import { stepIn, stepTitles, type StepName } from './wizard-steps.ts';
+import { stepFromUrl, stepTitles, type StepName } from './wizard-steps.ts';
 
 type PartyWizardProps = {
   readonly name: string;
@@ -38,7 +38,7 @@ export function PartyWizard({ step: requestedStep, ...storedForm }: PartyWizardP
   const element = useStoredForm(draft);
   const partyId = useStore(draft.partyId);
   const kind = useStoreValue(draft.live, (live) => live.kind);
-  const step = stepIn(kind, requestedStep);
+  const step = stepFromUrl(kind, requestedStep);
   return (
     <>
       <PageHeader

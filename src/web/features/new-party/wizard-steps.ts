@@ -30,7 +30,7 @@ export function stepsOf(kind: EntityKind): readonly StepName[] {
 }
 
 /** The step in a URL, or the first step. */
-export function stepIn(kind: EntityKind, name: string | undefined): StepName {
+export function stepFromUrl(kind: EntityKind, name: string | undefined): StepName {
   return stepsOf(kind).find((step) => step === name) ?? 'party';
 }
 

@@ -23,7 +23,7 @@ import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figu
 type FactRows = Readonly<Record<string, ReactNode>>;
 
 /** The warning after the user copies a deposit's source address, which may be a look-alike. */
-const poisoning =
+const lookAlikeWarning =
   'This address comes from a deposit. Anyone can send a deposit from an address that looks like a known one. Check the full address against your own records before you send to this address.';
 
 /** The facts of a deposit. */
@@ -33,7 +33,7 @@ function depositFacts(deposit: ExternalTransaction): FactRows {
   return {
     'Received (net)': amounts(movedIn(deposit)),
     'Network fee': deposit.fee ? <>{rateText(deposit.fee, deposit.fee_unit)}, paid by the sender</> : null,
-    From: end(sourceOf(deposit), asset, poisoning),
+    From: end(sourceOf(deposit), asset, lookAlikeWarning),
     To: end(destinationOf(deposit), asset),
     Memo: deposit.memo,
     Received: time(deposit.timestamp),
@@ -77,7 +77,7 @@ function otherFacts(record: OtherTransaction): FactRows {
     'Type at the custodian': record.stated_type ? <CutText text={record.stated_type} /> : 'Unknown',
     Amount: amounts(movedIn(record)),
     Fee: fee ? rateText(fee, record.fee_unit) : lines(figuresOf(record), feeText),
-    From: end(sourceOf(record), asset, poisoning),
+    From: end(sourceOf(record), asset, lookAlikeWarning),
     To: end(destinationOf(record), asset),
     Memo: record.memo,
     Created: time(record.created_at),

@@ -52,7 +52,8 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
       <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
           {isSecurity ? 'After a second security admin approves it, ' : ''}
-          <bdi>{user.name}</bdi> is signed out everywhere{isSecurity ? '' : ' immediately'}. Their unsent requests will not be sent.
+          The desk ends all sessions of <bdi>{user.name}</bdi>
+          {isSecurity ? '' : ' immediately'} and does not send the user’s unsent requests.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>

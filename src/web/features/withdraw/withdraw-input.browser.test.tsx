@@ -46,7 +46,7 @@ test.for([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'has a wrong checksum'],
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'is an address of another asset or of a test network'],
   [outside.eth, 'This is an Ethereum address'],
-  ['<script>alert(1)</script>', 'it is no valid Bitcoin address'],
+  ['<script>alert(1)</script>', 'it is not a valid Bitcoin address'],
 ] as const)('the recipient “%s” shows the error “%s” and stays as typed', async ([typed, sentence]) => {
   const { to } = await drawWithdrawal(world);
   await to.fill(typed);

@@ -33,8 +33,8 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const rows = useMemo(() => rowsOf(data?.pages ?? []), [data]);
   const idle = useMemo(() => idlePages(data?.pages ?? []), [data]);
 
-  // Refreshes the visible page: after a change, when the window gets focus, and at the interval.
   const inView = pageIn(data, search['after']);
+  // Refreshes the visible page: after a change, when the window gets focus, and at the interval.
   const again = useQuery({
     queryKey: [...list.queryKey, 'again', start ?? null, inView?.pageCursor ?? null],
     queryFn: async ({ signal }) => {

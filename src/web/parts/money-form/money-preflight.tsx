@@ -92,7 +92,7 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repea
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
   return {
-    below: <Confirmation isOn={isConfirmed} set={(isOn) => repeat(isOn ? id : '')} label={`I checked: this is another ${noun}`} />,
+    below: <Confirmation isOn={isConfirmed} set={(isOn) => repeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />,
     hold: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
   };
 }

@@ -104,8 +104,8 @@ function LookUp({ noun, commandKey, page, look, found, ignore }: LookUpProps) {
   return (
     <>
       <Text>
-        This {noun} may have been sent. Do not enter it again: the desk never sends the same {noun} twice. {page(commandKey, 'The page of the request')} shows the
-        outcome.
+        This {noun} may have been sent. Do not enter it again: the desk never sends the same {noun} twice.{' '}
+        {page(commandKey, 'The page of the request')} shows the outcome.
       </Text>
       <Button variant="default" loading={isLooking} onClick={() => void press()}>
         Check the outcome

@@ -32,8 +32,8 @@ export const assignableRoles = Object.keys(roleLabels) as AssignableRole[];
 
 /** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` without other roles. */
 export function roleNames(roles: readonly string[]): string {
-  const titles = assignableRoles.filter((role) => roles.includes(role));
-  return listed(titles.map((role) => roleLabels[role][0]));
+  const assignedRoles = assignableRoles.filter((role) => roles.includes(role));
+  return listed(assignedRoles.map((role) => roleLabels[role][0]));
 }
 
 /** The current time, and the time zone for showing a role's end date. */
@@ -41,7 +41,7 @@ type ReadingTime = { readonly zone: TimeZone; readonly nowMs: number };
 
 /** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (expired 3 Dec 2026)'`, `'Viewer'`. */
 export function rolesLabel(roles: DeskUser['roles'], { zone, nowMs }: ReadingTime): string {
-  const titles = assignableRoles.flatMap((role) => {
+  const assignedRoles = assignableRoles.flatMap((role) => {
     const assignment = roles.find((each) => each.role === role);
     if (assignment === undefined) return [];
     if (assignment.until === null) return [roleLabels[role][0]];

@@ -4,7 +4,7 @@ import { figuresOf } from './transaction-figures.ts';
 
 const one = decimalOf('1.000001');
 
-test('a fee in the moved asset is an amount, added to the net amount', () => {
+test('a fee in the asset that is sent is added to the net amount', () => {
   expect(figuresOf({ amounts: { xrp: one }, fees: { xrp: decimalOf('0.000012') }, fee_units: { xrp: 'XRP/op' } })).toEqual([
     { asset: 'xrp', net: one, fee: { is: 'sum', amount: '0.000012' }, gross: '1.000013' },
   ]);

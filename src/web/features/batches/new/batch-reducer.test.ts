@@ -76,7 +76,7 @@ describe('a file of several assets', () => {
     expect(linesOf(after(edited, { do: 'choose', asset: 'btc' }))).toEqual([4]);
   });
 
-  test('refuses an asset that it does not name', async () => {
+  test('refuses an asset that the file does not name', async () => {
     const begun = await imported(null);
     expect(after(begun, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });

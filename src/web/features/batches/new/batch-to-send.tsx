@@ -28,7 +28,7 @@ type BatchToSendProps = {
   readonly names: readonly (string | null)[];
 };
 
-type Listed = BatchRow & {
+type ListedRow = BatchRow & {
   readonly name: string | null;
   /** The payee in the file; empty without such a column. */
   readonly payee: string;
@@ -41,7 +41,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   const [isAll, setAll] = useState(rows.length <= largestCount);
   const listed = useMemo(() => {
     const payee = payeeColumn(header);
-    return rows.map((row, index): Listed => ({
+    return rows.map((row, index): ListedRow => ({
       ...row,
       name: names[index] ?? null,
       payee: payee === null ? '' : (row.cells[payee] ?? ''),
@@ -105,7 +105,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
 }
 
 /** Every row. Only the visible rows of a long list are rendered. */
-function AllRows({ rows, asset }: { readonly rows: readonly Listed[]; readonly asset: NewBatch['asset'] }) {
+function AllRows({ rows, asset }: { readonly rows: readonly ListedRow[]; readonly asset: NewBatch['asset'] }) {
   const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
   if (rows.length <= 2 * largestCount) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
   return (
@@ -132,7 +132,7 @@ function nothing(): void {
 
 const kinds = { wallet: 'Own wallet', external_account: 'External account', public_address: 'Address' } as const;
 
-function columnsOf(asset: NewBatch['asset']): readonly Column<Listed>[] {
+function columnsOf(asset: NewBatch['asset']): readonly Column<ListedRow>[] {
   return [
     { key: 'line', title: 'Line', width: 4, card: 'side', render: ({ line }) => line },
     {

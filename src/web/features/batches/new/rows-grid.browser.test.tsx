@@ -176,14 +176,14 @@ describe('pasting', () => {
     paste(`Destination\tAmount (BTC)\n${address(5)}\t0.5\n${address(6)}\t0.6\n${address(7)}\t0.7\n`);
     await expect.element(drawn.screen.getByRole('alert', { name: 'Replace rows' })).toBeVisible();
     expect(drawn.cells()).toEqual(rows(2));
-    await drawn.screen.getByRole('button', { name: 'Keep the rows below' }).click();
+    await drawn.screen.getByRole('button', { name: 'Keep rows below' }).click();
     expect(drawn.cells()).toEqual(rows(2));
     drawn.cell(2, 'destination').focus();
     paste(`${address(5)};0.5\n${address(6)};0.6\n`);
     await expect.element(drawn.screen.getByText('2 of 2 lines become payments')).toBeVisible();
     await expect.element(drawn.screen.getByRole('button', { name: 'Use these columns' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await drawn.screen.getByRole('button', { name: 'Replace them' }).click();
+    await drawn.screen.getByRole('button', { name: 'Replace rows' }).click();
     await expect
       .poll(() => drawn.cells())
       .toEqual([

@@ -77,9 +77,9 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   const [filtered, setFiltered] = useState<Filtered | null>(null);
   // A corrected row stays visible until the filter is set again, so that the next row to correct does not move.
   const isChecked = isWhole || (filtered?.isChecked === true && filtered.turn === now.turn);
-  const isSame = filtered !== null && filtered.show === show && filtered.turn === now.turn && filtered.isChecked === isChecked;
-  const lines = isSame ? filtered.lines : linesOf(show);
-  if (!isSame) setFiltered({ show, turn: now.turn, isChecked, lines });
+  const isFilterUnchanged = filtered !== null && filtered.show === show && filtered.turn === now.turn && filtered.isChecked === isChecked;
+  const lines = isFilterUnchanged ? filtered.lines : linesOf(show);
+  if (!isFilterUnchanged) setFiltered({ show, turn: now.turn, isChecked, lines });
   const visibleRows = useMemo(
     () => sheet.rows.flatMap(({ line }, index) => (lines === null || lines.has(line) ? [index] : [])),
     [sheet.rows, lines],

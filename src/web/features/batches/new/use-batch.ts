@@ -60,7 +60,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     void navigate({ to: '/batch-sends/new', search: { ...search, ...choices, ...patch }, replace: isReplaced, resetScroll: false });
   };
   const reader = useSheetReader();
-  const { books, isBookWhole, isBookRead } = useBooks();
+  const { books, isBookWhole, isBookRead } = useAddressBooks();
   const toCheck = useSheetToCheck(form, books, isBookRead, remainder);
   const { checked, failure, checkAgain } = useCheck(toCheck, reader);
   const isCurrent = checked !== null && checked.sheet === toCheck;
@@ -115,7 +115,7 @@ export function useSheetReader(): () => SheetReader {
 }
 
 /** The wallets and accounts that rows may name, for each asset. */
-function useBooks(): { readonly books: Books; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
+function useAddressBooks(): { readonly books: Books; readonly isBookWhole: boolean; readonly isBookRead: boolean } {
   const wallets = useQuery(searchable.wallets);
   const accounts = useQuery(searchable.accounts);
   const books = useMemo(() => {

@@ -31,7 +31,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
   const words = controlWords(batch);
   const stop = (
     <Button variant="default" disabled={control.isPending} onClick={() => setStopping(true)}>
-      Stop…
+      Stop batch…
     </Button>
   );
   return (
@@ -39,7 +39,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       {batch.state === 'running' && countOf(batch, 'waiting') > 0 ? (
         <Group gap="xs" mt="sm">
           <Button variant="default" loading={control.isPending} onClick={() => run('pause')}>
-            Pause
+            Pause batch
           </Button>
           {stop}
           <Text c="dimmed">Pausing: {inSentence(words.pause)}</Text>
@@ -48,7 +48,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       {batch.state === 'paused' ? (
         <Group gap="xs" mt="sm">
           <Button loading={control.isPending} onClick={() => run('resume')}>
-            Resume: send {counted(countOf(batch, 'waiting'), 'row')}
+            Resume batch ({counted(countOf(batch, 'waiting'), 'row')})
           </Button>
           {stop}
         </Group>
@@ -58,19 +58,19 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
           <Button variant="default" loading={control.isPending} onClick={() => run('cancel')}>
             Cancel this batch
           </Button>
-          <Text c="dimmed">Nothing is sent, and it can no longer be released.</Text>
+          <Text c="dimmed">The desk sends nothing, and nobody can approve this batch later.</Text>
         </Group>
       ) : null}
       {problem === null ? null : <Text role="alert">{problem}</Text>}
       {identity.dialog}
       <Dialog title="Stop this batch?" isOpen={isStopping} close={() => setStopping(false)}>
         <Text>{words.stop}</Text>
-        <Text>Sent rows stay sent. The rest can be sent later as a new batch.</Text>
+        <Text>Sent rows stay sent. You can send the other rows later as a new batch.</Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setStopping(false)}>
             Keep batch
           </Button>
-          <Button onClick={() => run('stop')}>Stop: leave {counted(countOf(batch, 'waiting'), 'row')} unsent</Button>
+          <Button onClick={() => run('stop')}>Stop batch ({counted(countOf(batch, 'waiting'), 'row')} unsent)</Button>
         </Group>
       </Dialog>
     </>

@@ -31,7 +31,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           'Decided at': review.at === null ? null : <Time value={review.at} isFull />,
           Reason: review.reason,
           'Remainder of': batch.remainder_of === null ? null : <BatchLink id={batch.remainder_of} />,
-          'Its remainder': batch.remainder_id === null ? null : <BatchLink id={batch.remainder_id} />,
+          'Remainder sent as': batch.remainder_id === null ? null : <BatchLink id={batch.remainder_id} />,
           'Batch ID': batch.id,
         }}
       />

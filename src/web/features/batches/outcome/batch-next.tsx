@@ -69,12 +69,12 @@ function Remainder({ batch }: { readonly batch: Batch }) {
     );
   if (!batch.has_remainder) return null;
   const rows = batch.remainder_id === null ? counted(countOf(batch, 'not_sent'), 'row') : 'other rows';
-  if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer may send the {rows} left as a new batch.</Text>;
+  if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer can send the {rows} left as a new batch.</Text>;
   const search = { remainder: batch.id };
   return (
     <Group gap="xs" mt="sm">
       <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>Send the remainder: {rows}</Button>
-      <Text c="dimmed">A new batch of the rows proven unsent, checked and reviewed like any other.</Text>
+      <Text c="dimmed">Creates a new batch of the unsent rows. The desk checks it and asks for approval as usual.</Text>
     </Group>
   );
 }

@@ -30,7 +30,7 @@ test.for([
   ['Partly sent', 'a treasurer', batch({ counts: { sent: 4, not_sent: 6 }, has_remainder: true })],
   ['Partly sent', null, batch({ counts: { sent: 4, not_sent: 6 }, remainder_id: 'x' })],
   ['Not sent', 'a treasurer', batch({ counts: { not_sent: 10 }, has_remainder: true })],
-  ['Awaiting review', 'a reviewer', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
+  ['Awaiting approval', 'an approver', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
   ['Declined', null, batch({ state: 'declined', counts: { not_sent: 10 } })],
 ] as const)('the label of a batch is: %s, next %s', ([label, next, nextAction]) => {
   expect(batchWords(nextAction)).toMatchObject({ label, next });
@@ -68,6 +68,6 @@ test('the text about stopping states which rows stay unsent and which part canno
     parts: [part(1, 'confirmed'), part(2, 'unknown')],
   });
   expect(controlWords(nextAction).stop).toBe(
-    'The 1 row that waits will not be sent by this batch, and it cannot be resumed. Part 2 is in progress and cannot be stopped.',
+    'This batch will not send the 1 pending row, and nobody can resume the batch. Part 2 is in progress and cannot be stopped.',
   );
 });

@@ -4,7 +4,7 @@ import { isOver } from '#contract/rules/batch-plan.ts';
 import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
 type Counted = Pick<Batch, 'counts'>;
-type Standing = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'counts'>;
+type BatchProgress = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'counts'>;
 
 /** The number of rows in a state. */
 export function countOf({ counts }: Counted, state: BatchRowState): number {
@@ -23,7 +23,7 @@ export function batchTitle({ amount, asset, destination_count: count }: Pick<Bat
 
 /** Labels of a batch's states in the filter. */
 export const batchStateNames = {
-  awaiting_review: 'Awaiting review',
+  awaiting_review: 'Awaiting approval',
   running: 'Sending',
   paused: 'Paused',
   ended: 'Completed',
@@ -36,10 +36,10 @@ const sentNothing = 'Nothing was sent.';
 
 const plain = {
   awaiting_review: {
-    label: 'Awaiting review',
+    label: 'Awaiting approval',
     tone: 'waiting',
-    next: 'a reviewer',
-    meaning: `Nothing is sent until a second treasurer releases the whole batch. Without a review it expires after ${reviewTime.words}.`,
+    next: 'an approver',
+    meaning: `The desk sends nothing until another user approves the batch. Without approval, the batch expires after ${reviewTime.words}.`,
   },
   running: {
     label: 'Sending',
@@ -53,28 +53,33 @@ const plain = {
     next: 'a treasurer',
     meaning: 'No further part is sent until a treasurer resumes or stops the batch.',
   },
-  declined: { label: 'Declined', tone: 'quiet', next: null, meaning: `The reviewer declined it. ${sentNothing}` },
-  cancelled: { label: 'Cancelled', tone: 'quiet', next: null, meaning: `Its maker cancelled it. ${sentNothing}` },
-  expired: { label: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. ${sentNothing}` },
+  declined: { label: 'Declined', tone: 'quiet', next: null, meaning: `An approver declined this batch. ${sentNothing}` },
+  cancelled: { label: 'Cancelled', tone: 'quiet', next: null, meaning: `The requester cancelled this batch. ${sentNothing}` },
+  expired: {
+    label: 'Expired',
+    tone: 'quiet',
+    next: null,
+    meaning: `This batch was not approved within ${reviewTime.words}. ${sentNothing}`,
+  },
 } as const satisfies Record<Exclude<BatchState, 'ended'>, StateLabel>;
 
 const unknownMeaning =
-  'A part may or may not have been sent: its answer was lost. The desk asks the custodian until that is certain, and sends nothing after it meanwhile.';
+  'A part may have been sent: the custodian’s answer was lost. The desk keeps asking the custodian and sends no later part until the outcome is known.';
 
 /** The label of a batch's state, based on its rows, with its meaning and the next actor. */
-export function batchWords(batch: Standing): StateLabel {
+export function batchWords(batch: BatchProgress): StateLabel {
   const { state } = batch;
   if (countOf(batch, 'unknown') > 0)
     return {
       label: state === 'paused' ? 'Paused, unknown' : 'Partly unknown',
       tone: 'unsure',
       next: 'the desk',
-      meaning: state === 'paused' ? `${unknownMeaning} After that it stays paused.` : unknownMeaning,
+      meaning: state === 'paused' ? `${unknownMeaning} After that, the batch stays paused.` : unknownMeaning,
     };
   return state === 'ended' ? endedWords(batch) : plain[state];
 }
 
-function endedWords(batch: Standing): StateLabel {
+function endedWords(batch: BatchProgress): StateLabel {
   const sent = countOf(batch, 'sent');
   if (countOf(batch, 'sending') > 0)
     return {
@@ -86,12 +91,12 @@ function endedWords(batch: Standing): StateLabel {
   if (sent === batch.row_count)
     return { label: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
   const next = batch.has_remainder ? 'a treasurer' : null;
-  if (sent === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: `No row was sent: that is proven.` };
+  if (sent === 0) return { label: 'Not sent', tone: 'quiet', next, meaning: 'The desk verified that no row was sent.' };
   return {
     label: 'Partly sent',
     tone: 'waiting',
     next,
-    meaning: `${counted(sent, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The rest is proven unsent.`,
+    meaning: `${counted(sent, 'row')} of ${batch.row_count.toLocaleString('en-CA')} sent. The desk verified that the other rows were not sent.`,
   };
 }
 
@@ -124,11 +129,11 @@ export function progressWords(batch: Pick<Batch, 'counts' | 'row_count'>): strin
 }
 
 /** Why the unsent rows cannot be sent as a new batch now. Null if they can, or without unsent rows. */
-export function remainderRefusal(batch: Standing & Pick<Batch, 'remainder_id'>): string | null {
+export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_id'>): string | null {
   if (batch.has_remainder || batch.remainder_id !== null || countOf(batch, 'sent') === batch.row_count) return null;
   if (countOf(batch, 'unknown') > 0 || (isOver(batch.state) && countOf(batch, 'sending') > 0))
-    return 'You can send the rest as a new batch once every part is decided: unknown rows may have been sent.';
-  return isOver(batch.state) || batch.state === 'awaiting_review' ? null : 'Unsent rows can be sent as a new batch once this one ends.';
+    return 'You can send the remaining rows as a new batch after every part is resolved: rows with an unknown outcome may have been sent.';
+  return isOver(batch.state) || batch.state === 'awaiting_review' ? null : 'You can send unsent rows as a new batch after this batch ends.';
 }
 
 /** The effects of a pause and of a stop, one sentence each. */
@@ -137,7 +142,7 @@ export function controlWords(batch: Pick<Batch, 'counts' | 'parts'>): { readonly
   const waiting = countOf(batch, 'waiting');
   const partUnderWay = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;
   return {
-    pause: `No further part is sent until a treasurer resumes.${partUnderWay}`,
-    stop: `The ${counted(waiting, 'row')} that wait${waiting === 1 ? 's' : ''} will not be sent by this batch, and it cannot be resumed.${partUnderWay}`,
+    pause: `No further part is sent until a treasurer resumes the batch.${partUnderWay}`,
+    stop: `This batch will not send the ${counted(waiting, 'pending row')}, and nobody can resume the batch.${partUnderWay}`,
   };
 }

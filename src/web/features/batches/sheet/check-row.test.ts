@@ -137,7 +137,7 @@ describe('a destination', () => {
     ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of another asset or of a test network.', []],
     [`${address.slice(0, 8)} ${address.slice(8)}`, 'This contains more than an address: spaces, or a link around it.', [address]],
     [`bitcoin:${address}?amount=1`, 'This contains more than an address: spaces, or a link around it.', [address]],
-    [address.replace('c', 'с'), 'This contains “с”, which no address contains: it may only look like one.', []],
+    [address.replace('c', 'с'), 'The cell contains “с”, which no address can contain. The text only looks like an address.', []],
     [`\u200b${address}`, 'The destination contains an invisible character (U+200B) at position 1.', [address]],
     [`${address}\u00a0`, 'The destination contains a non-breaking or special space (U+00A0) at position 43.', [address]],
     [

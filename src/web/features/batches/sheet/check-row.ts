@@ -21,7 +21,7 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmount(cellOf(columns.amount), fixedCurrency ?? rowCurrency(cells, setting), asset);
     const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
-    const whole = cutApart(cells, columnCount) ?? hiddenRow(cells) ?? tagProblem(cellOf(columns.tag), asset);
+    const whole = cutApart(cells, columnCount) ?? hiddenRow(cells) ?? tagProblem(cellOf(columns.tag));
     const problems = [whole, type, destination, payee, amount].filter(isProblem);
     if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: noRemarks };
     return { payment: paymentOf(destination, amount), problems: noRemarks, remarks: remarksOf(destination) };
@@ -39,7 +39,7 @@ function problemOf(column: ColumnRole, message: string, mend: string, offers: re
 }
 
 /** A batch sends no tag or memo. Without it, the recipient may be another person. */
-function tagProblem(cell: string, asset: BatchAsset): RowProblem | null {
+function tagProblem(cell: string): RowProblem | null {
   const tag = cell.trim();
   if (tag === '') return null;
   return problemOf(

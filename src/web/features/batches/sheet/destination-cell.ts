@@ -24,7 +24,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
   const neighboursOf = addressNeighbours(asset, book);
   const isSource = (entry: BookEntry | null) => entry?.type === 'wallet' && entry.id === walletId;
 
-  const byEntry = (entry: BookEntry): Destination | RowProblem => {
+  const destinationOfEntry = (entry: BookEntry): Destination | RowProblem => {
     if (isSource(entry)) return sourceItself;
     if (entry.address !== null) return { is: 'entry', entry };
     return problem(`${entry.name} has no ${ticker} address.`, `Add one, or enter the ${ticker} address to pay.`);
@@ -41,7 +41,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const found = find(text, type);
     switch (found.is) {
       case 'one':
-        return byEntry(found.entry);
+        return destinationOfEntry(found.entry);
       case 'several': {
         const message = `“${shortened(text)}” names ${found.entries.length} wallets or accounts.`;
         return problem(message, 'Choose one.', found.entries.slice(0, 5).map(plainReference));

@@ -3,7 +3,7 @@ import { nearNames } from './near-names.ts';
 import type { BookEntry } from './sheet.ts';
 
 /** The result of a search by name: one entry; several; no entry, with the nearest names; or a bare number that several entries share. */
-export type Named =
+export type NameMatch =
   | { readonly is: 'one'; readonly entry: BookEntry }
   | { readonly is: 'several'; readonly entries: readonly BookEntry[] }
   | { readonly is: 'number'; readonly entries: readonly BookEntry[] }
@@ -21,7 +21,7 @@ const bareNumber = /^#?(\d{1,15})$/;
  * Finds wallets and accounts by exact name, by folded name, as `wallet 12` or `account 7`, or by ID with `#`. `type` limits the search to
  * one kind; IDs then need no prefix.
  */
-export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => Named {
+export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => NameMatch {
   const exact = grouped(book, ({ name }) => name);
   const folded = grouped(book, ({ name }) => foldedText(name));
   const ids = grouped(book, ({ type, id }) => `${type} ${id}`);
@@ -48,7 +48,7 @@ function bare(number = ''): string {
   return number.replace(/^0+(?=\d)/, '');
 }
 
-function named(entries: readonly BookEntry[]): Named {
+function named(entries: readonly BookEntry[]): NameMatch {
   const [entry, ...others] = entries;
   if (entry === undefined) return { is: 'none', near: [] };
   return others.length === 0 ? { is: 'one', entry } : { is: 'several', entries };

@@ -7,11 +7,11 @@ const offersMax = 3;
 /** Maximum names compared letter by letter: those that share the most letter pairs. */
 const comparedMax = 20;
 
-type Named = { readonly folded: string; readonly entry: BookEntry };
+type FoldedEntry = { readonly folded: string; readonly entry: BookEntry };
 
 /** Finds the names nearest to an unknown one. The index is built once and finds candidates by shared letter pairs. */
 export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
-  const all: readonly Named[] = book.map((entry) => ({ folded: foldedText(entry.name), entry }));
+  const all: readonly FoldedEntry[] = book.map((entry) => ({ folded: foldedText(entry.name), entry }));
   const places = new Map<string, number[]>();
   for (const [place, { folded }] of all.entries()) {
     for (const pair of pairsOf(folded)) {
@@ -46,7 +46,7 @@ function mostShared(folded: string, places: ReadonlyMap<string, readonly number[
 }
 
 /** The nearest names, if less than half of the letters differ. */
-function nearest(folded: string, candidates: readonly Named[]): readonly BookEntry[] {
+function nearest(folded: string, candidates: readonly FoldedEntry[]): readonly BookEntry[] {
   return candidates
     .map(({ folded: other, entry }) => ({ entry, distance: distanceOf(folded, other), most: Math.max(folded.length, other.length) / 2 }))
     .filter(({ distance, most }) => distance <= most)

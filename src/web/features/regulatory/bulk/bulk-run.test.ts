@@ -45,7 +45,7 @@ describe('a bulk run', () => {
     });
   });
 
-  test('continues after a deposit that the page did not send', async () => {
+  test('continues after a submission that the page could not send', async () => {
     expect(await run({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
   });
 

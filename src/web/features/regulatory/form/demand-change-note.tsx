@@ -17,7 +17,9 @@ export function DemandChangeNote({ demand }: { readonly demand: PendingStatus })
   useEffect(() => {
     if (!hasChanged) return;
     const { length } = requiredSince(getValues('originator_entity'), first, demand);
-    announce(`${demandChangeMessages[demand]}${length === 0 ? '' : ` ${length} more ${length === 1 ? 'field is' : 'fields are'} now required.`} Your entries are unchanged.`);
+    announce(
+      `${demandChangeMessages[demand]}${length === 0 ? '' : ` ${length} more ${length === 1 ? 'field is' : 'fields are'} now required.`} Your entries are unchanged.`,
+    );
   }, [demand, first, getValues, hasChanged]);
   if (!hasChanged) return null;
   const newFields = requiredSince(getValues('originator_entity'), first, demand);

@@ -30,7 +30,7 @@ test('distinguishes people of the same name by birth date, number and document',
   expect(personLabels(company)).toMatchObject({ name: 'Acme Ltd', facts: 'Company · no. 42' });
 });
 
-test('counts deposits, separately those from the same address, and omits a removed officer', () => {
+test('counts all deposits and those from the same address separately, and omits the name of a removed officer', () => {
   expect(personLabels(aPerson({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
     source: 'Sent from this address before: 3 deposits',
     deposits: '5 deposits, the last submitted 2026-07-21',

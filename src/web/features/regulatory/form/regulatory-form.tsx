@@ -43,7 +43,7 @@ export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
 
 function Form({ id, deposit, demand, workingRecord, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
   const client = useQueryClient();
-  // Both from the first render: later reads must not change what the user is typing.
+  // Keep the values of the first render, so that later reads do not change what the user is typing.
   const [starting] = useState(() => startingValues(deposit));
   const [draft] = useState(found);
   const [restored] = useState(() => startingValues(deposit, draft?.values));

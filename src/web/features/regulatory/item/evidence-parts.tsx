@@ -41,7 +41,9 @@ export function EvidenceAttempt({ submission, number }: { readonly submission: S
           'Instructed by the client': yesOrNo(information?.is_client_instructed),
         }}
       />
-      {information === null ? <p>The desk cannot decrypt this submission: it was encrypted with another key. Ask the operator of the desk.</p> : null}
+      {information === null ? (
+        <p>The desk cannot decrypt this submission: it was encrypted with another key. Ask the operator of the desk.</p>
+      ) : null}
       {entityRoles.map((role) => {
         const entity = role === 'beneficiary' ? null : information?.[`${role}_entity`];
         return entity === null || entity === undefined ? null : (

@@ -62,7 +62,8 @@ function Attempt({ submission }: { readonly submission: Submission }) {
 
 /** Every field of a submission's body, with its label. */
 function SubmittedFields({ submission: { information } }: { readonly submission: Submission }) {
-  if (information === null) return <Text>The desk cannot decrypt this submission: it was encrypted with another key. Ask the operator of the desk.</Text>;
+  if (information === null)
+    return <Text>The desk cannot decrypt this submission: it was encrypted with another key. Ask the operator of the desk.</Text>;
   const { is_originator_declared: declared, is_client_instructed: instructed } = information;
   const yesNo = (value: boolean | null | undefined) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null);
   return (

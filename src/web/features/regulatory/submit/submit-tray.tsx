@@ -155,7 +155,12 @@ function ReadAgain({ submission }: { readonly submission: PendingSubmission }) {
     const outcome = await readOutcome(client, submission);
     setReading(false);
     if (outcome === 'taken') announce(`Record status: complete. ${submission.label}`);
-    else announce(outcome === 'open' ? 'The custodian did not accept the submission: the record still requires the information. Submit it again' : 'The record could not be loaded');
+    else
+      announce(
+        outcome === 'open'
+          ? 'The custodian did not accept the submission: the record still requires the information. Submit it again'
+          : 'The record could not be loaded',
+      );
   };
   return (
     <Button variant="default" loading={isReading} onClick={() => void read()}>

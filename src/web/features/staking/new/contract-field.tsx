@@ -39,7 +39,7 @@ type ContractFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 
 export function ContractField({ form, values, write, choice }: ContractFieldProps) {
   const id = contractIn(values.contract, choice);
   const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });
-  const frame = {
+  const fieldProps = {
     id: 'contract',
     label: <FieldLabel label="Deposit contract" isRequired />,
     error: useFieldError(form, 'contract'),
@@ -47,9 +47,9 @@ export function ContractField({ form, values, write, choice }: ContractFieldProp
   };
   return (
     <>
-      <FieldFrame {...frame}>
+      <FieldFrame {...fieldProps}>
         <NativeSelect
-          {...controlOf({ ...frame, isRequired: true })}
+          {...controlOf({ ...fieldProps, isRequired: true })}
           value={id}
           onChange={(event) => {
             write({ contract: event.currentTarget.value });
