@@ -1,10 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-// Prints the sentences that a person can meet, on screens, in errors, messages and logs: `file:line: sentence`.
-// `node .ci/sentences.ts bff` prints those of one side.
+// Prints the sentences that a user can read, on screens, in errors, messages and logs: `file:line: sentence`.
+// `npx node .ci/sentences.ts bff` prints those of one side.
 
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];
+
+/** Files with names, seed data or headers instead of sentences. */
+const skippedFiles = /\.test\.|\/test(ing)?[-.]|\.gen\.|\/code-lists\/|\/seed\/|security-headers/;
+
+/** Properties and attributes with a label, which may have one word. */
+const labelNames = /^(label|title|noun|next|legend|placeholder|description|aria-label|submitLabel)$/;
 
 /** Children of these nodes are not sentences: modules' names, types, and SQL. */
 const skippedNodes = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TSTemplateLiteralType']);
@@ -15,9 +21,11 @@ const machineText = [
   /^(is not|not in|not like|is (not )?distinct from)$|^[\w.]+ as \w+$/,
   /^(GET|POST|PUT) [/…]|; charset=|Max-Age|HttpOnly|^; Secure|form-data; |var\(--|^[.#]/,
   /^[a-z_]+ …( …)?$/,
+  /^[\d.]+(r?em|px|%|fr)? |^(minmax|calc|clamp|rgba?)\(|^\d+(px|rem)? solid/,
 ];
 
-const isSentence = (text: string) => /\S \S/.test(text) && /[A-Za-z]{3}/.test(text) && !machineText.some((pattern) => pattern.test(text));
+const isSentence = (text: string, isLabel: boolean) =>
+  (isLabel || /\S \S/.test(text)) && /[A-Za-z]{3}/.test(text) && !machineText.some((pattern) => pattern.test(text));
 
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>;
 
@@ -31,18 +39,25 @@ function textOf(node: Node): string | null {
   return (node.quasis as readonly { readonly value: { readonly cooked: string } }[]).map(({ value }) => value.cooked).join('…');
 }
 
-function* sentencesOf(node: Node): Generator<readonly [start: number, text: string]> {
+/** Whether a node's text is a label: JSX text, or the value of a property or attribute with a label. */
+function isLabelled(node: Node): boolean {
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') return true;
+  const name = node.type === 'Property' ? (node.key as Node) : node.type === 'JSXAttribute' ? (node.name as Node) : null;
+  return name !== null && labelNames.test(String(name.name ?? name.value));
+}
+
+function* sentencesOf(node: Node, isLabel = false): Generator<readonly [start: number, text: string]> {
   if (skippedNodes.has(node.type)) return;
   if (node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql') return;
   if (node.type === 'JSXAttribute' && /^(className|style|d)$/.test(String((node.name as Node).name))) return;
   const text = textOf(node)?.trim().replaceAll(/\s+/g, ' ');
-  if (text !== undefined && isSentence(text)) yield [node.start, text];
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* sentencesOf(child);
+  if (text !== undefined && isSentence(text, isLabel)) yield [node.start, text];
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* sentencesOf(child, isLabelled(node));
 }
 
 const wanted = process.argv.slice(2);
 for (const side of sides.filter((name) => wanted.length === 0 || wanted.includes(name))) {
-  const files = globSync(`src/${side}/**/*.{ts,tsx}`).filter((file) => !/\.test\.|\/test(ing)?[-.]|\.gen\./.test(file));
+  const files = globSync(`src/${side}/**/*.{ts,tsx}`).filter((file) => !skippedFiles.test(file));
   for (const file of files.toSorted()) {
     const source = readFileSync(file, 'utf8');
     for (const [start, text] of sentencesOf(parseSync(file, source).program as unknown as Node))

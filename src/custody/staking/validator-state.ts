@@ -79,10 +79,10 @@ export function stateAt(life: Life, now: Date): ValidatorState {
 
 function statusAt(life: Life, now: Date): ValidatorStatus {
   return statusAfter({
-    activation_passed: now.getTime() >= activeAt(life),
+    activation_time_passed: now.getTime() >= activeAt(life),
     exit_requested: life.exitRequestedAt !== null,
-    exit_passed: now.getTime() >= (exitedAt(life) ?? Infinity),
-    full_withdrawal_asked: life.fullWithdrawal !== 'none',
+    exit_time_passed: now.getTime() >= (exitedAt(life) ?? Infinity),
+    full_withdrawal_requested: life.fullWithdrawal !== 'none',
     full_withdrawal_completed: life.fullWithdrawal === 'completed',
   });
 }

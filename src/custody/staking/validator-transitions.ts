@@ -4,10 +4,10 @@ import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
  * The events of a validator, in processing order; an early exit request waits for the activation.
  */
 const validatorEvents = [
-  'activation_passed',
+  'activation_time_passed',
   'exit_requested',
-  'exit_passed',
-  'full_withdrawal_asked',
+  'exit_time_passed',
+  'full_withdrawal_requested',
   'full_withdrawal_completed',
 ] as const;
 
@@ -27,12 +27,12 @@ export const firstValidatorStatus = 'pending' satisfies ValidatorStatus;
  * A canceled or failed one counts as never requested.
  */
 export const validatorTransitions = [
-  { from: 'pending', event: 'activation_passed', to: 'active' },
+  { from: 'pending', event: 'activation_time_passed', to: 'active' },
   { from: 'pending', event: 'exit_requested', to: 'exiting' },
-  { from: 'pending', event: 'full_withdrawal_asked', to: 'exiting' },
+  { from: 'pending', event: 'full_withdrawal_requested', to: 'exiting' },
   { from: 'active', event: 'exit_requested', to: 'exiting' },
-  { from: 'active', event: 'full_withdrawal_asked', to: 'exiting' },
-  { from: 'exiting', event: 'exit_passed', to: 'exited' },
+  { from: 'active', event: 'full_withdrawal_requested', to: 'exiting' },
+  { from: 'exiting', event: 'exit_time_passed', to: 'exited' },
   { from: 'exiting', event: 'full_withdrawal_completed', to: 'withdrawn' },
   { from: 'exited', event: 'full_withdrawal_completed', to: 'withdrawn' },
 ] as const satisfies readonly ValidatorTransition[];

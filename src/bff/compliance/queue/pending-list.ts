@@ -12,7 +12,7 @@ import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 /** How long the newest page is used, ms. */
 const freshMs = 250;
 
-/** Maximum pages to read: 20,000 deposits. Our own limit: users with more must use the custodian's own tools. */
+/** Maximum pages to read: 20,000 deposits. Ours: users with more must use the custodian's own tools. */
 const pagesMax = 200;
 
 /** Maximum pages to read for new deposits. With more, the whole list is read. */

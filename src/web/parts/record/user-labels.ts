@@ -41,7 +41,7 @@ type ReadingTime = { readonly zone: TimeZone; readonly nowMs: number };
 
 /** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (expired 3 Dec 2026)'`, `'Viewer'`. */
 export function rolesLabel(roles: DeskUser['roles'], { zone, nowMs }: ReadingTime): string {
-  const assignedRoles = assignableRoles.flatMap((role) => {
+  const titles = assignableRoles.flatMap((role) => {
     const assignment = roles.find((each) => each.role === role);
     if (assignment === undefined) return [];
     if (assignment.until === null) return [roleLabels[role][0]];
