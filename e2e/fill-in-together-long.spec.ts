@@ -122,7 +122,7 @@ test('deposits that need no information show why, without a form', async ({ page
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${small.hash}`);
   await expect(chosen(page)).toContainText('Not required');
-  await expect(page.getByRole('heading', { name: 'It cannot be completed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This deposit cannot be completed' })).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('main').getByRole('link', { name: 'queue' }).click();

@@ -26,7 +26,7 @@ test('compliance sets the default originator of a wallet once, and the draft sur
   await openDefaultOriginator(page, wallet.id);
   await page.goto(`/wallets/${wallet.id}`);
   await page.getByRole('link', { name: 'Set default originator' }).click();
-  await expect(page.getByText('It can be set only once and cannot be changed here.')).toBeVisible();
+  await expect(page.getByText('You can set the default originator only once, and the desk cannot change it.')).toBeVisible();
   const set = page.getByRole('button', { name: 'Set default originator of Meridian' });
   await set.click();
   await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postal code is required');

@@ -128,7 +128,7 @@ test('an administrator confirms their identity at the provider in another window
   await beside.close();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('They may switch until')).toBeVisible();
+  await expect(page.getByText('The user can switch until')).toBeVisible();
 
   provider.users.set('maria', { email: 'maria@acme.example', name: 'Maria Provider', groups: ['custody-treasury'] });
   const maria = await (await browser.newContext({ baseURL: desk.url })).newPage();

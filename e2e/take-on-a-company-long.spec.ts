@@ -83,7 +83,7 @@ test('a draft of a company survives a sign-out, and the company is approved in t
   const url = page.url();
   await page.getByRole('region', { name: 'Sandbox: act as the operator' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved by the operator', { exact: true })).toBeVisible();
-  await expect(page.getByText('Treasurers create its wallets. Send them this link')).toBeVisible();
+  await expect(page.getByText('Treasurers create the wallets of this party. Send a treasurer this link')).toBeVisible();
 
   await signOut(page);
   await signInAs(page, desk.officer); // compliance, who is a treasurer too

@@ -94,7 +94,7 @@ export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'th
 
 /** Why a request needs its approvals: the rule's sentence, the figures that it uses, and the rules that add an approval. */
 export function whyWords(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
-  const figures = facts === null ? ['Its values were not stored and count as unknown'] : figureWords(policy, rule, facts);
+  const figures = facts === null ? ['The values of the request were not stored and count as unknown'] : figureWords(policy, rule, facts);
   const rows = added.map(({ rule: each, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleWords(each)}`);
   return [ruleWords(rule), ...figures, ...rows].join('. ');
 }

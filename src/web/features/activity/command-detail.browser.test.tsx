@@ -176,6 +176,6 @@ test('a user who resolved an unknown outcome sees that a second user must do the
     settlement: { verdict: 'not_sent', record_id: null, reason: 'No record', by: requester, at: '2026-05-01T12:00:00Z' },
   });
   const screen = await renderPart(<CommandDetail id={command.id} />, { data: [[commandQueries.one(command.id).queryKey, command]] });
-  await expect.element(screen.getByText(/A second user must resolve it the same way/)).toBeVisible();
+  await expect.element(screen.getByText(/A second user must resolve the request the same way/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Resolve/ })).not.toBeInTheDocument();
 });

@@ -39,13 +39,15 @@ export function CommandSettle({ command }: { readonly command: Command }) {
           {settlement.by.name}: {verdictLabels[settlement.verdict]}
           {settlement.record_id === null ? '' : `, as transaction ${settlement.record_id}`} (“{settlement.reason}”),{' '}
           <Time value={settlement.at} />.{' '}
-          {settlement.by.email === user.email ? 'A second user must resolve it the same way.' : 'Resolve it the same way to confirm.'}
+          {settlement.by.email === user.email
+            ? 'A second user must resolve the request the same way.'
+            : 'Resolve the request the same way to confirm.'}
         </Text>
       )}
       {isEarly ? (
         <Text>
           Until {decidesAt === null ? 'the deadline is known' : <Time value={decidesAt} />} the request may still arrive. The desk keeps
-          checking. After that, two users can resolve it.
+          checking. After that, two users can resolve the outcome.
         </Text>
       ) : null}
     </Panel>
@@ -103,7 +105,7 @@ function ResolveDialog({ command: { id, settlement }, verdict, close }: ResolveD
       defaultValues={{ verdict, reason: '', record_id: '' }}
       submit={async (body) => {
         const { state } = await mutateAsync(body);
-        announce(state === 'unknown' ? 'Recorded. A second user must resolve it the same way' : 'Resolved');
+        announce(state === 'unknown' ? 'Recorded. A second user must resolve the request the same way' : 'Resolved');
         close();
       }}
       close={close}

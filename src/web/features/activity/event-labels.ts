@@ -18,8 +18,8 @@ export function foundLabel({ kind, type, found }: Pick<InboxEvent, 'kind' | 'typ
 }
 
 export const eventStateLabels = {
-  waiting: { label: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
-  read: { label: 'Processed', tone: 'good', detail: 'Its record was read' },
+  waiting: { label: 'Waiting', tone: 'working', detail: 'The desk will read the record shortly' },
+  read: { label: 'Processed', tone: 'good', detail: 'The desk read the record' },
   missing: { label: 'Not found', tone: 'waiting', detail: 'The custodian has no such record' },
   unknown: { label: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
 } as const satisfies Record<InboxEvent['state'], object>;

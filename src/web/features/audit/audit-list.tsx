@@ -37,7 +37,7 @@ export function AuditPage({ search }: AuditListProps) {
   return (
     <>
       <PageHeader title="Audit" />
-      <NotPermitted>Only compliance, administrators, security admins and auditors can read the audit log.</NotPermitted>
+      <NotPermitted>Only compliance officers, administrators, security admins and auditors can read the audit log.</NotPermitted>
     </>
   );
 }

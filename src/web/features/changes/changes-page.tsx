@@ -18,7 +18,7 @@ export function ChangesPage() {
       {isReader ? (
         <Changes />
       ) : (
-        <NotPermitted>Only compliance, treasury, security admins and auditors can see control changes.</NotPermitted>
+        <NotPermitted>Only compliance officers, treasurers, security admins and auditors can see control changes.</NotPermitted>
       )}
     </>
   );

@@ -68,7 +68,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
           Create this direct party
         </Button>
         <Text size="xs" c="dimmed">
-          The operator reviews it. It cannot be edited afterwards.
+          The custodian reviews the party. Nobody can edit the party afterwards.
         </Text>
       </StepBar>
     </Stack>

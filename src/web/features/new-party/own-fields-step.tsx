@@ -113,7 +113,7 @@ function ContinueWithDocuments({ draft, id }: { readonly draft: PartyDraft; read
   return (
     <>
       {' '}
-      This draft was sent before, but the answer was lost. It may be this party.{' '}
+      This draft was sent before, but the answer was lost. The party with this e-mail may come from that attempt.{' '}
       <Button variant="default" onClick={go}>
         Continue with its documents
       </Button>

@@ -56,7 +56,7 @@ export function PartyList({ search }: { readonly search: PartyListSearch }) {
     return (
       <>
         <PageHeader title="Direct parties" />
-        <NotPermitted>Only compliance, administrators, security admins and auditors can see direct parties.</NotPermitted>
+        <NotPermitted>Only compliance officers, administrators, security admins and auditors can see direct parties.</NotPermitted>
       </>
     );
   return <PartyTable search={search} isWriter={mayDo(roles, rolesWith('create_parties'))} />;
@@ -77,7 +77,7 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
     return (
       <>
         <PageHeader title="Direct parties" />
-        <EmptyPanel title="Not available">Settlements are not enabled for this client. Ask the operator to enable them.</EmptyPanel>
+        <EmptyPanel title="Not available">Settlements are not enabled for this client. Ask the custodian to enable settlements.</EmptyPanel>
       </>
     );
   const above = (

@@ -38,7 +38,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
   if (party.status === 'active')
     return (
       <Panel title="What happens next">
-        <Text>Approved by the operator. It can own wallets.</Text>
+        <Text>The custodian approved this party. The party can own wallets.</Text>
       </Panel>
     );
   return (

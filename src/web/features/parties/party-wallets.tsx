@@ -61,7 +61,7 @@ function NewWallet({ id }: { readonly id: string }) {
     return <Button renderRoot={(props) => <Link to="/wallets" hash={hash} {...props} />}>Create a wallet for this party</Button>;
   return (
     <Group gap={4}>
-      Treasurers create its wallets. Send them this link{' '}
+      Treasurers create the wallets of this party. Send a treasurer this link{' '}
       <CopyButton text={`${globalThis.location.origin}/wallets#${hash}`} what="the link" />
     </Group>
   );

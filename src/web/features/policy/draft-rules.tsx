@@ -74,7 +74,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
       {isNewer && isChanged ? (
         <Alert color="amber" title={`${draft.changed_by} saved a newer draft`}>
           <Stack gap="xs" align="flex-start">
-            <Text>Your changes are not saved yet. They are still below.</Text>
+            <Text>Your changes are not saved yet and are still below.</Text>
             <Group gap="xs">
               <Button variant="default" size="xs" onClick={() => setPolicy(policyOf(base))}>
                 Use the saved draft

@@ -21,7 +21,7 @@ export function PolicyPage({ search }: { readonly search: PolicySearch }) {
   return (
     <>
       <PageHeader title="Policy" />
-      <NotPermitted>Only compliance, treasury, administrators, security admins and auditors can read the policy.</NotPermitted>
+      <NotPermitted>Only compliance officers, treasurers, administrators, security admins and auditors can read the policy.</NotPermitted>
     </>
   );
 }

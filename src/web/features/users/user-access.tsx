@@ -43,7 +43,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
               Deactivate user…
             </Button>
             <Text size="xs" c="dimmed">
-              They can no longer sign in. Their records and audit rows remain.
+              The user can no longer sign in. The user’s records and audit rows remain.
             </Text>
           </Stack>
         ) : null}

@@ -29,15 +29,15 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
               Allow switch to {provider}
             </Button>
             <Text size="xs" c="dimmed">
-              Valid for {providerPermitTime.words}. After their next sign-in with {provider} and this e-mail address, {provider} replaces
-              the password and sets their roles.
+              Valid for {providerPermitTime.words}. After the user’s next sign-in with {provider} and this e-mail address, {provider}
+              replaces the password and sets the roles.
             </Text>
           </Stack>
         ) : null}
         {blocked === null && until !== null ? (
           <Stack gap={6} align="flex-start">
             <Text>
-              They may switch until <Time value={until} isFull />.
+              The user can switch until <Time value={until} isFull />.
             </Text>
             <Button variant="default" loading={write.isRunning} onClick={() => change(false)}>
               Withdraw permission

@@ -26,7 +26,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
       />
       <Text size="xs" c="dimmed">
         The fee is on top: the recipient gets the full net amount.
-        {isToken ? ` It is paid in ${feeAsset.toUpperCase()}.` : ''}
+        {isToken ? ` The fee is paid in ${feeAsset.toUpperCase()}.` : ''}
       </Text>
     </Box>
   );

@@ -124,11 +124,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
         <span>
           {words} {address === null ? null : <FullHash value={address} what="address" />}
         </span>
-        <Confirmation
-          isOn={isOn}
-          set={(isSet) => write({ compared: isSet ? text : '' })}
-          label="I compared the middles: these are the addresses I mean"
-        />
+        <Confirmation isOn={isOn} set={(isSet) => write({ compared: isSet ? text : '' })} label="I checked the full addresses" />
       </Stack>
     ),
     hold: isOn ? null : 'Compare the look-alike addresses in the pre-flight checks first.',

@@ -55,7 +55,12 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
     try {
       next = await work();
     } catch (error) {
-      next = { is: 'unusable', name, message: error instanceof Error ? error.message : 'It could not be loaded', mend: 'Choose it again.' };
+      next = {
+        is: 'unusable',
+        name,
+        message: error instanceof Error ? error.message : 'The file could not be loaded',
+        mend: 'Choose the file again.',
+      };
     }
     if (own === turn.current) setStep(next);
   };

@@ -20,7 +20,7 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
       {batch.reason === null ? null : <Text mb="xs">{batch.reason}.</Text>}
       {batch.stalled === null ? null : (
         <Text mb="xs" role="alert">
-          It has not moved since <Time value={batch.stalled.since} isFull />. {batch.stalled.why}.
+          This batch has made no progress since <Time value={batch.stalled.since} isFull />. {batch.stalled.why}.
         </Text>
       )}
       <UnknownParts batch={batch} />

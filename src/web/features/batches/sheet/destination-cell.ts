@@ -94,7 +94,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     if (hidden !== null) {
       const { cleaned } = hidden;
       const isUsable = addressRefusal(asset, cleaned) === null || find(cleaned, null).is === 'one';
-      return problem(`The destination contains ${hidden.words}.`, 'Remove it and check the text.', isUsable ? [cleaned] : []);
+      return problem(`The destination contains ${hidden.words}.`, 'Remove that character and check the text.', isUsable ? [cleaned] : []);
     }
     if (!isNamed && isFormula(text)) return problem(formulaWords.message, formulaWords.mend);
     return type === 'public_address' ? wrongAddress(text) : byName(text, type);

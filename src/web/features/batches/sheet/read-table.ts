@@ -57,9 +57,9 @@ function emptinessOf(lines: readonly SheetRow[]): Unusable | null {
   if (lines.length === 0) return unusable('The file is empty: it has no text.', 'Choose the file with the payments.');
   const rows = rowsBelow(lines, proposeHeader(lines));
   if (rows.length === 0)
-    return unusable('The file has a header and no rows below it.', 'Add a line for each payment below the header and drop it again.');
+    return unusable('The file has a header and no rows below it.', 'Add a line for each payment below the header and drop the file again.');
   if (rows.some(({ cells }) => !cells.some((cell) => cell.trim() === exampleRow[0]))) return null;
-  return unusable('This is the unchanged template: it has no payments.', 'Add a line for each payment and drop it again.');
+  return unusable('This is the unchanged template: it has no payments.', 'Add a line for each payment and drop the file again.');
 }
 
 function boundsProblem(lines: readonly SheetRow[]): Unusable | null {

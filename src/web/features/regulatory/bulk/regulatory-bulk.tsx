@@ -103,7 +103,7 @@ function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
     <Stack>
       <Unread {...records} />
       <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} except={() => undefined} />
-      <EmptyPanel title={items.length === 1 ? 'It cannot be completed' : 'These deposits cannot be completed'}>
+      <EmptyPanel title={items.length === 1 ? 'This deposit cannot be completed' : 'These deposits cannot be completed'}>
         Back to the <Link to="/regulatory">queue</Link>.
       </EmptyPanel>
     </Stack>

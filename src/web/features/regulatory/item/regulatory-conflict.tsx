@@ -31,7 +31,7 @@ export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded,
   const version = regulatoryVersion(now);
   useEffect(() => {
     ref.current?.focus();
-    announce('This item changed since you opened it. Compare before you submit.');
+    announce('This deposit changed after you opened it. Compare before you submit.');
   }, [version]);
   const isOpen = isPendingStatus(now.regulatory_status);
   const rows = [...statusRow(baseRecord, now), ...conflictRows(typed, now)];
@@ -39,7 +39,7 @@ export function Conflict({ transactionKey, baseRecord, now, typed, keepRecorded,
     <section ref={ref} tabIndex={-1} aria-label="What changed since">
       <Alert color="amber" variant="outline" role="note" icon={<Icon name="alert" />}>
         <Stack gap="sm">
-          <Title order={2}>This changed since you opened it</Title>
+          <Title order={2}>This deposit changed after you opened it</Title>
           <Text>
             <Sender transactionKey={transactionKey} version={version} />{' '}
             {isOpen

@@ -127,7 +127,7 @@ function FinishedElsewhere() {
   useEffect(() => ref.current?.focus(), []);
   return (
     <Alert ref={ref} tabIndex={-1} role="note">
-      This item was completed while you had it open, by another user or by a submission whose answer was lost. The custodian’s record is
+      This deposit was completed while you had it open, by another user or by a submission whose answer was lost. The custodian’s record is
       shown below.
     </Alert>
   );

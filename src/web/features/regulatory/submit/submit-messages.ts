@@ -13,7 +13,7 @@ export function submissionMessage(what: string, state: SubmissionState, nowMs: n
     case 'waiting':
       return { title: `${named} will be sent in ${secondsLeft(state.dueMs, nowMs)} s`, detail: null };
     case 'paused':
-      return { title: `${named} is not sent yet`, detail: 'Your session ended. It resumes after you sign in.' };
+      return { title: `${named} is not sent yet`, detail: 'Your session ended. The desk submits it after you sign in.' };
     case 'sending':
       return { title: `${named} is being sent`, detail: null };
     case 'sent':

@@ -24,12 +24,12 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
       <FormSection title="Exit">
         <div>
           <Text>Requests the validator’s exit. This cannot be undone: the validator can never be active again.</Text>
-          <Text>After the exit it earns nothing. Its ether stays in the validator until a full withdrawal.</Text>
+          <Text>After the exit, the validator earns nothing. The ether stays in the validator until a full withdrawal.</Text>
           <Text>If the staking provider does not support exits, the custodian refuses the request and nothing changes.</Text>
           <Text>
             Current balance: <Ether value={validator.balance} />.
           </Text>
-          <Text>Afterwards the state comes from the network. It changes to “Exited” when the custodian reports it.</Text>
+          <Text>Afterwards the state comes from the network. The state changes to “Exited” when the custodian reports the exit.</Text>
         </div>
       </FormSection>
     ),

@@ -73,8 +73,8 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const look = async () => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return hasEntity(now.default_originator_entity)
-      ? 'It is now set.'
-      : 'It is not set yet. You can set it again: the custodian accepts it only once.';
+      ? 'The default originator is now set.'
+      : 'The default originator is not set yet. You can submit again: the custodian accepts a default originator only once.';
   };
   const isLvctr = useWatch({ control: form.control, name: 'isLvctr' });
   return (
@@ -84,8 +84,8 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
         <Title order={2}>Originator of deposits to this wallet</Title>
         {originator === null ? (
           <Alert color="amber" icon={<Icon name="alert" />} role="note">
-            <strong>It can be set only once and cannot be changed here.</strong> The form of each later deposit to this wallet starts with
-            this originator. An officer must accept it.
+            <strong>You can set the default originator only once, and the desk cannot change it.</strong> The form of each later deposit to
+            this wallet starts with this originator. An officer must accept it.
           </Alert>
         ) : (
           <SetElsewhere originator={originator} />
