@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { clippedTexts } from '#web/lib/test-clipped-text.ts';
@@ -54,4 +55,9 @@ test('finds a button and an amount that do not fit', async () => {
     </>,
   );
   expect(clippedTexts(document.body)).toEqual(['cut: Withdraw', 'broken: 124,050.000 0001 XLM']);
+});
+
+test('ignores a loading button, which shows a spinner instead of its text', async () => {
+  await renderPart(<Button loading>Check again</Button>);
+  expect(clippedTexts(document.body)).toEqual([]);
 });

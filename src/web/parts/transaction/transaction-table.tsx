@@ -27,7 +27,7 @@ export const transactionColumns = [
     card: 'side',
     render: ({ data }) => <Amounts transaction={data} />,
   },
-  { key: 'status', title: 'Status', width: 11, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
+  { key: 'status', title: 'Status', width: 12.6, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
   {
     key: 'regulatory',
     title: 'Regulatory',
