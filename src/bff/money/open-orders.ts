@@ -1,5 +1,5 @@
 import { mayDecide, type User } from '#bff/auth/index.ts';
-import { commandDestinationSchema, type CommandDestination } from '#contract/desk/command.ts';
+import { commandDestinationSchema } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { reviewWords } from '#contract/money/policy-words.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
