@@ -25,7 +25,7 @@ describeEachDatabase('control changes of users', (open) => {
     expect((await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['compliance'] })).status).toBe(202);
     expect((await listed(theo.email))?.roles).toEqual(withoutEnds(['viewer', 'treasury']));
     const second = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury', 'auditor'] });
-    expect([second.status, second.json['error']]).toEqual([409, expect.stringMatching(/already proposed/)]);
+    expect([second.status, second.json['error']]).toEqual([409, expect.stringMatching(/already waiting/)]);
   });
 
   test('removing the security role or deactivating a security admin requires approval', async () => {
@@ -45,7 +45,10 @@ describeEachDatabase('control changes of users', (open) => {
     const rob = await world.userWith('rob@acme.example', 'compliance');
     const proposed = await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: ['compliance', 'treasury'] });
     await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: [] });
-    expect(await world.approve(proposed)).toMatchObject({ state: 'expired', reason: expect.stringMatching(/propose it again/) as string });
+    expect(await world.approve(proposed)).toMatchObject({
+      state: 'expired',
+      reason: expect.stringMatching(/propose the change again/) as string,
+    });
     expect((await listed(rob.email))?.roles).toEqual(withoutEnds(['viewer']));
   });
 

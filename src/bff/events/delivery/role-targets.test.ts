@@ -135,7 +135,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
       .execute();
     expect(await approve(idOf(proposed))).toMatchObject({
       state: 'expired',
-      reason: expect.stringContaining('propose it again') as string,
+      reason: expect.stringContaining('propose the change again') as string,
     });
   });
 
