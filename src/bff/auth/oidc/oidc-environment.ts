@@ -81,7 +81,7 @@ type Values = {
 
 const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 
-/** The variables with a problem, and a message for each. The provider needs all of its variables or none. */
+/** The variables with a problem, and a message for each. The provider needs all of its variables, or is off. */
 export function oidcProblems(values: Values): readonly (readonly [name: string, message: string])[] {
   const missing = together.filter((name) => values[name] === undefined);
   const isSet = missing.length < together.length;

@@ -65,7 +65,7 @@ describeEachDatabase('a pre-flight', (open) => {
   test('the pre-flight shows how much the wallet is short', async () => {
     const id = await world.wallet('btc', '1');
     const { line } = await look(id, smallWithdrawal('1'));
-    expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('0.00001269 BTC short') as string });
+    expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('needs 0.00001269 BTC more') as string });
   });
 
   test('the pre-flight shows figures without a destination, but not without asset and amount', async () => {
