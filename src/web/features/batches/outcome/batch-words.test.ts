@@ -52,7 +52,7 @@ test('a part without a command is pending while the batch runs, and not sent aft
 test('offers no remainder while a part is unknown or being sent, nor before the batch ends', () => {
   expect(remainderRefusal(batch({ counts: { sent: 5, unknown: 1, not_sent: 4 } }))).toMatch(/after every part is resolved/);
   expect(remainderRefusal(batch({ counts: { sending: 5, not_sent: 5 } }))).toMatch(/after every part is resolved/);
-  expect(remainderRefusal(batch({ state: 'running', counts: { sent: 5, waiting: 5 } }))).toMatch(/once this one ends/);
+  expect(remainderRefusal(batch({ state: 'running', counts: { sent: 5, waiting: 5 } }))).toMatch(/after this batch ends/);
 });
 
 test('gives no reason if a remainder is offered, was created, or is impossible', () => {
