@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { draftQuery } from '#web/data/drafts.ts';
+import { makeDraftKeeper } from './form-draft.ts';
 import { savedAt, draftNetwork } from './test-form-draft.ts';
 
 const net = draftNetwork();
@@ -109,4 +111,31 @@ test('a draft deleted during a save stays deleted when the save ends', async () 
   await vi.runAllTimersAsync();
   expect(remembered()).toBeNull();
   expect(net.bodies().at(-1)).toEqual(['DELETE', null]);
+});
+
+test('a save that waited does not replace what a closed form saved', async () => {
+  let values = { city: '' };
+  const keeper = makeDraftKeeper({ name: net.name, read: () => values, client: net.client });
+  const type = (city: string) => {
+    values = { city };
+    keeper.changed();
+  };
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  net.answer = () => promise;
+  type('Tor');
+  await vi.advanceTimersByTimeAsync(800);
+  type('Ott');
+  await vi.advanceTimersByTimeAsync(800);
+  net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
+  type('the rest');
+  keeper.leave();
+  // A closed form returns the values with which it opened.
+  values = { city: 'first' };
+  resolve(new Response(JSON.stringify({ saved_at: savedAt })));
+  await vi.runAllTimersAsync();
+  expect(net.bodies()).toEqual([
+    ['PUT', { values: { city: 'Tor' } }],
+    ['PUT', { values: { city: 'the rest' } }],
+  ]);
+  expect(net.client.getQueryData(draftQuery(net.name).queryKey)).toMatchObject({ values: { city: 'the rest' } });
 });

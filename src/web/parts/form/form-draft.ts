@@ -61,6 +61,8 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
   let good: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDone = name === null;
+  /** True after the page closed: a form without its page returns other values than the user entered. */
+  let hasLeft = false;
   /** Number of saves that wait for an earlier save or for the server. */
   let unfinished = 0;
   /** Time of the first unsaved change, ms. */
@@ -71,6 +73,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     timer = undefined;
   };
   const put = async (isLeaving: boolean) => {
+    if (hasLeft && !isLeaving) return;
     const values = structuredClone(read());
     const text = JSON.stringify(values);
     if (isDone || name === null) return;
@@ -113,12 +116,14 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     changed: () => {
       stop();
       if (isDone) return;
+      hasLeft = false;
       changedMs ??= performance.now();
       later(Math.max(0, Math.min(restMs, changedMs + waitMsMax - performance.now())));
     },
     leave: () => {
       if (name === null || (timer === undefined && unfinished === 0)) return;
       stop();
+      hasLeft = true;
       waitForSave(name, put(true));
     },
     flush: async () => {
