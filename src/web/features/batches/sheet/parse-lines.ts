@@ -60,8 +60,10 @@ function detectedSeparator(text: string, hasQuotes: boolean): Separator {
   const samples = (['\t', ';', ',', '|', '=', ' '] as const).map((separator) => {
     const { lines, problem, hasStrayQuotes } = split(beginning, separator, hasQuotes);
     const filled = lines.slice(0, sampleLines).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    // A quoted cell may contain spaces, which this separator would cut.
+    const strayQuotes = separator === ' ' ? 1 : 0.25;
     const isMalformed = problem !== null && problem.message.includes('after');
-    const bonus = (filled.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? 0.25 : 0);
+    const bonus = (filled.some((cells) => hasPaymentHeads(cells)) ? 1 : 0) - (isMalformed ? 0.5 : 0) - (hasStrayQuotes ? strayQuotes : 0);
     return { separator, score: evenShare(filled) + bonus, isCommon: separator === '\t' || separator === ';' || separator === ',' };
   });
   const best = (isCommon: boolean) =>
