@@ -7,8 +7,13 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
   await page.goto('/');
-  await page.getByRole('link', { name: /1 pending deposit/ }).click();
-  await expect(page).toHaveURL(/\/regulatory/);
+  await page.getByRole('link', { name: 'Add the originator of 1.5 BTC to Retail deposits' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: /^Regulatory/ })
+    .click();
+  await expect(page).toHaveURL(/\/regulatory$/);
 
   await page
     .getByRole('row', { name: /1\.5\s*BTC/ })

@@ -21,7 +21,7 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
   const check = await toStep(page, 'Review');
   const problems = check.getByRole('region', { name: 'What is missing' });
   await expect(check.getByRole('button', { name: 'Create this direct party' })).toBeDisabled();
-  await problems.getByRole('link', { name: /not of age/ }).click();
+  await problems.getByRole('link', { name: /Date of birth must be at least 18 years ago/ }).click();
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
   await toStep(page, 'Review');
@@ -81,7 +81,7 @@ test('invalid files are refused with a reason, and an upload is cancelled', asyn
   // Only the desk, which reads the whole file, can detect this.
   provokes('400 /bff/direct-party-files');
   await choose(page, 'Custody agreement', named('cut-off.pdf', Buffer.from('%PDF-1.7\n1 0 obj')));
-  await expect(fileRow(page, 'cut-off.pdf')).toContainText('without its end');
+  await expect(fileRow(page, 'cut-off.pdf')).toContainText('file is a PDF that is incomplete');
   await choose(
     page,
     'Custody agreement',

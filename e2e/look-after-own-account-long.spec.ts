@@ -45,7 +45,7 @@ test('a sandbox user sees why the account cannot be changed', async ({ page, sig
   await signIn('viewer');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Your account' }).click();
-  await expect(page.getByText('Sandbox users are shared by everyone')).toHaveCount(3);
+  await expect(page.getByText('Sandbox users are shared and cannot be changed')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
 });

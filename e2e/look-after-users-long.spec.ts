@@ -57,11 +57,11 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await expectAccessible(nia);
   provokes('400 /invite');
   await nia.getByLabel(/^New password/).fill(password);
-  await nia.getByLabel('The same password again').fill(`${password}!`);
+  await nia.getByLabel('Repeat the password').fill(`${password}!`);
   await nia.getByRole('button', { name: 'Set password' }).click();
   await expect(nia.getByRole('alert')).toContainText('The two passwords differ');
   await nia.getByLabel(/^New password/).fill(password);
-  await nia.getByLabel('The same password again').fill(password);
+  await nia.getByLabel('Repeat the password').fill(password);
   await nia.getByRole('button', { name: 'Set password' }).click();
   await expect(nia.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
   provokes(/^404 \/invite\//);
@@ -105,7 +105,7 @@ test('a security admin cannot change their own roles or a sandbox user, and sees
     .getByRole('row', { name: /Ada Administrator/ })
     .getByRole('link')
     .click();
-  await expect(page.getByText('Sandbox users are shared by everyone').first()).toBeVisible();
+  await expect(page.getByText('Sandbox users are shared and cannot be changed').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Administrator/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: /Deactivate/ })).toHaveCount(0);
   await expect(page.getByText('this session')).toBeVisible();
@@ -141,7 +141,7 @@ test('an auditor reads users, health and the sandbox without any controls to cha
     .getByRole('row', { name: /Tess Treasury/ })
     .getByRole('link')
     .click();
-  await expect(page.getByText('Your roles let you read this').first()).toBeVisible();
+  await expect(page.getByText('Read only: only security admins change users').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Treasury/ })).toBeDisabled();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expectAccessible(page, 'a user, read by an auditor');

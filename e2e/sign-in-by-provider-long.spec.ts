@@ -92,7 +92,7 @@ test("a treasurer signs in with the provider, and the provider's sign-out return
   await admin.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(admin.getByRole('row', { name: /Tara Treasury/ })).toContainText('Acme');
   await admin.getByRole('link', { name: 'Tara Treasury' }).click();
-  await expect(admin.getByText('Acme says which roles this user has')).toBeVisible();
+  await expect(admin.getByText('Acme sets the roles of this user at each sign-in')).toBeVisible();
   await expect(admin.getByRole('checkbox', { name: /^Treasury/ })).toBeDisabled();
   await admin.context().close();
 });

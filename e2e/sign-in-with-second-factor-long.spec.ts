@@ -33,7 +33,7 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   provokes('400 /bff/account/totp/confirm');
   await dialog.getByLabel('Code from the app').fill(appCode(secret, 100));
   await dialog.getByRole('button', { name: 'Confirm code' }).click();
-  await expect(dialog.getByText('Wrong or used code')).toBeVisible();
+  await expect(dialog.getByText('Wrong code: enter the current code of the app')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Code from the app').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Confirm code' }).click();
@@ -53,7 +53,7 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   await givePassword(other, user);
   await other.getByLabel('Code from your authenticator app').fill(code);
   await other.getByRole('button', { name: 'Continue with the code' }).click();
-  await expect(other.getByRole('alert')).toContainText('Wrong code, or one that was used already');
+  await expect(other.getByRole('alert')).toContainText('Wrong or used code: enter the current code of the app');
 
   await other.getByText('Use a recovery code').click();
   await other.getByRole('textbox', { name: 'Recovery code' }).fill(codes[3] ?? '');
