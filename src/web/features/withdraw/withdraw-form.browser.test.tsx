@@ -100,6 +100,26 @@ describe('a withdrawal', () => {
     vi.unstubAllGlobals();
   });
 
+  test('saves the rest of the amount as soon as a small first amount is sent', async () => {
+    const drafts: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string } = {}) => {
+      if (url.startsWith('/bff/drafts/')) {
+        drafts.push(JSON.parse(body));
+        return Response.json({ saved_at: '2026-11-26T12:00:00Z' });
+      }
+      return Response.json(url.endsWith('/preflight') ? { lines: [], figures: null } : {});
+    });
+    const values = { wallet: '1', asset: 'btc', account: '7', amount: '0.02', total: '2' };
+    const { screen, review } = await drawWithdrawal({ ...world, values });
+    await review();
+    const send = screen.getByRole('button', { name: /^Send 0.02 BTC/ });
+    await expect.element(send).not.toHaveAttribute('aria-disabled', 'true');
+    await send.click();
+    await expect.element(send).not.toBeInTheDocument();
+    expect(drafts.at(-1)).toMatchObject({ values: { amount: '1.98', total: '' } });
+    vi.unstubAllGlobals();
+  });
+
   test("lists the states of the beneficiary's country", async () => {
     const { screen, option } = await drawWithdrawal({
       ...world,
