@@ -21,13 +21,13 @@ export const transactionColumns = [
   {
     key: 'amounts',
     title: 'Amount',
-    width: 18,
+    width: 16.6,
     align: 'right',
     isUnbroken: true,
     card: 'side',
     render: ({ data }) => <Amounts transaction={data} />,
   },
-  { key: 'status', title: 'Status', width: 12.6, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
+  { key: 'status', title: 'Status', width: 12.4, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
   {
     key: 'regulatory',
     title: 'Regulatory',

@@ -15,15 +15,15 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
   const width = unit === 'wei' ? 15 : 14;
   const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
-    { key: 'name', title: 'Validator', width: 8.5, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
+    { key: 'name', title: 'Validator', width: 8, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
     {
       key: 'pubkey',
       title: 'Public key',
       width: 10,
       render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
     },
-    { key: 'status', title: 'State', width: 14, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
-    { key: 'wallet', title: 'Wallet', width: 9, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
+    { key: 'status', title: 'State', width: 19.5, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'wallet', title: 'Wallet', width: 8, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
     {
       key: 'deposited',
       title: inUnit('Deposited'),
@@ -56,7 +56,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
     {
       key: 'rewards_to',
       title: 'Rewards go to',
-      width: 10,
+      width: 9,
       render: ({ rewards_to: to }) => (to === null ? 'Unknown' : <CutText text={to.name ?? String(to.id)} />),
     },
   ];
