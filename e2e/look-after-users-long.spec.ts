@@ -154,6 +154,6 @@ test('an auditor reads users, health and the sandbox without any controls to cha
   await page.getByRole('navigation').getByRole('link', { name: 'Regulatory' }).click();
   await expect(page.getByRole('heading', { name: 'Regulatory' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Direct parties' }).click();
-  await expect(page.getByRole('heading', { name: 'Direct parties' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Direct parties' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New direct party' })).toHaveCount(0);
 });

@@ -18,6 +18,9 @@ test.use({ seed: 'demo' });
 for (const path of isTestAll ? paths : paths.slice(0, 1))
   test(`${path} uses the read that its head preloads, and does not repeat it`, async ({ page, sandbox: _world, signIn, desk }) => {
     await signIn('compliance');
+    // The page reads a queue again that the desk is still loading.
+    const isLoaded = async () => /"is_loading":false/.test(await (await page.request.get('/bff/regulatory/queue')).text());
+    if (path === '/regulatory') await expect.poll(isLoaded).toBe(true);
     const reads: string[] = [];
     page.on('request', (request) => reads.push(request.url().replace(desk.url, '')));
     const response = await page.goto(path);

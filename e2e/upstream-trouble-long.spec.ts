@@ -174,7 +174,7 @@ test('a completed transaction is not read again, a pending one is', async ({ pag
     let asked = 0;
     page.on('request', (request) => void (asked += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
     // The counter of the navigation is read at the same interval.
-    const counted = page.waitForResponse(/regulatory\/summary/);
+    const counted = page.waitForResponse(/\/bff\/work$/);
     await page.clock.fastForward(31_000);
     await counted;
     expect(asked).toBe(times);

@@ -2,6 +2,9 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, commandOf, fillWithdrawal, on, openWithdraw, outside, ownName, pick, sendOnce, toReview } from './withdrawal.ts';
 
+// Its own desk: another file's demo records would give the desk a rate of every asset.
+test.use({ variables: {} });
+
 test('an invalid amount and an invalid address are named above the form, and the typed values stay', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
