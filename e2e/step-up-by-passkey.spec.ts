@@ -20,7 +20,7 @@ test('money requires a second factor: a user without one adds a passkey and send
   await expect(dialog).toContainText('requires a second factor');
   await lookAtState(page);
   await dialog.getByRole('link', { name: 'Open your account' }).click();
-  await expect(page.getByText('only with a second factor')).toBeVisible();
+  await expect(page.getByText('You need a second factor to send money or change users')).toBeVisible();
   await addPasskey(page, 'Work laptop');
 
   await fillWithdrawal(page, sandbox);
