@@ -125,7 +125,7 @@ describeEachDatabase('a batch', (open) => {
     const id = await createBatch({ ...body, wallet_id: poor, rows });
     const batch = await until(id, ({ state }) => state === 'ended');
     expect(batch).toMatchObject({ counts: { sent: 2, not_sent: 2, unknown: 0 }, has_remainder: true });
-    expect(batch.reason).toMatch(/Part 2 is refused/);
+    expect(batch.reason).toMatch(/Part 2 was refused/);
     await world.direct('POST', '/sandbox/deposits', { wallet_id: poor, asset: 'btc', amount: '1' });
 
     const rest = { ...body, wallet_id: poor, rows: rows.slice(2), remainder_of: id };

@@ -129,7 +129,7 @@ test('a save that waited does not replace what a closed form saved', async () =>
   net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
   type('the rest');
   keeper.leave();
-  // A closed form returns the values with which it opened.
+  // A closed form returns its first values.
   values = { city: 'first' };
   resolve(new Response(JSON.stringify({ saved_at: savedAt })));
   await vi.runAllTimersAsync();

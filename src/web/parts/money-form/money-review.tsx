@@ -48,7 +48,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
     else {
       form.setValues({ ...rest, key: crypto.randomUUID(), keyed: '', repeats: '' });
       keeper.changed();
-      // At once, because this form stays mounted until the next page is loaded: a form opened before that would restore the sent amount.
+      // At once, because this form stays mounted until the next page is loaded: a form that opens before that would restore the sent amount.
       keeper.leave();
     }
     announce('Submitted: this page shows its progress');
