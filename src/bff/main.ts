@@ -12,6 +12,7 @@ import { isResealed, refuseOtherKind } from './core/keys/owner.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
 import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
+import { verifyStatementNamed } from './evidence/index.ts';
 import { moneyTimes, type MoneyTimes } from './money/index.ts';
 import {
   buildDesk,
@@ -222,6 +223,7 @@ async function examineConfiguration(): Promise<void> {
 const failures: Readonly<Record<string, string>> = {
   'add-user': 'No user was created',
   'verify-audit': 'The audit log could not be verified',
+  'verify-statement': 'The statement could not be verified',
 };
 
 const [command = '', ...words] = process.argv.slice(2);
@@ -232,6 +234,11 @@ try {
     await stop(0);
   }
   if (command === 'verify-audit') await verifyAuditLog(words);
+  if (command === 'verify-statement') {
+    const { ok, messages } = await verifyStatementNamed(words);
+    console.log(messages.join('\n'));
+    await stop(ok ? 0 : 1);
+  }
   if (command === 'doctor') await examineConfiguration();
   await start();
 } catch (error) {

@@ -5,6 +5,7 @@ import { filledShell, scriptHashes, type BuiltFile, type WebApp } from '#bff/cor
 /** Content types by extension. Files with other extensions are not served. */
 const typeOf: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -25,15 +26,16 @@ export function isFilePath(path: string): boolean {
 export async function loadBuiltApp(folder: string): Promise<WebApp> {
   const paths = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = new Set(paths.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  const shellPath = join(folder, 'index.html');
   const files = new Map<string, BuiltFile>();
   for (const name of names) {
     const type = typeOf[extname(name)];
     const readIfThere = async (path: string) => (names.has(path) ? readFile(path) : null);
-    if (type === undefined) continue;
+    if (type === undefined || name === shellPath) continue;
     const [plain, br, gzip] = await Promise.all([readFile(name), readIfThere(`${name}.br`), readIfThere(`${name}.gz`)]);
     files.set(`/${relative(folder, name).split(sep).join('/')}`, { type, plain, br, gzip });
   }
-  const shell = names.has(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null;
+  const shell = names.has(shellPath) ? await readFile(shellPath, 'utf8') : null;
   return {
     page: async (_url, fill) => (shell === null ? null : filledShell(shell, fill)),
     file: (path) => files.get(path),

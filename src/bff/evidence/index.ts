@@ -1,0 +1,3 @@
+// What other modules may import from this one.
+
+export { verifyStatementNamed } from './statements/verify-statement-file.ts';

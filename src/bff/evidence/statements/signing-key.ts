@@ -1,0 +1,51 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+
+/** The key that signs statements and checkpoints. */
+export type SigningKey = { readonly id: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+
+/** DER of a raw Ed25519 key begins with these bytes. Source: RFC 8410. */
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** A new key as text for `DESK_SIGNING_KEY`: 32 bytes, base64. */
+export function newSigningKey(): string {
+  return generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .subarray(privatePrefix.length)
+    .toString('base64');
+}
+
+/** The key of a text from `newSigningKey`; null for any other text. */
+export function signingKeyOf(text: string): SigningKey | null {
+  const raw = rawKey(text);
+  if (raw === null) return null;
+  const privateKey = createPrivateKey({ key: Buffer.concat([privatePrefix, raw]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey);
+  return { id: keyId(publicKey), privateKey, publicKey };
+}
+
+/** The raw public key, base64: what the desk publishes and `verify-statement` takes. */
+export function publicKeyText(key: KeyObject): string {
+  return rawPublicKey(key).toString('base64');
+}
+
+/** The public key of a text from `publicKeyText`; null for any other text. */
+export function publicKeyOf(text: string): KeyObject | null {
+  const raw = rawKey(text);
+  return raw === null ? null : createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });
+}
+
+/** Names a public key: the first 16 digits of its SHA-256 hash. */
+export function keyId(key: KeyObject): string {
+  return createHash('sha256').update(rawPublicKey(key)).digest('hex').slice(0, 16);
+}
+
+function rawPublicKey(key: KeyObject): Buffer {
+  return key.export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length);
+}
+
+/** The 32 bytes of a base64 text; null for any other text. */
+function rawKey(text: string): Buffer | null {
+  const bytes = Buffer.from(text.trim(), 'base64');
+  return bytes.length === 32 && bytes.toString('base64') === text.trim() ? bytes : null;
+}

@@ -1,0 +1,20 @@
+import { readFile, stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { statementBytesMax } from '#contract/desk/statement-file.ts';
+import { publicKeyOf } from './signing-key.ts';
+import { verifyStatement, type StatementVerification } from './verify-statement.ts';
+
+/** `npm run verify-statement -- <file> [--key <public key>]`: needs no desk and no database. Throws for words that it does not take. */
+export async function verifyStatementNamed(words: readonly string[]): Promise<StatementVerification> {
+  const { values, positionals } = parseArgs({ args: [...words], options: { key: { type: 'string' } }, allowPositionals: true });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0)
+    throw new Error('name one statement file: npm run verify-statement -- statement.json --key <public key>');
+  const key = values.key === undefined ? null : publicKeyOf(values.key);
+  if (values.key !== undefined && key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
+  // A file that is too large is not read.
+  const { size } = await stat(path);
+  return size > statementBytesMax
+    ? { ok: false, messages: [`The file is larger than a statement can be (${statementBytesMax / 1_000_000} MB).`] }
+    : verifyStatement(await readFile(path, 'utf8'), key);
+}

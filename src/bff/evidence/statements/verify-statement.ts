@@ -1,0 +1,92 @@
+import { verify, type KeyObject } from 'node:crypto';
+import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/desk/statement-file.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { leafHash, treeRoot } from './merkle-tree.ts';
+import { keyId } from './signing-key.ts';
+
+/** The result of a verification: whether the file is as it was signed, and the sentences about it, the decisive one first. */
+export type StatementVerification = { readonly ok: boolean; readonly messages: readonly string[] };
+
+/** Maximum number of differences that a result lists. */
+const listedMax = 10;
+
+/**
+ * Verifies the text of a statement file without a desk. The public key comes from outside the file;
+ * without it, the result says that the signer was not checked.
+ */
+export function verifyStatement(text: string, key: KeyObject | null): StatementVerification {
+  const file = parseFile(text);
+  if (typeof file === 'string') return failed([file]);
+  const changed = file.leaves.flatMap(({ hash, text: leaf }, index) =>
+    leaf === null || leafHash(leaf) === hash ? [] : [`${leafName(leaf, index)} was changed: its text does not match its hash.`],
+  );
+  const isListIntact = file.leaves.length === file.head.leaf_count && treeRoot(file.leaves.map(({ hash }) => hash)) === file.head.root;
+  if (!isListIntact) return failed(['The list of leaves was changed.', ...changed]);
+  if (changed.length > 0) return failed(changed);
+  if (key !== null && !isSigned(file, key))
+    return failed([`The signature is not by the key ${keyId(key)}: the statement was changed, or another key signed it.`]);
+  const contents = file.leaves.flatMap(({ text: leaf }, index) => (leaf === null ? [] : [{ leaf: readLeaf(leaf), index }]));
+  const unreadable = contents.filter(({ leaf }) => leaf === null).map(({ index }) => `Leaf ${index + 1} has an unknown form.`);
+  const wrong = [...unreadable, ...wrongSums(contents.flatMap(({ leaf }) => leaf ?? []))];
+  if (wrong.length > 0) return failed(wrong);
+  const counts = `${contents.length} of ${file.leaves.length} leaves are disclosed.`;
+  return key === null
+    ? { ok: true, messages: ['The statement is consistent. The signer was not checked: no public key was given.', counts] }
+    : { ok: true, messages: [`The statement is unchanged since the key ${file.key_id} signed it on ${file.head.made_at}.`, counts] };
+}
+
+function failed(messages: readonly string[]): StatementVerification {
+  const more = messages.length > listedMax ? [`And ${messages.length - listedMax} more differences.`] : [];
+  return { ok: false, messages: [...messages.slice(0, listedMax), ...more] };
+}
+
+/** The file, or a sentence about what is wrong with it. */
+function parseFile(text: string): StatementFile | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'The file is not complete: it is not valid JSON. Download the statement again.';
+  }
+  const read = statementFileSchema.safeParse(json);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  return `The file is not a statement of this desk: ${issue === undefined || issue.path.length === 0 ? 'its form is unknown' : `"${issue.path.join('.')}" is missing or wrong`}.`;
+}
+
+function readLeaf(text: string): StatementLeaf | null {
+  const read = statementLeafSchema.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}
+
+function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
+  return verify(null, Buffer.from(canonicalJson(head)), key, Buffer.from(signature, 'base64'));
+}
+
+/** `'Leaf 17 (wallet 4, ETH, closing)'`. The text was changed, so it may have any form. */
+function leafName(text: string, index: number): string {
+  const number = `Leaf ${index + 1}`;
+  try {
+    const leaf = readLeaf(text);
+    return leaf === null || leaf.kind === 'about'
+      ? number
+      : `${number} (wallet ${leaf.wallet_id}, ${leaf.asset.toUpperCase()}, ${leaf.kind})`;
+  } catch {
+    return number;
+  }
+}
+
+/** Sentences about wallets and assets whose disclosed opening balance, movements and unexplained part do not give the closing balance. */
+function wrongSums(leaves: readonly StatementLeaf[]): readonly string[] {
+  const cells = leaves.filter((leaf) => leaf.kind !== 'about');
+  const byCell = Map.groupBy(cells, ({ wallet_id: wallet, asset }) => `wallet ${wallet}, ${asset.toUpperCase()}`);
+  return [...byCell].flatMap(([name, all]) => {
+    const opening = all.find((leaf) => leaf.kind === 'opening');
+    const closing = all.find((leaf) => leaf.kind === 'closing');
+    const movements = all.filter((leaf) => leaf.kind === 'movement');
+    if (opening === undefined || closing === undefined || movements.length !== closing.movements) return [];
+    const sum = decimal.sum([opening.balance, ...movements.map(({ amount }) => amount), closing.unexplained].map(decimalOf));
+    return decimal.compare(sum, decimalOf(closing.balance)) === 0 ? [] : [`The sums of ${name} do not give its closing balance.`];
+  });
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { patternSchema } from '#contract/wire/checked.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+
+// The file of a signed statement. Ours: the spec is silent. `public/verify.html` reads the same format.
+
+/** Names the format, and separates its signatures from all other texts that the key signs. */
+export const statementFormat = 'custody-desk-statement/1';
+
+/** Maximum size of a statement file, bytes. */
+export const statementBytesMax = 200_000_000;
+
+const hashSchema = patternSchema(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash in hexadecimal');
+
+/** An exact amount. */
+const amountSchema = patternSchema(/^-?\d{1,60}(\.\d{1,60})?$/, 'must be a decimal amount');
+
+const cell = { salt: z.string(), wallet_id: integerSchema(1), asset: z.string(), at: z.string() };
+
+/**
+ * The content of a leaf: the statement itself, or one wallet, asset and moment. The salt hides the
+ * content of a leaf that is not disclosed: without it, a small balance could be guessed from its hash.
+ */
+export const statementLeafSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('about'),
+    salt: z.string(),
+    from: z.string(),
+    until: z.string(),
+    zone: z.string(),
+    wallets: z.array(z.strictObject({ id: integerSchema(1), name: z.nullable(z.string()) })),
+    definitions: z.array(z.string()),
+  }),
+  z.strictObject({ kind: z.literal('opening'), ...cell, balance: amountSchema, snapshot: z.nullable(z.string()) }),
+  z.strictObject({
+    kind: z.literal('movement'),
+    ...cell,
+    /** The id or hash of the transaction. */
+    transaction: z.string(),
+    /** The change of the balance: negative for money that left. */
+    amount: amountSchema,
+    /** When the desk first read a record that it learned of after its time; otherwise null. */
+    imported_at: z.nullable(z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('closing'),
+    ...cell,
+    balance: amountSchema,
+    snapshot: z.nullable(z.string()),
+    /** The number of movements between the two balances. */
+    movements: integerSchema(0),
+    /** The part of the change that no transaction explains. */
+    unexplained: amountSchema,
+  }),
+]);
+
+export type StatementLeaf = z.infer<typeof statementLeafSchema>;
+
+/** The signed text of a statement, as canonical JSON (RFC 8785). */
+export const statementHeadSchema = z.strictObject({
+  format: z.literal(statementFormat),
+  made_at: z.string(),
+  leaf_count: integerSchema(1),
+  /** The root of the Merkle tree of the leaves (RFC 9162, section 2.1.1). */
+  root: hashSchema,
+});
+
+export type StatementHead = z.infer<typeof statementHeadSchema>;
+
+export const statementFileSchema = z.strictObject({
+  head: statementHeadSchema,
+  /** Ed25519, base64, over the canonical JSON of `head`. */
+  signature: z.string(),
+  /** Which key signed: the first 16 digits of the SHA-256 hash of the raw public key. */
+  key_id: z.string(),
+  /** Every leaf in its order: its hash, and its content as canonical JSON; null for a leaf that is not disclosed. */
+  leaves: z.array(z.strictObject({ hash: hashSchema, text: z.nullable(z.string()) })),
+});
+
+export type StatementFile = z.infer<typeof statementFileSchema>;
