@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { operatorSigningKey } from '#bff/evidence/index.ts';
 import { buildDesk } from '#bff/server/app.ts';
 import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
 import { openInMemory } from '#database/embedded.ts';
@@ -23,6 +24,7 @@ export async function startLenientDesk(first: AnswerFirst = () => Promise.resolv
     environment: { kind: 'sandbox', host: new URL(baseUrl).host },
     sandboxPassword: password,
     keys: ['lenient-draft-secret'],
+    signingKey: operatorSigningKey({ DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') }),
     web: () => loadBuiltApp(join(import.meta.dirname, '../dist')),
     log: { level: 'silent' },
   });

@@ -38,6 +38,7 @@ test('the desk starts with the variables that the compose file sets', () => {
   const isSet = (line: string) => !line.trim().startsWith('#');
   const given = setIn(deskPart.split('\n').filter(isSet).join('\n')).map(([name, value]) => {
     if (name === 'DATABASE_URL_FILE') return ['DATABASE_URL', 'postgres://desk:secret@database:5432/desk'];
+    if (name === 'DESK_SIGNING_KEY_FILE') return ['DESK_SIGNING_KEY', Buffer.alloc(32, 7).toString('base64')];
     if (name.endsWith('_FILE')) return [name.slice(0, -'_FILE'.length), 'a-secret-of-32-letters-at-the-least'];
     if (name === 'CUSTODY_BASE_URL') return [name, 'https://custody.example'];
     return [name, value.startsWith('$') ? 'desk.example' : value];

@@ -1,3 +1,4 @@
+import { operatorSigningKey } from '#bff/evidence/index.ts';
 import { buildDesk } from '#bff/server/app.ts';
 import { gatheredOutput } from '#bff/server/logging.ts';
 import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
@@ -19,6 +20,7 @@ const desk = await buildDesk({
   environment: { kind: 'sandbox', host: new URL(baseUrl).host },
   sandboxPassword,
   keys: ['bench-draft-secret'],
+  signingKey: operatorSigningKey({ DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') }),
   web: () => loadBuiltApp(webFolder),
   ...(index === 'indexed' ? { recordPollMs: 60_000 } : {}),
   log: { level: 'info', stream: gatheredOutput() },

@@ -12,7 +12,7 @@ import { isResealed, refuseOtherKind } from './core/keys/owner.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
 import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
-import { verifyStatementNamed } from './evidence/index.ts';
+import { embeddedSigningKey, operatorSigningKey, verifyStatementNamed } from './evidence/index.ts';
 import { moneyTimes, type MoneyTimes } from './money/index.ts';
 import {
   buildDesk,
@@ -46,7 +46,7 @@ const deliveryMs = 5000;
 const root = join(import.meta.dirname, '..', '..');
 
 /** The service behind the desk, and its settings. */
-type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'keys'> & {
+type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'keys' | 'signingKey'> & {
   /** Lets the embedded service deliver its webhooks to the desk. */
   readonly deliverTo?: (url: string) => Promise<void>;
 };
@@ -118,6 +118,7 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
     environment: { kind: 'sandbox', host: new URL(custody.url).host },
     sandboxPassword: env.SANDBOX_PASSWORD ?? (await storedSecret(env.DATA_DIR, 'sandbox-password')),
     keys: await embeddedKeys(env),
+    signingKey: await embeddedSigningKey(env),
     deliverTo: custody.deliverTo,
   };
 }
@@ -130,6 +131,7 @@ async function operators(env: Environment, baseUrl: string, database: Database):
     environment: { kind: 'operator', host: new URL(baseUrl).host },
     sandboxPassword: null,
     keys: operatorKeys(env, await isResealed(database.tables<DeskTables>('desk'))),
+    signingKey: operatorSigningKey(env),
   };
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createConnection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { operatorSigningKey } from '#bff/evidence/index.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
 import { openRooms } from '#bff/server/open-rooms.ts';
 import type { Role } from '#contract/roles.ts';
@@ -17,6 +18,9 @@ export const testPassword = 'correct horse battery';
 export const testCredentials = { accessId: 'test-administrator', secretKey: 'test-secret-key-of-no-value' };
 
 export const testScheme = 'BalanceAPIAuth';
+
+/** Signs what a test desk signs. */
+export const testSigningKey = operatorSigningKey({ DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') });
 
 /** Time limit for opening databases and servers on a slow, busy machine, ms. */
 export const openMsMax = 60_000;
@@ -43,6 +47,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
     environment: { kind: 'sandbox', host: new URL(baseUrl).host },
     sandboxPassword: testPassword,
     keys: ['test-desk-key'],
+    signingKey: testSigningKey,
     web: () => loadBuiltApp('/nothing is built here'),
     passwordCost,
     log: { level: 'silent' },
@@ -82,6 +87,7 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
     web,
     sandboxPassword: testPassword,
     keys: ['test-desk-key'] as const,
+    signingKey: testSigningKey,
     passwordCost,
     now,
   };

@@ -52,6 +52,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
       'GET /bff/regulatory/queue',
       'GET /bff/regulatory/queue/:transaction_id',
       'GET /bff/regulatory/summary',
+      'GET /bff/signing-key',
     ],
     pages: [
       '/wallets',

@@ -528,6 +528,12 @@ export type Columns = {
     failures: number;
     last_at: Date;
   };
+  signing_keys: {
+    id: string;
+    public_key: string;
+    used_from: Date;
+    last_used_at: Date;
+  };
   staking_marks: {
     name: string;
     at: Date;

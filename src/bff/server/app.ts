@@ -13,6 +13,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import { eventsRoutes, startEvents, startDelivery } from '#bff/events/index.ts';
+import { evidenceRoutes } from '#bff/evidence/index.ts';
 import { startMoney } from '#bff/money/index.ts';
 import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
@@ -116,6 +117,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   stakingRoutes(app, rooms);
   workRoutes(app, rooms);
   recordRoutes(app, rooms);
+  evidenceRoutes(app, rooms);
   const wrappers = new Map<Endpoint, RowWrapper>([
     [submitRegulatoryInformation, recordedSubmission(rooms)],
     [createDirectParty, createdOnce(rooms)],

@@ -4,6 +4,7 @@ import type { WebApp } from '#bff/core/http/web-app.ts';
 import type { RetentionDays } from '#bff/core/retention-days.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { NotifySettings } from '#bff/events/index.ts';
+import type { SigningKey } from '#bff/evidence/index.ts';
 import type { AtMoment, Checks, MoneyTimes, SendingSteps } from '#bff/money/index.ts';
 import type { AnswerMs, Credentials } from '#bff/proxy/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
@@ -20,6 +21,8 @@ export type DeskOptions = {
   readonly sandboxPassword: string | null;
   /** The encryption keys, the same on all replicas. */
   readonly keys: DeskKeys;
+  /** Signs statements and checkpoints, the same on all replicas. */
+  readonly signingKey: SigningKey;
   /** Valid tokens of the path that receives webhooks. Without any, the path does not exist. */
   readonly webhookTokens?: readonly string[] | undefined;
   /** Interval of the polls for missed events, ms. Without it, the desk does not read the records that webhooks name, as in most tests. */

@@ -8,6 +8,7 @@ const operator = {
   CUSTODY_ACCESS_ID: 'id',
   CUSTODY_SECRET_KEY: 'secret',
   DESK_KEY: 'k'.repeat(32),
+  DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
 const provider = {
@@ -24,6 +25,7 @@ const refused: Record<string, Record<string, string>> = {
   CUSTODY_BASE_URL: { ...operator, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
   DESK_KEY: { ...operator, DESK_KEY: '' },
   DESK_KEY_PREVIOUS: { DESK_KEY_PREVIOUS: 'k'.repeat(31) },
+  DESK_SIGNING_KEY: { DESK_SIGNING_KEY: 'k'.repeat(44) },
   SANDBOX_PASSWORD: { SANDBOX_PASSWORD: 'x'.repeat(1025) },
   UPLOAD_BYTES_MAX: { UPLOAD_BYTES_MAX: '0' },
   WEBHOOK_TOKEN: { WEBHOOK_TOKEN: 'short' },
@@ -106,9 +108,12 @@ describe('environment', () => {
     expect(variableOf(values)).toBe(variable);
   });
 
-  test.for(['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY'])('requires %s with an operator’s service', (variable) => {
-    expect(variableOf({ ...operator, [variable]: '' })).toBe(variable);
-  });
+  test.for(['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_SIGNING_KEY'])(
+    'requires %s with an operator’s service',
+    (variable) => {
+      expect(variableOf({ ...operator, [variable]: '' })).toBe(variable);
+    },
+  );
 
   test('accepts an operator’s service with all required variables', () => {
     expect(readEnvironment(operator)).toMatchObject(operator);

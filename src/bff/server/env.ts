@@ -4,6 +4,7 @@ import { oidcProblems, oidcVariables } from '#bff/auth/index.ts';
 import { isLoopback } from '#bff/core/http/own-host.ts';
 import { retentionVariables } from '#bff/core/retention-days.ts';
 import { notifyProblems, notifyVariables } from '#bff/events/index.ts';
+import { signingKeyMessage, signingKeyOf } from '#bff/evidence/index.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { stepUpFactors } from '#contract/desk/second-factor.ts';
 import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
@@ -90,6 +91,11 @@ const environmentSchema = z
     DESK_KEY: z.optional(deskKeySchema),
     /** The previous key. It still decrypts, until everything is encrypted with the new key. */
     DESK_KEY_PREVIOUS: z.optional(deskKeySchema),
+    /**
+     * The Ed25519 key that signs statements and checkpoints, the same on all replicas. Default: generated and stored, only with the embedded
+     * service.
+     */
+    DESK_SIGNING_KEY: z.optional(secretSchema.check(z.refine((text) => signingKeyOf(text) !== null, signingKeyMessage))),
     SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
     /**
      * Time until the service can no longer accept a copy of a money request, s: 900 of signature validity plus 300 of tolerance. Shorter
@@ -128,7 +134,7 @@ const environmentSchema = z
       if (values.DESK_HOSTS === undefined && !isLoopback(values.HOST))
         refuse('DESK_HOSTS', 'is required when HOST accepts connections from other machines: the host names of the desk');
       if (values.CUSTODY_BASE_URL === undefined) return;
-      for (const name of ['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_KEY'] as const) {
+      for (const name of ['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_KEY', 'DESK_SIGNING_KEY'] as const) {
         if (values[name] === undefined) refuse(name, 'is required with CUSTODY_BASE_URL');
       }
       const { protocol, hostname } = new URL(values.CUSTODY_BASE_URL);

@@ -15,6 +15,7 @@ import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerKeysMigration, ownerMigration, resealedMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration, deliveryMigration } from '#bff/events/index.ts';
+import { signingKeyMigration } from '#bff/evidence/index.ts';
 import {
   batchMigration,
   batchPreflightMigration,
@@ -139,4 +140,5 @@ export const migrations: Record<string, Migration> = {
   '039_draft_turns': draftTurnMigration,
   '040_resealed': resealedMigration,
   '041_record_index': recordIndexMigration,
+  '042_signing_keys': signingKeyMigration,
 };

@@ -9,6 +9,7 @@ import { refuseOtherKind, takeOwnership } from '#bff/core/keys/owner.ts';
 import { Metrics, type Called } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openEvents, type Events } from '#bff/events/index.ts';
+import { openEvidence, type Evidence } from '#bff/evidence/index.ts';
 import { fillPayments, openMoney, reportAlive, type Money } from '#bff/money/index.ts';
 import { openOperations, type Operations } from '#bff/operations/index.ts';
 import { openParties, type Parties } from '#bff/parties/index.ts';
@@ -20,7 +21,7 @@ import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
 
 /** The opened parts of all modules. Each module uses the parts in its own type. */
-export type Rooms = Auth & Governance & Compliance & Events & Money & Operations & Parties & Proxy & Records & Staking;
+export type Rooms = Auth & Governance & Compliance & Events & Evidence & Money & Operations & Parties & Proxy & Records & Staking;
 
 /** Called when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
 export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };
@@ -42,6 +43,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     ...openParties(core, keys, options.uploadBytesMax),
     ...openCompliance(core, keys, retention?.people),
     ...openOperations(core, events.notices),
+    ...(await openEvidence(core, options.signingKey)),
   };
   await reportAlive(rooms);
   // The journal's sweep retries this, and reports a failure.

@@ -32,6 +32,7 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, report
         DATABASE_URL: databaseUrl,
         CUSTODY_BASE_URL: custodyUrl,
         DESK_KEY: 'a-key-of-at-least-32-characters-x',
+        DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
         CUSTODY_ACCESS_ID: testCredentials.accessId,
         CUSTODY_SECRET_KEY: testCredentials.secretKey,
         CUSTODY_AUTH_SCHEME: testScheme,

@@ -4,7 +4,7 @@ import { createLink } from '#bff/auth/users/user-links.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
 import { openRooms } from '#bff/server/open-rooms.ts';
 import { loadBuiltApp } from '#bff/server/pages/built-app.ts';
-import { openMsMax, testCredentials, testPassword, testScheme } from '#bff/test-desk.ts';
+import { openMsMax, testCredentials, testPassword, testScheme, testSigningKey } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { runRetention } from './start-retention.ts';
@@ -34,6 +34,7 @@ describeEachDatabase('the retention job', (open) => {
           web: () => loadBuiltApp('/nothing is built here'),
           sandboxPassword: testPassword,
           keys: ['test-desk-key'],
+          signingKey: testSigningKey,
           passwordCost: 10,
           oidc: testSettings('http://127.0.0.1:9'),
           retention: { inbox: 3, people: 100 },

@@ -93,6 +93,7 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
     base = {
       CUSTODY_BASE_URL: service.url,
       DESK_KEY: 'a-key-of-at-least-32-characters-x',
+      DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
       DATABASE_URL: own.url,
       CUSTODY_ACCESS_ID: testCredentials.accessId,
       CUSTODY_SECRET_KEY: testCredentials.secretKey,
@@ -143,7 +144,7 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
     await takeOwnership(database.tables<DeskTables>('desk'), [base['DESK_KEY'] ?? ''], 'operator');
     await database.close();
     const next = { DESK_KEY: 'another-key-of-32-characters-xxxx', DESK_KEY_PREVIOUS: base['DESK_KEY'] ?? '' };
-    expect(await resultsOf()).toMatchObject({ DESK_KEY: ['ok', expect.any(String)] });
+    expect(await resultsOf()).toMatchObject({ DESK_KEY: ['ok', expect.any(String)], DESK_SIGNING_KEY: ['ok', expect.any(String)] });
     expect(await resultsOf(next)).toMatchObject({ DESK_KEY: ['warning', expect.stringContaining('DESK_KEY_PREVIOUS')] });
   });
 });

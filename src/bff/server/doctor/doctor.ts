@@ -7,6 +7,7 @@ import { examineKeys, isResealed } from '#bff/core/keys/owner.ts';
 import { operatorKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { examineNotify } from '#bff/events/index.ts';
+import { examineSigningKey, operatorSigningKey } from '#bff/evidence/index.ts';
 import { CustodyClient, skewOf, UpstreamLost, refusalOf, refusalOfLoss } from '#bff/proxy/index.ts';
 import { readEnvironment, type Environment } from '#bff/server/env.ts';
 import { migrations } from '#bff/server/migrations.ts';
@@ -62,7 +63,10 @@ async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
       const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
       if (missing.length > 0) return [{ check, result: 'ok', detail: `answers; the next start applies ${missing.join(', ')}` }];
       // A desk with the embedded service has only one replica.
-      const keys = env.CUSTODY_BASE_URL === undefined ? [] : [await examineKeys(db, operatorKeys(env, await isResealed(db)))];
+      const keys =
+        env.CUSTODY_BASE_URL === undefined
+          ? []
+          : [await examineKeys(db, operatorKeys(env, await isResealed(db))), await examineSigningKey(db, operatorSigningKey(env))];
       return [{ check, result: 'ok', detail: 'answers' }, ...keys];
     } finally {
       await database.close();

@@ -9,6 +9,7 @@ export const secretVariables = [
   'OIDC_CLIENT_SECRET',
   'DESK_KEY',
   'DESK_KEY_PREVIOUS',
+  'DESK_SIGNING_KEY',
   'WEBHOOK_TOKEN',
   'WEBHOOK_TOKEN_PREVIOUS',
   'METRICS_TOKEN',

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { newSigningKey, publicKeyText, signingKeyOf } from '#bff/evidence/statements/signing-key.ts';
+import { openMsMax, testDesk, testSigningKey } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { embeddedSigningKey, examineSigningKey, listSigningKeys, operatorSigningKey, recordKeyUse } from './signing-keys.ts';
+
+describeEachDatabase('signing keys', (open) => {
+  test('anyone reads the public key that the desk signs with', { timeout: openMsMax }, async () => {
+    const { app } = await testDesk(await open(), 'http://127.0.0.1:9');
+    const { statusCode, body } = await app.inject({ url: '/bff/signing-key' });
+    await app.close();
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      200,
+      { keys: [{ id: testSigningKey.id, algorithm: 'Ed25519', public_key: publicKeyText(testSigningKey.publicKey), is_current: true }] },
+    ]);
+  });
+
+  test('an earlier key stays in the list with its dates, after the current one', { timeout: openMsMax }, async () => {
+    const tables = (await open()).tables<DeskTables>('desk');
+    const earlier = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
+    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 1) }, earlier);
+    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 2) }, earlier);
+    expect(await examineSigningKey(tables, earlier)).toMatchObject({ result: 'ok' });
+    expect(await examineSigningKey(tables, testSigningKey)).toMatchObject({ result: 'warning' });
+    await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 3) }, testSigningKey);
+    expect(await listSigningKeys(tables, testSigningKey)).toMatchObject([
+      { id: testSigningKey.id, is_current: true },
+      { id: earlier.id, is_current: false, used_from: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-02T00:00:00.000Z' },
+    ]);
+  });
+});
+
+const dataDir = await mkdtemp(join(tmpdir(), 'signing-key-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+test('a desk with the embedded service keeps the key that its first start generates', async () => {
+  const key = await embeddedSigningKey({ DATA_DIR: dataDir });
+  expect((await embeddedSigningKey({ DATA_DIR: dataDir })).id).toBe(key.id);
+  const own = newSigningKey();
+  expect((await embeddedSigningKey({ DATA_DIR: dataDir, DESK_SIGNING_KEY: own })).id).toBe(signingKeyOf(own)?.id);
+});
+
+test('a text that is no key is refused with the name of its variable', () => {
+  expect(() => operatorSigningKey({ DESK_SIGNING_KEY: 'no key' })).toThrow(/^DESK_SIGNING_KEY must be 32 bytes in base64/);
+});

@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type * as z from 'zod/mini';
+import type { Core } from '#bff/core.ts';
+import type { Finding } from '#bff/core/finding.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { publicKeyText, signingKeyOf, type SigningKey } from '#bff/evidence/statements/signing-key.ts';
+import type { readSigningKeys } from '#contract/desk/evidence-endpoints.ts';
+import { BadEnvironment } from '#contract/wire/environment.ts';
+import { storedSecret } from '#database/stored-secret.ts';
+
+type Variables = { readonly DESK_SIGNING_KEY?: string | undefined; readonly DATA_DIR: string };
+
+/** The key of `DESK_SIGNING_KEY`. Throws `BadEnvironment` without one. */
+export function operatorSigningKey({ DESK_SIGNING_KEY: text = '' }: Pick<Variables, 'DESK_SIGNING_KEY'>): SigningKey {
+  const key = signingKeyOf(text);
+  if (key === null) throw new BadEnvironment('DESK_SIGNING_KEY', signingKeyMessage);
+  return key;
+}
+
+/** The key of a desk with the embedded service. Its first start creates one. */
+export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dataDir }: Variables): Promise<SigningKey> {
+  const stored = async () => Buffer.from(await storedSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
+  return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await stored()) });
+}
+
+/** What a signing key must be, after the name of its variable. */
+export const signingKeyMessage = 'must be 32 bytes in base64, as openssl rand -base64 32 gives them';
+
+/** Records that the desk signs with this key now. */
+export async function recordKeyUse({ tables, now }: Pick<Core, 'tables' | 'now'>, key: SigningKey): Promise<void> {
+  const at = new Date(now());
+  await tables
+    .insertInto('signing_keys')
+    .values({ id: key.id, public_key: publicKeyText(key.publicKey), used_from: at, last_used_at: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_used_at: at }))
+    .execute();
+}
+
+/** All keys, the current one first, then the newest. */
+export async function listSigningKeys(
+  tables: Kysely<DeskTables>,
+  current: SigningKey,
+): Promise<z.input<typeof readSigningKeys.response>['keys']> {
+  const rows = await tables.selectFrom('signing_keys').selectAll().orderBy('used_from', 'desc').execute();
+  const keys = rows.map(({ used_from: usedFrom, last_used_at: lastUsedAt, ...key }) => ({
+    ...key,
+    algorithm: 'Ed25519' as const,
+    used_from: usedFrom.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    is_current: key.id === current.id,
+  }));
+  return keys.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+}
+
+/** Compares the key with those that the database knows. */
+export async function examineSigningKey(tables: Kysely<DeskTables>, key: SigningKey): Promise<Finding> {
+  const ids = (await tables.selectFrom('signing_keys').select('id').execute()).map(({ id }) => id);
+  const isNew = ids.length > 0 && !ids.includes(key.id);
+  return isNew
+    ? { check: 'DESK_SIGNING_KEY', result: 'warning', detail: `${key.id} is new here: publish its public key after the start` }
+    : { check: 'DESK_SIGNING_KEY', result: 'ok', detail: `signs as ${key.id}` };
+}
+
+/** The public keys that the desk has signed with. The private keys are never stored. */
+export const signingKeyMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.signing_keys (
+        id text primary key, -- The first 16 hexadecimal digits of the SHA-256 hash of the raw public key
+        public_key text not null, -- The raw Ed25519 key, base64
+        used_from timestamptz not null,
+        last_used_at timestamptz not null
+      )`.execute(db);
+  },
+};
