@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { userLinkTimes } from '#contract/limits.ts';
 import { storedCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { storedSecret } from '#database/stored-secret.ts';
 import { oidcSettingsOf, addUser, linkAddress, readNewUser, Passwords, sandboxUsers } from './auth/index.ts';
-import { AuditLog, type AuditHead } from './core/audit/audit-log.ts';
-import { auditHeadOf, verificationWords, verifyAudit } from './core/audit/verify-audit.ts';
+import { AuditLog } from './core/audit/audit-log.ts';
 import { isResealed, refuseOtherKind } from './core/keys/owner.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
 import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
-import { embeddedSigningKey, operatorSigningKey, verifyStatementNamed } from './evidence/index.ts';
+import { embeddedSigningKey, operatorSigningKey, verifyAuditNamed, verifyAuditWords, verifyStatementNamed } from './evidence/index.ts';
 import { moneyTimes, type MoneyTimes } from './money/index.ts';
 import {
   buildDesk,
@@ -73,6 +71,8 @@ async function start(): Promise<void> {
     samplingMs,
     deliveryMs,
     metricsToken: env.METRICS_TOKEN,
+    auditStreamToken: env.AUDIT_STREAM_TOKEN,
+    witnesses: { file: env.AUDIT_CHECKPOINTS_FILE, webhook: env.AUDIT_CHECKPOINTS_WEBHOOK },
     oidc: oidcSettingsOf(env),
     notify: notifySettingsOf(env, linkAddress(env, '')),
     retention: { inbox: env.RETAIN_INBOX_DAYS, people: env.RETAIN_PEOPLE_DAYS },
@@ -191,27 +191,15 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
   console.log(`${words} ${linkAddress(env, path)}`);
 }
 
-/**
- * `npm run verify-audit -- [--from-log <seq>:<hash>]…`: exits with 1 when the verification fails, or when a head from the desk's log is not
- * in the chain. With the embedded database, the desk must not be running.
- */
+/** `npm run verify-audit`: exits with 1 when the verification fails. With the embedded database, the desk must not be running. */
 async function verifyAuditLog(words: readonly string[]): Promise<void> {
-  const logged = loggedHeads(words);
+  const request = verifyAuditWords(words);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   closers.push(() => database.close());
-  const verification = await verifyAudit(database.tables<DeskTables>('desk'), logged);
-  console.log(verificationWords(verification));
-  await stop(verification.ok ? 0 : 1);
-}
-
-function loggedHeads(words: readonly string[]): readonly AuditHead[] {
-  const { values } = parseArgs({ args: [...words], options: { 'from-log': { type: 'string', multiple: true, default: [] } } });
-  return values['from-log'].map((text) => {
-    const head = auditHeadOf(text);
-    if (head === null) throw new Error(`--from-log must be <seq>:<hash> as in the log, not ${text}`);
-    return head;
-  });
+  const { ok, messages } = await verifyAuditNamed(database.tables<DeskTables>('desk'), request);
+  console.log(messages.join('\n'));
+  await stop(ok ? 0 : 1);
 }
 
 /** `npm run doctor`: exits with 1 when a check fails. */

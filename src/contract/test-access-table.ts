@@ -169,10 +169,14 @@ export const accessTable: Readonly<Record<string, Access>> = {
   },
   'read the audit log': {
     roles: ['compliance', 'administrator', 'security', 'auditor'],
-    endpoints: ['GET /bff/audit', 'GET /bff/audit/verify'],
+    endpoints: ['GET /bff/audit', 'GET /bff/audit/verify', 'POST /bff/audit/verify'],
     pages: ['/audit'],
   },
-  'export the audit log': { roles: ['security', 'auditor'], endpoints: ['GET /bff/audit/export'] },
+  'export the audit log': { roles: ['security', 'auditor'], endpoints: ['GET /bff/audit/export', 'GET /bff/audit/stream'] },
+  'make and list checkpoints of the audit log': {
+    roles: ['security', 'auditor'],
+    endpoints: ['GET /bff/audit/checkpoints', 'POST /bff/audit/checkpoints'],
+  },
   'read users, roles, settings, health and sandbox controls': {
     roles: ['security', 'auditor'],
     endpoints: [

@@ -96,6 +96,21 @@ export type Columns = {
     reason: string | null;
     subject: Generated<string>;
   };
+  checkpoint_deliveries: {
+    number: string;
+    witness: string;
+    delivered_at: Date;
+  };
+  checkpoints: {
+    number: Generated<string>;
+    seq: string;
+    head_hash: string;
+    at: Date;
+    previous_checkpoint_hash: string;
+    hash: string;
+    key_id: string;
+    signature: string;
+  };
   command_evidence: {
     command_id: string;
     position: number;

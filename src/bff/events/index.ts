@@ -11,4 +11,6 @@ export { needsNothing } from './notices/read-deposit.ts';
 export { startEvents } from './start-events.ts';
 export { examineNotify } from './delivery/examine-notify.ts';
 export { notifyProblems, notifySettingsOf, notifyVariables, sendableBy, type NotifySettings } from './delivery/notify-environment.ts';
+export { publicConnector } from './delivery/public-address.ts';
+export { mailerTo } from './delivery/send-due.ts';
 export { deliveryMigration } from './delivery/delivery-migration.ts';

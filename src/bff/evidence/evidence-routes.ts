@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as rows from '#contract/desk/evidence-endpoints.ts';
 import { writeJson } from '#contract/wire/json.ts';
+import { auditStream } from './checkpoints/audit-stream.ts';
+import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts';
 import { listSigningKeys } from './keys/signing-keys.ts';
 import type { Evidence } from './open-evidence.ts';
 
 /** Signing keys, checkpoints, reconciliation and reviews. */
-export function evidenceRoutes(app: FastifyInstance, evidence: Evidence): void {
+export function evidenceRoutes(app: FastifyInstance, evidence: Evidence, streamToken: string | undefined): void {
+  checkpointRoutes(app, evidence);
+  auditStream(app, evidence, streamToken);
   app.get(rows.readSigningKeys.path, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(writeJson({ keys: await listSigningKeys(evidence.tables, evidence.signingKey) })),
   );

@@ -1,7 +1,10 @@
 // What other modules may import from this one.
 
+export { checkpointMigration } from './checkpoints/checkpoint-keeper.ts';
+export { verifyAuditNamed, verifyAuditWords } from './checkpoints/verify-checkpoints-file.ts';
+export { checkpointVariables, type WitnessSettings } from './checkpoints/witnesses.ts';
 export { evidenceRoutes } from './evidence-routes.ts';
 export { embeddedSigningKey, examineSigningKey, operatorSigningKey, signingKeyMessage, signingKeyMigration } from './keys/signing-keys.ts';
-export { openEvidence, type Evidence } from './open-evidence.ts';
+export { openEvidence, startCheckpoints, type Evidence } from './open-evidence.ts';
 export { signingKeyOf, type SigningKey } from './statements/signing-key.ts';
 export { verifyStatementNamed } from './statements/verify-statement-file.ts';

@@ -1,16 +1,49 @@
 import type { Guard } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import { CheckpointKeeper } from './checkpoints/checkpoint-keeper.ts';
+import { openWitnesses, type WitnessSettings } from './checkpoints/witnesses.ts';
 import { recordKeyUse } from './keys/signing-keys.ts';
 import type { SigningKey } from './statements/signing-key.ts';
 
 /** The parts that this module opens. */
-type RoomParts = { readonly signingKey: SigningKey };
+type RoomParts = {
+  readonly signingKey: SigningKey;
+  readonly checkpoints: CheckpointKeeper;
+  /** The witness file of this replica; undefined without one. */
+  readonly checkpointFile: string | undefined;
+};
+
+/** Interval of checkpoints over all replicas, ms: 15 minutes. */
+const checkpointMs = 900_000;
+
+/** Interval at which a replica checks whether a checkpoint is due, and retries deliveries, ms. */
+const tickMs = 60_000;
 
 /** Signed evidence: keys, checkpoints of the audit log, reconciliation and reviews. */
 export type Evidence = Core & Guard & RoomParts;
 
-/** Records the signing key. */
-export async function openEvidence(core: Core, signingKey: SigningKey): Promise<RoomParts> {
+type Options = { readonly signingKey: SigningKey; readonly witnesses: WitnessSettings };
+
+/** Records the signing key, and opens the witnesses of checkpoints. */
+export async function openEvidence(core: Core, { signingKey, witnesses: settings }: Options): Promise<RoomParts> {
+  const witnesses = await openWitnesses(core, settings);
   await recordKeyUse(core, signingKey);
-  return { signingKey };
+  return { signingKey, checkpoints: new CheckpointKeeper({ ...core, signingKey, witnesses }), checkpointFile: settings.file };
+}
+
+/** Makes a checkpoint at the start, every 15 minutes and at the stop. A witness that fails never stops the desk. */
+export async function startCheckpoints({ checkpoints }: Pick<RoomParts, 'checkpoints'>, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
+  await checkpoints.make();
+  const job = jobs.every(tickMs, 'checkpoints', async () => {
+    await checkpoints.make(checkpointMs);
+    await checkpoints.deliver();
+  });
+  job.wake();
+  return {
+    stop: async () => {
+      await checkpoints.make();
+      await checkpoints.deliver();
+    },
+  };
 }

@@ -13,7 +13,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import { eventsRoutes, startEvents, startDelivery } from '#bff/events/index.ts';
-import { evidenceRoutes } from '#bff/evidence/index.ts';
+import { evidenceRoutes, startCheckpoints } from '#bff/evidence/index.ts';
 import { startMoney } from '#bff/money/index.ts';
 import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
@@ -117,7 +117,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   stakingRoutes(app, rooms);
   workRoutes(app, rooms);
   recordRoutes(app, rooms);
-  evidenceRoutes(app, rooms);
+  evidenceRoutes(app, rooms, options.auditStreamToken);
   const wrappers = new Map<Endpoint, RowWrapper>([
     [submitRegulatoryInformation, recordedSubmission(rooms)],
     [createDirectParty, createdOnce(rooms)],
@@ -137,6 +137,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
   const stopDelivery = options.deliveryMs === undefined ? null : startDelivery(rooms, options.deliveryMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
+  const checkpointing = await startCheckpoints(rooms, jobs);
   const { stepUpFactor = 'password', retention = usualRetention } = options;
   await compareSettings(rooms, settingsOf({ stepUpFactor, retention, times: rooms.times }));
   app.addHook('onClose', async () => {
@@ -146,6 +147,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     await jobs.stop();
     await money.stop();
     await auditing.stop();
+    await checkpointing.stop().catch((error: unknown) => app.log.error({ err: error }, 'the last checkpoint was not delivered'));
     await Promise.all([
       web.close(),
       rooms.custody.close(),

@@ -4,7 +4,7 @@ import type { WebApp } from '#bff/core/http/web-app.ts';
 import type { RetentionDays } from '#bff/core/retention-days.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { NotifySettings } from '#bff/events/index.ts';
-import type { SigningKey } from '#bff/evidence/index.ts';
+import type { SigningKey, WitnessSettings } from '#bff/evidence/index.ts';
 import type { AtMoment, Checks, MoneyTimes, SendingSteps } from '#bff/money/index.ts';
 import type { AnswerMs, Credentials } from '#bff/proxy/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
@@ -29,6 +29,10 @@ export type DeskOptions = {
   readonly eventPollMs?: number;
   /** The token of `/metrics`. Without it, the path does not exist. */
   readonly metricsToken?: string | undefined;
+  /** The token of `/bff/audit/stream`. Without it, only sessions may read the stream. */
+  readonly auditStreamToken?: string | undefined;
+  /** Witnesses of checkpoints in addition to e-mail. Default: no witness. */
+  readonly witnesses?: Omit<WitnessSettings, 'notify'>;
   /** The OpenID Connect provider. Without it, the paths for sign-in with a provider do not exist. */
   readonly oidc?: OidcSettings | undefined;
   /** True when users can sign in with passwords, which is the default. */
@@ -45,7 +49,7 @@ export type DeskOptions = {
   readonly now?: () => number;
   /** Host names of the desk. Default: the names of this machine for itself. */
   readonly hosts?: readonly string[] | undefined;
-  /** Addresses or networks whose X-Forwarded-For is trusted; none by default. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. Default: empty. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** Timing of sending money; tests use shorter times. */
   readonly money?: Partial<MoneyTimes>;

@@ -26,6 +26,8 @@ const refused: Record<string, Record<string, string>> = {
   DESK_KEY: { ...operator, DESK_KEY: '' },
   DESK_KEY_PREVIOUS: { DESK_KEY_PREVIOUS: 'k'.repeat(31) },
   DESK_SIGNING_KEY: { DESK_SIGNING_KEY: 'k'.repeat(44) },
+  AUDIT_STREAM_TOKEN: { AUDIT_STREAM_TOKEN: 'short' },
+  AUDIT_CHECKPOINTS_WEBHOOK: { AUDIT_CHECKPOINTS_WEBHOOK: 'ftp://witness.example' },
   SANDBOX_PASSWORD: { SANDBOX_PASSWORD: 'x'.repeat(1025) },
   UPLOAD_BYTES_MAX: { UPLOAD_BYTES_MAX: '0' },
   WEBHOOK_TOKEN: { WEBHOOK_TOKEN: 'short' },

@@ -4,7 +4,7 @@ import { oidcProblems, oidcVariables } from '#bff/auth/index.ts';
 import { isLoopback } from '#bff/core/http/own-host.ts';
 import { retentionVariables } from '#bff/core/retention-days.ts';
 import { notifyProblems, notifyVariables } from '#bff/events/index.ts';
-import { signingKeyMessage, signingKeyOf } from '#bff/evidence/index.ts';
+import { checkpointVariables, signingKeyMessage, signingKeyOf } from '#bff/evidence/index.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { stepUpFactors } from '#contract/desk/second-factor.ts';
 import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
@@ -67,6 +67,7 @@ const environmentSchema = z
     ...oidcVariables,
     ...retentionVariables,
     ...notifyVariables,
+    ...checkpointVariables,
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z.prefault(portSchema, '3000'),
     /**
@@ -115,6 +116,8 @@ const environmentSchema = z
     STEP_UP_FACTOR: z._default(choiceSchema(stepUpFactors), 'password'),
     /** Bearer token of `/metrics`. Without it, the path does not exist. */
     METRICS_TOKEN: z.optional(tokenSchema),
+    /** Bearer token of `/bff/audit/stream`. Without it, only sessions may read the stream. */
+    AUDIT_STREAM_TOKEN: z.optional(tokenSchema),
     /**
      * Time after a stop signal in which the desk is not ready but still accepts connections, s: as long as the load balancer needs to
      * detect it. Default: 5, or 0 with the embedded service.

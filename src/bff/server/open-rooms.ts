@@ -43,7 +43,10 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     ...openParties(core, keys, options.uploadBytesMax),
     ...openCompliance(core, keys, retention?.people),
     ...openOperations(core, events.notices),
-    ...(await openEvidence(core, options.signingKey)),
+    ...(await openEvidence(core, {
+      signingKey: options.signingKey,
+      witnesses: { file: undefined, webhook: undefined, ...options.witnesses, notify: options.notify },
+    })),
   };
   await reportAlive(rooms);
   // The journal's sweep retries this, and reports a failure.

@@ -22,6 +22,7 @@ export const jobNames = [
   'roles',
   'telling',
   'records',
+  'checkpoints',
 ] as const;
 
 export type JobName = (typeof jobNames)[number];
@@ -79,7 +80,12 @@ export const healthSchema = z.object({
   ),
   /** All replicas' jobs, longest failure first. */
   failing_jobs: z.array(failingJobSchema),
-  audit: z.object({ rows: integerSchema(0), last_at: z.nullable(z.string()) }),
+  audit: z.object({
+    rows: integerSchema(0),
+    last_at: z.nullable(z.string()),
+    /** The newest checkpoint that a witness outside the database has; null without one. */
+    witnessed: z._default(z.nullable(z.object({ at: z.string(), age_seconds: integerSchema(0) })), null),
+  }),
 });
 
 export type Health = z.infer<typeof healthSchema>;

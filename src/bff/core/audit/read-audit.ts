@@ -60,13 +60,14 @@ function userId(object: string | null): string | null {
   return /^\/users\/([1-9]\d{0,8})$/.exec(object ?? '')?.[1] ?? null;
 }
 
-/** Reads the matching rows up to a given row, oldest first as in the chain. */
+/** Reads the matching rows after a given row and up to another one, oldest first as in the chain. */
 export async function* auditBatches(
   tables: Kysely<DeskTables>,
   filter: AuditFilter,
   upTo: string,
+  after = '0',
 ): AsyncGenerator<readonly AuditRow[], void, undefined> {
-  let last = '0';
+  let last = after;
   for (;;) {
     const query = matching(tables, filter).where('seq', '>', last).where('seq', '<=', upTo);
     const rows = await query.orderBy('seq').limit(batchSize).execute();

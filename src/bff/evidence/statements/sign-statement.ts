@@ -8,12 +8,12 @@ import type { SigningKey } from './signing-key.ts';
 export type UnsaltedLeaf = StatementLeaf extends infer Leaf ? (Leaf extends StatementLeaf ? Omit<Leaf, 'salt'> : never) : never;
 
 /** Salts, hashes and signs the leaves of a statement. */
-export function signStatement(leaves: readonly UnsaltedLeaf[], key: SigningKey, madeAt: Date): StatementFile {
+export function signStatement(leaves: readonly UnsaltedLeaf[], key: SigningKey, signedAt: Date): StatementFile {
   const texts = leaves.map((leaf) => canonicalJson({ ...leaf, salt: randomBytes(16).toString('base64url') }));
   const hashes = texts.map(leafHash);
   const head: StatementHead = {
     format: statementFormat,
-    made_at: madeAt.toISOString(),
+    made_at: signedAt.toISOString(),
     leaf_count: hashes.length,
     root: treeRoot(hashes),
   };

@@ -63,7 +63,7 @@ describe('a signed statement', () => {
 
   test('without a key the statement is consistent and its signer is not checked', () => {
     const { ok, messages } = verifyStatement(JSON.stringify(file), null);
-    expect(messages[0]).toBe('The statement is consistent. The signer was not checked: no public key was given.');
+    expect(messages[0]).toBe('The statement is consistent. The signer was not checked: the public key is missing.');
     expect(ok).toBe(true);
   });
 
@@ -169,7 +169,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  test('the root of seven known leaves equals the published one', () => {
+  test('the root of seven leaves of a published example equals the published one', () => {
     // Source: the test vectors of certificate-transparency-go, `merkle/rfc6962`.
     const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'].map((hex) =>
       createHash('sha256')

@@ -13,7 +13,7 @@ const listedMax = 10;
 
 /**
  * Verifies the text of a statement file without a desk. The public key comes from outside the file;
- * without it, the result says that the signer was not checked.
+ * without it, the result says that the signer stays unchecked.
  */
 export function verifyStatement(text: string, key: KeyObject | null): StatementVerification {
   const file = parseFile(text);
@@ -32,7 +32,7 @@ export function verifyStatement(text: string, key: KeyObject | null): StatementV
   if (wrong.length > 0) return failed(wrong);
   const counts = `${contents.length} of ${file.leaves.length} leaves are disclosed.`;
   return key === null
-    ? { ok: true, messages: ['The statement is consistent. The signer was not checked: no public key was given.', counts] }
+    ? { ok: true, messages: ['The statement is consistent. The signer was not checked: the public key is missing.', counts] }
     : { ok: true, messages: [`The statement is unchanged since the key ${file.key_id} signed it on ${file.head.made_at}.`, counts] };
 }
 

@@ -6,6 +6,7 @@ import { summaryOf, type Events } from '#bff/events/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import { probeService } from '#bff/proxy/index.ts';
 import { readHealth, type healthSchema } from '#contract/desk/health.ts';
+import { secondMs } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 type Health = z.input<typeof healthSchema>;
@@ -54,7 +55,17 @@ async function commandsOf({ tables }: Operations): Promise<Health['commands']> {
   return { unknown: count, oldest_unknown_at: (oldest as Date | null)?.toISOString() ?? null };
 }
 
-async function auditOf({ tables }: Operations): Promise<Health['audit']> {
+async function auditOf({ tables, now }: Operations): Promise<Health['audit']> {
   const last = await tables.selectFrom('audit').select(['seq', 'at']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  return { rows: integerOfText(last?.seq ?? '0'), last_at: last?.at.toISOString() ?? null };
+  return { rows: integerOfText(last?.seq ?? '0'), last_at: last?.at.toISOString() ?? null, witnessed: await witnessedOf(tables, now()) };
+}
+
+async function witnessedOf(tables: Operations['tables'], nowMs: number): Promise<Health['audit']['witnessed']> {
+  const { at } = await tables
+    .selectFrom('checkpoints')
+    .innerJoin('checkpoint_deliveries', 'checkpoint_deliveries.number', 'checkpoints.number')
+    .select((eb) => eb.fn.max('checkpoints.at').as('at'))
+    .executeTakeFirstOrThrow();
+  const newest = at as Date | null;
+  return newest === null ? null : { at: newest.toISOString(), age_seconds: Math.max(0, Math.round((nowMs - newest.getTime()) / secondMs)) };
 }

@@ -12,4 +12,5 @@ export const jobLabels = {
   roles: 'Expiring roles',
   telling: 'Sending notifications',
   records: 'Indexing records',
+  checkpoints: 'Making checkpoints of the audit log',
 } as const satisfies Record<JobName, string>;

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { findSession, signedIn } from '#bff/auth/index.ts';
+import { auditBatches } from '#bff/core/audit/read-audit.ts';
+import { accepted } from '#bff/core/http/request-body.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Evidence } from '#bff/evidence/open-evidence.ts';
+import { streamAudit } from '#contract/desk/checkpoint-endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { writeJson } from '#contract/wire/json.ts';
+
+/** Interval of reads for new rows, ms. */
+const pollMs = 1000;
+
+/** An idle stream sends an empty line after this many reads, and checks its session. */
+const readsPerBeat = 15;
+
+/**
+ * The audit log as JSON lines, for the collector of a SIEM: every row after `after` in order, without gaps. A reader continues with the
+ * `seq` of its last row. Empty lines keep an idle connection alive. The caller has a session, or the token when one is configured.
+ */
+export function auditStream(app: FastifyInstance, evidence: Evidence, token: string | undefined): void {
+  const stopping = new AbortController();
+  app.addHook('preClose', (done) => {
+    stopping.abort();
+    done();
+  });
+  const withSession = signedIn(evidence, streamAudit.roles, { isBackground: true });
+  const guard: onRequestHookHandler = function guard(request, reply, done) {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return withSession.call(this, request, reply, done);
+    const isToken = token !== undefined && isSecretToken(authorization, [`Bearer ${token}`]);
+    done(isToken ? undefined : new Refusal('signed_out', 'The token is not the one of AUDIT_STREAM_TOKEN'));
+  };
+  app.get(streamAudit.path, { onRequest: guard }, async (request, reply) => {
+    const { after, follow = 'yes' } = accepted(streamAudit.query, queryOf(request.raw.url ?? ''));
+    const lines = auditLines(evidence, request, { after, isFollowing: follow === 'yes', signal: stopping.signal });
+    return reply
+      .header('content-type', 'application/x-ndjson; charset=utf-8')
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(lines, { objectMode: false }));
+  });
+}
+
+type Range = { readonly after: number; readonly isFollowing: boolean; readonly signal: AbortSignal };
+
+async function* auditLines(evidence: Evidence, request: FastifyRequest, { after, isFollowing, signal }: Range): AsyncGenerator<string> {
+  let last = after;
+  for (let reads = 1; ; reads += 1) {
+    const head = await evidence.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
+    if (BigInt(head.seq) > BigInt(last))
+      for await (const rows of auditBatches(evidence.tables, {}, head.seq, String(last))) {
+        if (!(await isStillAllowed(evidence, request))) return;
+        last = rows.at(-1)?.seq ?? last;
+        if (rows.length > 0) yield rows.map((row) => `${writeJson(row)}\n`).join('');
+      }
+    if (!isFollowing) return;
+    await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    if (reads % readsPerBeat !== 0) continue;
+    if (!(await isStillAllowed(evidence, request))) return;
+    yield '\n';
+  }
+}
+
+/** True for a caller with the token, and while the session and its role last. */
+async function isStillAllowed(evidence: Evidence, request: FastifyRequest): Promise<boolean> {
+  if (request.session === null) return true;
+  const session = await findSession(evidence, request, false);
+  return session !== null && mayDo(session.user.roles, streamAudit.roles);
+}

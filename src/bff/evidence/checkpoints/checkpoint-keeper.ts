@@ -1,0 +1,162 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Core } from '#bff/core.ts';
+import { firstHash } from '#bff/core/audit/audit-migration.ts';
+import type { SigningKey } from '#bff/evidence/statements/signing-key.ts';
+import { witnessNames, type Checkpoint, type WitnessName } from '#contract/desk/checkpoint.ts';
+import { checkpointHash, signCheckpoint } from './signed-checkpoint.ts';
+import type { Witness } from './witnesses.ts';
+
+/** Number of the advisory lock that puts the checkpoints of all replicas in one order. */
+const lockNumber = 4204;
+
+/** Maximum checkpoints of one message. */
+const messageMax = 100;
+
+/** Maximum listed checkpoints. */
+const listedMax = 100;
+
+type WitnessedCheckpoint = Checkpoint & { readonly witnesses: WitnessName[] };
+
+type Options = Pick<Core, 'tables' | 'now'> & { readonly signingKey: SigningKey; readonly witnesses: readonly Witness[] };
+
+/** Makes signed checkpoints of the audit chain, and sends them to the witnesses. */
+export class CheckpointKeeper {
+  readonly #options: Options;
+  /** Deliveries of this process wait for each other. */
+  #delivering: Promise<unknown> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get witnessNames(): WitnessName[] {
+    return this.#options.witnesses.map(({ name }) => name);
+  }
+
+  /** Makes a checkpoint of the current head. With `dueMs`, only when the newest one is at least that old, ms; otherwise returns null. */
+  make(dueMs = 0): Promise<Checkpoint | null> {
+    const { tables, now, signingKey } = this.#options;
+    return tables.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+      const last = await trx.selectFrom('checkpoints').select(['hash', 'at']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+      const at = new Date(now());
+      if (last !== undefined && dueMs > 0 && at.getTime() - last.at.getTime() < dueMs) return null;
+      const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
+      const body = {
+        seq: Number(head.seq),
+        head_hash: head.hash,
+        at: at.toISOString(),
+        previous_checkpoint_hash: last?.hash ?? firstHash,
+      };
+      const checkpoint = signCheckpoint(body, signingKey);
+      await trx
+        .insertInto('checkpoints')
+        .values({ ...checkpoint, seq: head.seq, at, hash: checkpointHash(body) })
+        .execute();
+      await trx.updateTable('signing_keys').set({ last_used_at: at }).where('id', '=', signingKey.id).execute();
+      return checkpoint;
+    });
+  }
+
+  /** Sends each witness the checkpoints that it does not have. Throws the first failure after all witnesses were tried. */
+  deliver(): Promise<void> {
+    const delivery = this.#delivering.then(() => this.#deliver());
+    this.#delivering = delivery.catch(() => undefined);
+    return delivery;
+  }
+
+  async #deliver(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const witness of this.#options.witnesses) await this.#deliverTo(witness).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #deliverTo({ name, everyMs, send }: Witness): Promise<void> {
+    const { tables, now } = this.#options;
+    if (everyMs !== null && (await this.#isRecent(name, everyMs))) return;
+    for (;;) {
+      const missing = tables
+        .selectFrom('checkpoints')
+        .selectAll()
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('checkpoint_deliveries')
+                .select('number')
+                .whereRef('checkpoint_deliveries.number', '=', 'checkpoints.number')
+                .where('witness', '=', name),
+            ),
+          ),
+        );
+      const rows =
+        everyMs === null
+          ? await missing.orderBy('number').limit(messageMax).execute()
+          : await missing.orderBy('number', 'desc').limit(1).execute();
+      if (rows.length === 0) return;
+      await send(rows.map(checkpointOf));
+      await tables
+        .insertInto('checkpoint_deliveries')
+        .values(rows.map(({ number }) => ({ number, witness: name, delivered_at: new Date(now()) })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      if (everyMs !== null || rows.length < messageMax) return;
+    }
+  }
+
+  async #isRecent(name: WitnessName, everyMs: number): Promise<boolean> {
+    const { tables, now } = this.#options;
+    const since = new Date(now() - everyMs);
+    const recent = tables
+      .selectFrom('checkpoint_deliveries')
+      .select('number')
+      .where('witness', '=', name)
+      .where('delivered_at', '>', since);
+    return (await recent.executeTakeFirst()) !== undefined;
+  }
+
+  /** The newest checkpoints with their witnesses, newest first. */
+  async list(): Promise<WitnessedCheckpoint[]> {
+    const { tables } = this.#options;
+    const rows = await tables.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').limit(listedMax).execute();
+    const numbers = rows.map(({ number }) => number);
+    const deliveries =
+      numbers.length === 0
+        ? []
+        : await tables.selectFrom('checkpoint_deliveries').select(['number', 'witness']).where('number', 'in', numbers).execute();
+    return rows.map((row) => ({
+      ...checkpointOf(row),
+      witnesses: witnessNames.filter((name) => deliveries.some(({ number, witness }) => number === row.number && witness === name)),
+    }));
+  }
+}
+
+type CheckpointRow = Omit<Checkpoint, 'seq' | 'at'> & { readonly seq: string; readonly at: Date };
+
+function checkpointOf({ seq, head_hash, at, previous_checkpoint_hash, key_id, signature }: CheckpointRow): Checkpoint {
+  return { seq: Number(seq), head_hash, at: at.toISOString(), previous_checkpoint_hash, key_id, signature };
+}
+
+/** The checkpoints, and the witnesses that have them. */
+export const checkpointMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.checkpoints (
+        number bigint generated always as identity primary key,
+        seq bigint not null,
+        head_hash text not null,
+        at timestamptz not null,
+        previous_checkpoint_hash text not null,
+        hash text not null,
+        key_id text not null,
+        signature text not null -- Ed25519, base64
+      )`.execute(db);
+    await sql`
+      create table desk.checkpoint_deliveries (
+        number bigint not null references desk.checkpoints,
+        witness text not null,
+        delivered_at timestamptz not null,
+        primary key (number, witness)
+      )`.execute(db);
+  },
+};

@@ -1,0 +1,42 @@
+import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Evidence } from '#bff/evidence/open-evidence.ts';
+import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
+import * as rows from '#contract/desk/checkpoint-endpoints.ts';
+import type { CheckpointComparison } from '#contract/desk/checkpoint.ts';
+import { compareCheckpoints } from './compare-checkpoints.ts';
+import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
+
+/** Checkpoints of the audit chain, and its comparison with checkpoints from outside. */
+export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void {
+  const { checkpoints, checkpointFile } = evidence;
+  deskRoute(app, evidence, rows.listCheckpoints, async () => ({
+    checkpoints: await checkpoints.list(),
+    witnesses: checkpoints.witnessNames,
+    file: checkpointFile === undefined ? null : await compareText(evidence, await readFile(checkpointFile, 'utf8')),
+  }));
+  deskRoute(app, evidence, rows.makeCheckpoint, async ({ session, request }) => {
+    await evidence.audit.record({ action: 'checkpoint', decision: 'done', actor: session.user, requestId: request.id });
+    const checkpoint = await checkpoints.make();
+    if (checkpoint === null) throw new Error('a checkpoint on demand is always due');
+    // A witness that fails gets the checkpoint later; the answer names those that have it.
+    await checkpoints.deliver().catch((error: unknown) => request.log.warn({ err: error }, 'a checkpoint was not delivered'));
+    const listed = (await checkpoints.list()).find(({ signature }) => signature === checkpoint.signature);
+    return { ...checkpoint, witnesses: listed?.witnesses ?? [] };
+  });
+  deskRoute(app, evidence, rows.compareCheckpoints, ({ body }) => compareText(evidence, body.checkpoints), rows.checkpointTextMax);
+}
+
+async function compareText({ tables, signingKey }: Evidence, text: string): Promise<CheckpointComparison> {
+  try {
+    const stored = await tables.selectFrom('signing_keys').select('public_key').execute();
+    const keys: KeyObject[] = [signingKey.publicKey, ...stored.flatMap(({ public_key: key }) => publicKeyOf(key) ?? [])];
+    return await compareCheckpoints(tables, readCheckpoints(text), keys);
+  } catch (error) {
+    if (!(error instanceof NoCheckpoints)) throw error;
+    throw new Refusal('invalid_request', `checkpoints: ${error.message}`, { field: 'checkpoints' });
+  }
+}

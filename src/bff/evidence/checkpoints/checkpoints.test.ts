@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditHash } from '#bff/core/audit/audit-log.ts';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { openMailServer } from '#bff/events/delivery/test-mail-server.ts';
+import { newSigningKey, publicKeyText, signingKeyOf } from '#bff/evidence/statements/signing-key.ts';
+import { openMsMax, testDesk, testSigningKey, type TestDesk, type TestUser } from '#bff/test-desk.ts';
+import type { Checkpoint } from '#contract/desk/checkpoint.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { CheckpointKeeper } from './checkpoint-keeper.ts';
+import { compareCheckpoints } from './compare-checkpoints.ts';
+import { checkpointHash, checkpointLine, readCheckpoints } from './signed-checkpoint.ts';
+import { compareCheckpointFile } from './verify-checkpoints-file.ts';
+import { openWitnesses } from './witnesses.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'checkpoints-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const keys = [testSigningKey.publicKey];
+const token = 'a-token-of-a-collector-1234';
+
+/** Changes rows despite the trigger, as a superuser of the database can. */
+async function asSuperuser(tables: Kysely<DeskTables>, change: (trx: Kysely<DeskTables>) => Promise<unknown>): Promise<void> {
+  await tables.transaction().execute(async (trx) => {
+    await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);
+    await change(trx);
+    await sql`alter table desk.audit enable trigger audit_unchanged`.execute(trx);
+    await sql`update desk.audit_head set (seq, hash) = (select seq, hash from desk.audit order by seq desc limit 1)`.execute(trx);
+  });
+}
+
+/** Writes a consistent chain in which one row names another user. */
+async function rewriteChain(trx: Kysely<DeskTables>, changedSeq: string): Promise<void> {
+  const rows = await trx.selectFrom('audit').selectAll().orderBy('seq').execute();
+  let previous = '0'.repeat(64);
+  for (const { prev_hash: _previous, hash: _hash, ...row } of rows) {
+    const actor = row.seq === changedSeq ? 'other@desk.example' : row.actor;
+    const hash = auditHash(previous, { ...row, actor, at: row.at.toISOString() });
+    await trx.updateTable('audit').set({ actor, prev_hash: previous, hash }).where('seq', '=', row.seq).execute();
+    previous = hash;
+  }
+}
+
+describeEachDatabase('checkpoints of the audit log', (open) => {
+  const file = join(folder, `${crypto.randomUUID()}.jsonl`);
+  let desk: TestDesk;
+  let tables: Kysely<DeskTables>;
+
+  beforeAll(async () => {
+    const database = await open();
+    tables = database.tables<DeskTables>('desk');
+    desk = await testDesk(database, 'http://127.0.0.1:9', {
+      witnesses: { file, webhook: undefined },
+      auditStreamToken: token,
+    });
+  }, openMsMax);
+  afterAll(() => desk.app.close());
+
+  const ask = async (method: 'GET' | 'POST', url: string, as: TestUser, body?: unknown) => {
+    const headers = { ...(await desk.as(as)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const answer = await desk.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) });
+    return [answer.statusCode, JSON.parse(answer.body) as Record<string, unknown>] as const;
+  };
+  const make = async () => (await ask('POST', '/bff/audit/checkpoints', 'auditor'))[1] as unknown as Checkpoint;
+  const witnessed = async () => readCheckpoints(await readFile(file, 'utf8'));
+
+  test('an auditor makes a signed checkpoint of the head, which names the one before and is in the witness file', async () => {
+    const [first, second] = [await make(), await make()];
+    expect(second).toMatchObject({ previous_checkpoint_hash: checkpointHash(first), key_id: testSigningKey.id, witnesses: ['file'] });
+    const row = await tables.selectFrom('audit').select('hash').where('seq', '=', String(second.seq)).executeTakeFirst();
+    expect(row?.hash).toBe(second.head_hash);
+    const lines = await witnessed();
+    expect(lines.map(({ signature }) => signature)).toEqual(expect.arrayContaining([first.signature, second.signature]));
+    expect(lines.length).toBeGreaterThan(2);
+    expect(await compareCheckpoints(tables, lines, keys)).toMatchObject({ ok: true, matches_up_to: second.seq });
+    expect(await ask('GET', '/bff/audit/checkpoints', 'security')).toMatchObject([200, { witnesses: ['file'], file: { ok: true } }]);
+  });
+
+  test('Health shows the age of the newest witnessed checkpoint', async () => {
+    const { at } = await make();
+    const [status, health] = await ask('GET', '/bff/health', 'auditor');
+    expect([status, health['audit']]).toMatchObject([200, { witnessed: { at, age_seconds: expect.any(Number) as number } }]);
+  });
+
+  test('a list of checkpoints that was changed, or signed by another key, is refused', async () => {
+    const [first] = await witnessed();
+    if (first === undefined) throw new Error('no checkpoint was witnessed');
+    const changed = checkpointLine({ ...first, head_hash: 'a'.repeat(64) });
+    expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: changed })).toMatchObject([
+      200,
+      { ok: false, message: expect.stringContaining('not signed by a key of this desk') as string },
+    ]);
+    const other = signingKeyOf(newSigningKey());
+    expect(await compareCheckpoints(tables, [first], other === null ? null : [other.publicKey])).toMatchObject({ ok: false });
+    expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: `${checkpointLine(first)}{"seq":1}` })).toMatchObject([
+      400,
+      { field: 'checkpoints', error: expect.stringMatching(/^checkpoints: line 2 is not a checkpoint: head_hash/) as string },
+    ]);
+    expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: '' })).toMatchObject([400, { field: 'checkpoints' }]);
+  });
+
+  test('the stream continues after a row without gaps, for a session and for the token', async () => {
+    const read = async (url: string, headers: Record<string, string>) => {
+      const { statusCode, body } = await desk.app.inject({ url, headers });
+      return [statusCode, body.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as { seq?: number }).seq))] as const;
+    };
+    const head = Number((await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq);
+    const all = Array.from({ length: head }, (_, index) => index + 1);
+    const bearer = { authorization: `Bearer ${token}` };
+    expect(await read('/bff/audit/stream?after=0&follow=no', bearer)).toEqual([200, all]);
+    expect(await read(`/bff/audit/stream?after=${head - 2}&follow=no`, await desk.as('auditor'))).toEqual([200, [head - 1, head]]);
+    expect((await read('/bff/audit/stream?after=0&follow=no', { authorization: 'Bearer another-token-1234567890' }))[0]).toBe(401);
+    expect((await read('/bff/audit/stream?after=0&follow=no', await desk.as('treasury')))[0]).toBe(403);
+    expect(await ask('GET', '/bff/audit/stream?after=x', 'auditor')).toMatchObject([400, { field: 'after' }]);
+  });
+
+  test('an open stream sends the rows that are written later, and ends when the desk stops', { timeout: openMsMax }, async () => {
+    const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { auditStreamToken: token });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${url}/bff/audit/stream?after=0`, { headers: { authorization: `Bearer ${token}` } });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain('"action":"start"');
+    await app.inject({ method: 'POST', url: '/bff/session', headers: { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' } });
+    expect((await reader?.read())?.value).toContain('"action":"cross_site"');
+    const rest = (async () => {
+      while ((await reader?.read())?.done === false);
+    })();
+    await app.close();
+    await rest;
+  });
+
+  // The last tests of the block: they change the chain.
+  describe('as a superuser of the database', () => {
+    test('a cut end with a matching head passes verification, and a checkpoint names the first missing row', async () => {
+      await desk.as('administrator');
+      const newest = await make();
+      const lines = await witnessed();
+      await asSuperuser(tables, (trx) =>
+        trx
+          .deleteFrom('audit')
+          .where('seq', '>', String(newest.seq - 3))
+          .execute(),
+      );
+      expect(await verifyAudit(tables)).toMatchObject({ ok: true });
+      const found = { ok: false, first_differing: newest.seq - 2 };
+      expect(await compareCheckpoints(tables, lines, keys)).toMatchObject(found);
+      expect(await compareCheckpointFile(tables, file, publicKeyText(testSigningKey.publicKey))).toMatchObject(found);
+      const text = lines.map(checkpointLine).join('');
+      expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, found]);
+    });
+
+    test('a whole chain that was written again passes verification, and the first checkpoint after the change names its row', async () => {
+      await rm(file);
+      const [before, after] = [await make(), await make()];
+      const lines = await witnessed();
+      await asSuperuser(tables, (trx) => rewriteChain(trx, String(before.seq + 1)));
+      expect(await verifyAudit(tables)).toMatchObject({ ok: true });
+      expect(await compareCheckpoints(tables, lines, null)).toMatchObject({
+        ok: false,
+        first_differing: after.seq,
+        matches_up_to: before.seq,
+        message: expect.stringContaining(`Row ${after.seq} differs`) as string,
+      });
+    });
+  });
+});
+
+describeEachDatabase('witnesses', (open) => {
+  test('a webhook gets what it missed, and each auditor one e-mail a day', { timeout: openMsMax }, async () => {
+    const database = await open();
+    const tables = database.tables<DeskTables>('desk');
+    const { app } = await testDesk(database, 'http://127.0.0.1:9');
+    await app.close();
+    const mail = await openMailServer();
+    const received: string[] = [];
+    let status = 500;
+    const receiver = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        if (status === 200) received.push(body);
+        response.writeHead(status).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const address = receiver.address();
+    const webhook = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+    const environment = { kind: 'sandbox', host: 'test' } as const;
+    let nowMs = Date.now();
+    const now = () => nowMs;
+    const notify = { mail: { smtpUrl: mail.url, from: 'desk@acme.example' }, internalHosts: [] };
+    const witnesses = await openWitnesses({ tables, now, environment }, { file: undefined, webhook, notify });
+    const keeper = new CheckpointKeeper({ tables, now, signingKey: testSigningKey, witnesses });
+
+    await keeper.make();
+    await expect(keeper.deliver()).rejects.toThrow('AUDIT_CHECKPOINTS_WEBHOOK answered 500');
+    status = 200;
+    const { signature } = (await keeper.make()) ?? {};
+    await keeper.deliver();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain(signature);
+    expect(mail.mails.map(({ to }) => to)).toEqual([['auditor@desk.example']]);
+    const line = mail.mails[0]?.text.split('\n').find((each) => each.startsWith('{')) ?? '';
+    expect(line.length).toBeGreaterThan(100);
+
+    nowMs += 86_400_000;
+    await keeper.make();
+    await keeper.deliver();
+    expect(mail.mails).toHaveLength(2);
+    expect(received).toHaveLength(2);
+    expect(await keeper.make(900_000)).toBeNull();
+    receiver.close();
+    await mail.close();
+  });
+
+  test('a witness file that cannot be written stops the start and names its variable', { timeout: openMsMax }, async () => {
+    const witnesses = { file: join(folder, 'missing', 'file'), webhook: undefined };
+    await expect(testDesk(await open(), 'http://127.0.0.1:9', { witnesses })).rejects.toThrow(/^AUDIT_CHECKPOINTS_FILE /);
+  });
+});
+
+test('lines that are no checkpoints are named, and an empty line is ignored', async () => {
+  const line = checkpointLine({
+    seq: 3,
+    head_hash: 'a'.repeat(64),
+    at: '2026-01-01T00:00:00.000Z',
+    previous_checkpoint_hash: '0'.repeat(64),
+    key_id: 'k',
+    signature: 's',
+  });
+  expect(readCheckpoints(`${line}\n${line}`)).toHaveLength(2);
+  expect(() => readCheckpoints(`${line}not JSON`)).toThrow('line 2 is not a checkpoint');
+  const path = join(folder, 'broken.jsonl');
+  await appendFile(path, 'x');
+  await expect(compareCheckpointFile(undefined as never, path, 'no key')).rejects.toThrow('--key takes the public key');
+});

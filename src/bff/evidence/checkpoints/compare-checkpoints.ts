@@ -1,0 +1,67 @@
+import type { KeyObject } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Checkpoint, CheckpointComparison } from '#contract/desk/checkpoint.ts';
+import { isSignedByOne } from './signed-checkpoint.ts';
+
+/** Checkpoints per query. */
+const batchSize = 1000;
+
+/**
+ * Compares the audit chain with checkpoints from outside the database. `keys`: the public keys that may have signed them; null leaves the
+ * signer unchecked. That the rows follow from each other is a separate check (`verifyAudit`).
+ */
+export async function compareCheckpoints(
+  tables: Kysely<DeskTables>,
+  checkpoints: readonly Checkpoint[],
+  keys: readonly KeyObject[] | null,
+): Promise<CheckpointComparison> {
+  const compared = checkpoints.length;
+  const forged = keys === null ? undefined : checkpoints.find((each) => !isSignedByOne(each, keys));
+  if (forged !== undefined)
+    return {
+      ok: false,
+      compared,
+      first_differing: null,
+      matches_up_to: 0,
+      message: `The checkpoint of ${forged.at} (row ${forged.seq}) is not signed by a key of this desk: the list of checkpoints was changed.`,
+    };
+  const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const newestSeq = Number(newest?.seq ?? 0);
+  const sorted = checkpoints.filter(({ seq }) => seq > 0).toSorted((one, other) => one.seq - other.seq);
+  let matchesUpTo = 0;
+  for (let start = 0; start < sorted.length; start += batchSize) {
+    const batch = sorted.slice(start, start + batchSize);
+    const hashes = await hashesOf(tables, batch);
+    for (const { seq, head_hash: hash, at } of batch) {
+      if (hashes.get(seq) === hash) {
+        matchesUpTo = seq;
+        continue;
+      }
+      const isShortened = newestSeq < seq;
+      return {
+        ok: false,
+        compared,
+        first_differing: isShortened ? newestSeq + 1 : seq,
+        matches_up_to: matchesUpTo,
+        message: isShortened
+          ? `Row ${newestSeq + 1} is missing: the log ends at row ${newestSeq}, and had ${seq} rows at the checkpoint of ${at}.`
+          : `Row ${seq} differs from the checkpoint of ${at}. The log matches the checkpoints up to row ${matchesUpTo}.`,
+      };
+    }
+  }
+  const signer = keys === null ? ' The signer was not checked: the public key is missing.' : '';
+  return {
+    ok: true,
+    compared,
+    first_differing: null,
+    matches_up_to: matchesUpTo,
+    message: `The log matches ${compared} checkpoints, up to row ${matchesUpTo}.${signer}`,
+  };
+}
+
+async function hashesOf(tables: Kysely<DeskTables>, checkpoints: readonly Checkpoint[]): Promise<ReadonlyMap<number, string>> {
+  const seqs = checkpoints.map(({ seq }) => String(seq));
+  const rows = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', seqs).execute();
+  return new Map(rows.map(({ seq, hash }) => [Number(seq), hash]));
+}

@@ -1,0 +1,56 @@
+import { createHash, sign, verify, type KeyObject } from 'node:crypto';
+import type { SigningKey } from '#bff/evidence/statements/signing-key.ts';
+import { checkpointSchema, type Checkpoint, type CheckpointBody } from '#contract/desk/checkpoint.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+
+/** A text that is no list of checkpoints. The message names its first wrong line. */
+export class NoCheckpoints extends Error {
+  override readonly name = 'NoCheckpoints';
+}
+
+function contentOf({ seq, head_hash, at, previous_checkpoint_hash }: CheckpointBody): string {
+  return canonicalJson({ seq, head_hash, at, previous_checkpoint_hash });
+}
+
+/** SHA-256 of a checkpoint's content, hex. */
+export function checkpointHash(checkpoint: CheckpointBody): string {
+  return createHash('sha256').update(contentOf(checkpoint)).digest('hex');
+}
+
+export function signCheckpoint(body: CheckpointBody, key: SigningKey): Checkpoint {
+  return { ...body, key_id: key.id, signature: sign(null, Buffer.from(contentOf(body)), key.privateKey).toString('base64') };
+}
+
+/** Whether one of the keys signed the checkpoint. */
+export function isSignedByOne(checkpoint: Checkpoint, keys: readonly KeyObject[]): boolean {
+  const signature = Buffer.from(checkpoint.signature, 'base64');
+  return keys.some((key) => verify(null, Buffer.from(contentOf(checkpoint)), key, signature));
+}
+
+/** A checkpoint as a line of the witness file. */
+export function checkpointLine(checkpoint: Checkpoint): string {
+  return `${writeJson(checkpoint)}\n`;
+}
+
+/** Reads the lines of a witness file. Throws `NoCheckpoints`. */
+export function readCheckpoints(text: string): readonly Checkpoint[] {
+  const checkpoints = text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const read = checkpointSchema.safeParse(jsonOf(line));
+    if (read.success) return [read.data];
+    const [issue] = read.error.issues;
+    const field = issue === undefined || issue.path.length === 0 ? '' : `: ${issue.path.join('.')} ${issue.message}`;
+    throw new NoCheckpoints(`line ${index + 1} is not a checkpoint${field}`);
+  });
+  if (checkpoints.length === 0) throw new NoCheckpoints('there is no checkpoint in it');
+  return checkpoints;
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return readJson(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { AuditHead } from '#bff/core/audit/audit-log.ts';
+import { auditHeadOf, verificationWords, verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
+import type { CheckpointComparison } from '#contract/desk/checkpoint.ts';
+import { compareCheckpoints } from './compare-checkpoints.ts';
+import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
+
+/** Compares the chain with a checkpoint file. Throws for a file or a key that cannot be read. */
+export async function compareCheckpointFile(
+  tables: Kysely<DeskTables>,
+  path: string,
+  keyText: string | undefined,
+): Promise<CheckpointComparison> {
+  const key = keyText === undefined ? null : publicKeyOf(keyText);
+  if (keyText !== undefined && key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`--checkpoints names a file that cannot be read: ${path}`);
+  });
+  const keys: readonly KeyObject[] | null = key === null ? null : [key];
+  try {
+    return await compareCheckpoints(tables, readCheckpoints(text), keys);
+  } catch (error) {
+    throw error instanceof NoCheckpoints ? new Error(`--checkpoints ${path}: ${error.message}`, { cause: error }) : error;
+  }
+}
+
+type Verification = { readonly logged: readonly AuditHead[]; readonly checkpoints: string | undefined; readonly key: string | undefined };
+
+/** The words of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public key>]]`. Throws for other words. */
+export function verifyAuditWords(words: readonly string[]): Verification {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { 'from-log': { type: 'string', multiple: true, default: [] }, checkpoints: { type: 'string' }, key: { type: 'string' } },
+  });
+  const logged = values['from-log'].map((text) => {
+    const head = auditHeadOf(text);
+    if (head === null) throw new Error(`--from-log takes <seq>:<hash> as the log shows them, not ${text}`);
+    return head;
+  });
+  return { logged, checkpoints: values.checkpoints, key: values.key };
+}
+
+/** Verifies the audit log, and compares it with heads from the desk's log and with a checkpoint file. */
+export async function verifyAuditNamed(
+  tables: Kysely<DeskTables>,
+  { logged, checkpoints, key }: Verification,
+): Promise<{ readonly ok: boolean; readonly messages: readonly string[] }> {
+  const verification = await verifyAudit(tables, logged);
+  const comparison = checkpoints === undefined ? null : await compareCheckpointFile(tables, checkpoints, key);
+  return {
+    ok: verification.ok && comparison?.ok !== false,
+    messages: [verificationWords(verification), ...(comparison === null ? [] : [comparison.message])],
+  };
+}
