@@ -41,6 +41,9 @@ const samplingMs = 30_000;
 /** Interval at which due messages are sent, ms. */
 const deliveryMs = 5000;
 
+/** Interval of checks whether a reconciliation is due, ms. */
+const reconcileMs = 60_000;
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** The service behind the desk, and its settings. */
@@ -70,6 +73,7 @@ async function start(): Promise<void> {
     destinationsPerCall: env.BATCH_DESTINATIONS_MAX,
     samplingMs,
     deliveryMs,
+    reconcileMs,
     metricsToken: env.METRICS_TOKEN,
     auditStreamToken: env.AUDIT_STREAM_TOKEN,
     witnesses: { file: env.AUDIT_CHECKPOINTS_FILE, webhook: env.AUDIT_CHECKPOINTS_WEBHOOK },

@@ -41,6 +41,7 @@ export const deskErrorCodes = [
   'file_sending', // the file is being uploaded to the service
   'file_uploaded', // the service has the file: it cannot be deleted or uploaded again
   'content_gone', // only the service has the file; the desk has its facts
+  'reconciliation_open', // the custodian has transfers of this desk that its journal does not have: money waits for a sign-off
   'unavailable', // the desk is unavailable
   'internal',
 ] as const;

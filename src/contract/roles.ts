@@ -27,7 +27,9 @@ export type Right =
   | 'edit_policy'
   | 'read_changes'
   | 'decide_changes'
-  | 'withdraw_changes';
+  | 'withdraw_changes'
+  | 'read_reconciliation'
+  | 'sign_off_reconciliation';
 
 type RoleFacts = { readonly personalData: PersonalDataView; readonly rights: readonly Right[] };
 
@@ -38,14 +40,14 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
     personalData: 'full',
     rights: [
       ...(['read_regulatory', 'clear_deposits', 'read_commands', 'repeat_events', 'read_parties'] as const),
-      ...(['read_audit', 'read_policy', 'read_policy_draft', 'read_changes'] as const),
+      ...(['read_audit', 'read_policy', 'read_policy_draft', 'read_changes', 'read_reconciliation'] as const),
     ],
   },
   treasury: {
     personalData: 'masked',
     rights: [
       ...(['edit_wallets', 'send_money', 'review_commands', 'read_commands', 'repeat_events'] as const),
-      ...(['read_policy', 'read_changes', 'withdraw_changes'] as const),
+      ...(['read_policy', 'read_changes', 'withdraw_changes', 'read_reconciliation', 'sign_off_reconciliation'] as const),
     ],
   },
   administrator: {
@@ -57,13 +59,14 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
     rights: [
       ...(['read_commands', 'repeat_events', 'read_parties', 'read_audit', 'export_audit', 'read_administration', 'administer'] as const),
       ...(['read_policy', 'read_policy_draft', 'edit_policy', 'read_changes', 'decide_changes', 'withdraw_changes'] as const),
+      ...(['read_reconciliation', 'sign_off_reconciliation'] as const),
     ],
   },
   auditor: {
     personalData: 'masked',
     rights: [
       ...(['read_regulatory', 'read_commands', 'read_parties', 'read_audit', 'export_audit', 'read_administration'] as const),
-      ...(['read_policy', 'read_policy_draft', 'read_changes', 'withdraw_changes'] as const),
+      ...(['read_policy', 'read_policy_draft', 'read_changes', 'withdraw_changes', 'read_reconciliation'] as const),
     ],
   },
 };

@@ -497,6 +497,31 @@ export type Columns = {
     since: Date;
     seen_at: Date;
   };
+  reconciliation_findings: {
+    id: string;
+    class: string;
+    subject: string;
+    state: string;
+    record_id: string | null;
+    command_id: string | null;
+    detail: string;
+    found_at: Date;
+    seen_at: Date;
+    explanations: Generated<string>;
+    signed_off_at: Date | null;
+  };
+  reconciliation_runs: {
+    at: Date;
+    compared: number;
+    agreed: number;
+    is_whole: boolean;
+  };
+  reconciliation_signatures: {
+    user_id: number;
+    user_email: string;
+    reason: string;
+    at: Date;
+  };
   recovery_codes: {
     user_id: number;
     code_mac: string;

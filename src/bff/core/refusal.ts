@@ -37,6 +37,7 @@ const statusOf = {
   file_sending: 409,
   file_uploaded: 409,
   content_gone: 404,
+  reconciliation_open: 409,
   unavailable: 503,
   internal: 500,
 } satisfies Record<DeskErrorCode, number>;

@@ -9,6 +9,7 @@ import type { NoticeKind } from '#contract/desk/notices.ts';
 import type { TargetChannel } from '#contract/desk/notification-targets.ts';
 import type { DocumentMediaType, PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
 import type { PersonRole } from '#contract/desk/person.ts';
+import type { FindingClass } from '#contract/desk/reconciliation.ts';
 import type { ProviderPurpose, Session } from '#contract/desk/session.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 import type { UserLinkKind } from '#contract/desk/users.ts';
@@ -46,6 +47,7 @@ export type DeskTables = Refined<
     party_files: { kind: PartyFileKind; media_type: DocumentMediaType; state: PartyFileState | 'receiving' };
     passkey_challenges: { purpose: 'add' | 'step_up' | 'sign_in' };
     people: { role: PersonRole };
+    reconciliation_findings: { class: FindingClass; state: 'open' | 'explained' | 'closed' };
     submissions: { outcome: SubmissionOutcome };
     user_links: { kind: UserLinkKind };
   }

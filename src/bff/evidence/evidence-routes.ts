@@ -5,10 +5,12 @@ import { auditStream } from './checkpoints/audit-stream.ts';
 import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts';
 import { listSigningKeys } from './keys/signing-keys.ts';
 import type { Evidence } from './open-evidence.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 
 /** Signing keys, checkpoints, reconciliation and reviews. */
 export function evidenceRoutes(app: FastifyInstance, evidence: Evidence, streamToken: string | undefined): void {
   checkpointRoutes(app, evidence);
+  reconciliationRoutes(app, evidence);
   auditStream(app, evidence, streamToken);
   app.get(rows.readSigningKeys.path, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(writeJson({ keys: await listSigningKeys(evidence.tables, evidence.signingKey) })),

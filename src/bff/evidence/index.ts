@@ -6,5 +6,7 @@ export { checkpointVariables, type WitnessSettings } from './checkpoints/witness
 export { evidenceRoutes } from './evidence-routes.ts';
 export { embeddedSigningKey, examineSigningKey, operatorSigningKey, signingKeyMessage, signingKeyMigration } from './keys/signing-keys.ts';
 export { openEvidence, startCheckpoints, type Evidence } from './open-evidence.ts';
+export { reconciliationMigration } from './reconciliation/findings.ts';
+export { startReconciliation } from './reconciliation/reconciliation-routes.ts';
 export { signingKeyOf, type SigningKey } from './statements/signing-key.ts';
 export { verifyStatementNamed } from './statements/verify-statement-file.ts';

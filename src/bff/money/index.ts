@@ -5,6 +5,7 @@ export { listBatches } from './batches/show-batch.ts';
 export { listCommands } from './commands/show-command.ts';
 export { purgePayments } from './checks/earlier-payments.ts';
 export { readNewestRecords } from './checks/read-records.ts';
+export { expectedRecord, type CommandRow } from './commands/journal.ts';
 export { journalMigration } from './commands/journal-migration.ts';
 export { moneyMigration } from './commands/money-migration.ts';
 export { orderMigration } from './orders/order-migration.ts';

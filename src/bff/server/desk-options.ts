@@ -31,6 +31,9 @@ export type DeskOptions = {
   readonly metricsToken?: string | undefined;
   /** The token of `/bff/audit/stream`. Without it, only sessions may read the stream. */
   readonly auditStreamToken?: string | undefined;
+  /** Interval at which the desk checks whether a reconciliation is due, ms. Without it, no reconciliation runs, as in most
+   * tests. */
+  readonly reconcileMs?: number;
   /** Witnesses of checkpoints in addition to e-mail. Default: no witness. */
   readonly witnesses?: Omit<WitnessSettings, 'notify'>;
   /** The OpenID Connect provider. Without it, the paths for sign-in with a provider do not exist. */

@@ -15,7 +15,7 @@ import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerKeysMigration, ownerMigration, resealedMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration, deliveryMigration } from '#bff/events/index.ts';
-import { checkpointMigration, signingKeyMigration } from '#bff/evidence/index.ts';
+import { checkpointMigration, reconciliationMigration, signingKeyMigration } from '#bff/evidence/index.ts';
 import {
   batchMigration,
   batchPreflightMigration,
@@ -142,4 +142,5 @@ export const migrations: Record<string, Migration> = {
   '041_record_index': recordIndexMigration,
   '042_signing_keys': signingKeyMigration,
   '043_checkpoints': checkpointMigration,
+  '044_reconciliation': reconciliationMigration,
 };

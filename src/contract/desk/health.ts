@@ -23,6 +23,7 @@ export const jobNames = [
   'telling',
   'records',
   'checkpoints',
+  'reconciliation',
 ] as const;
 
 export type JobName = (typeof jobNames)[number];

@@ -8,7 +8,7 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Evidence } from '#bff/evidence/open-evidence.ts';
-import { streamAudit } from '#contract/desk/checkpoint-endpoints.ts';
+import { streamAudit } from '#contract/desk/evidence-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { writeJson } from '#contract/wire/json.ts';
 

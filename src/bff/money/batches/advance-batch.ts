@@ -68,7 +68,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (passing.includes(error.code)) return false;
-    const state = error.code === 'possible_duplicate' ? ('paused' as const) : ('ended' as const);
+    const state = ['possible_duplicate', 'reconciliation_open'].includes(error.code) ? ('paused' as const) : ('ended' as const);
     await money.batches.move({
       id: batch.id,
       from: ['running'],

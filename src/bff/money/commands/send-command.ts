@@ -3,7 +3,7 @@ import type { Stop } from '#bff/money/checks/check.ts';
 import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Mover } from '#bff/money/orders/order-store.ts';
-import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isAllowed, requireReconciled } from '#bff/money/orders/require-treasurer.ts';
 import { decidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { isConnectionLost } from '#database/connection-lost.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
@@ -35,6 +35,7 @@ export function claim(
       money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
     if (!(await isAllowed(currentTreasurer(trx, maker, money.now()))))
       return move({ state: 'not_sent' }, 'The requester no longer has the role to send money');
+    if (!(await isAllowed(requireReconciled(trx)))) return move({ state: 'not_sent' }, 'A reconciliation was open');
     const { stop } = await runChecks(trx, createdAt);
     if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
     const { set, evidence } = stoppedBy(stop, money.journal.date());

@@ -17,7 +17,7 @@ import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
 import { lockKey, requireKeyOf } from './order-keys.ts';
 import { orderLabels, type OrderRow, type OrderStore, type Trx } from './order-store.ts';
-import { currentTreasurer } from './require-treasurer.ts';
+import { currentTreasurer, requireReconciled } from './require-treasurer.ts';
 
 /** The requester of an order, and its key. */
 export type Maker = {
@@ -101,6 +101,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       const existing = await store.find(maker.id, trx);
       if (existing !== undefined) return { row: sameOrder(store, existing, maker, newOrder), runChecks: null };
       const user = await currentTreasurer(trx, maker.userId, money.now());
+      await requireReconciled(trx);
       await newOrder.holds?.(trx);
       const standing = await runChecks(trx);
       const { stop } = standing;

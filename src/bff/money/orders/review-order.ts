@@ -13,7 +13,7 @@ import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { bothReviews, countOf, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, releasers } from './given-reviews.ts';
 import { orderLabels, orderStateTexts, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
-import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
+import { currentReviewer, currentTreasurer, requireReconciled } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
@@ -39,7 +39,10 @@ export async function reviewOrder<Row extends OrderRow, New>(
     if (found === undefined) return existingOrder(store, id, trx);
     if (found.user_id === user.id)
       throw new Refusal('forbidden', `You cannot approve or decline your own ${orderLabels[store.noun]}: ask another user`);
-    if (decision === 'release') await currentTreasurer(trx, found.user_id, now());
+    if (decision === 'release') {
+      await currentTreasurer(trx, found.user_id, now());
+      await requireReconciled(trx);
+    }
     // Locks users before the order, in the same sequence as a claim.
     const row = (await store.lock(trx, id)) ?? found;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);

@@ -36,6 +36,7 @@ export const auditActionLabels = {
   user: 'User changed',
   demo_imported: 'Demo data imported',
   checkpoint: 'Checkpoint',
+  reconciliation: 'Reconciliation',
 } as const satisfies Record<AuditAction, string>;
 
 /** The action as text that follows the actor's name. `undefined` if it depends on more than the action. */
@@ -65,6 +66,7 @@ const actionTexts = {
   setting: 'started with a changed server setting',
   user: 'set the roles of a user',
   checkpoint: 'wrote the latest hash to the log',
+  reconciliation: 'compared records with the journal, explained a finding or signed off',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
 /** Texts of the states of a command that the actor caused. */

@@ -12,5 +12,6 @@ export const jobLabels = {
   roles: 'Expiring roles',
   telling: 'Sending notifications',
   records: 'Indexing records',
+  reconciliation: 'Comparing records with the journal',
   checkpoints: 'Making checkpoints of the audit log',
 } as const satisfies Record<JobName, string>;

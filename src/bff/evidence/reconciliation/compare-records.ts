@@ -1,0 +1,170 @@
+import type { Core } from '#bff/core.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { expectedRecord, type CommandRow } from '#bff/money/index.ts';
+import { readTransactionPage, serviceRead } from '#bff/proxy/index.ts';
+import type { FindingClass } from '#contract/desk/reconciliation.ts';
+import { isRecordOf, recordDifferences } from '#contract/rules/command-record.ts';
+import { markedId } from '#contract/rules/command-request.ts';
+import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
+import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
+import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
+
+/** A difference that a comparison found. `subject` is the path of the record or the order. */
+export type FoundDifference = {
+  readonly class: FindingClass;
+  readonly subject: string;
+  readonly recordId: string | null;
+  readonly commandId: string | null;
+  readonly detail: Readonly<Record<string, string>>;
+};
+
+export type Comparison = {
+  readonly compared: number;
+  readonly agreed: number;
+  readonly isWhole: boolean;
+  readonly differences: readonly FoundDifference[];
+};
+
+type Comparing = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
+
+/** Maximum pages of a comparison: 200,000 records. */
+const pagesMax = 2000;
+
+/** Maximum orders without a record that one comparison reads by themselves. */
+const missingReadsMax = 200;
+
+/** Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` without an answer. */
+export async function compareRecords(comparing: Comparing): Promise<Comparison> {
+  const { tables } = comparing;
+  const since = await firstTime(comparing);
+  const unmarked = await tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').where('made_at', '>=', since).execute();
+  const differences: FoundDifference[] = unmarked.map((row) => orderDifference('outcome_unknown', row));
+  const seen = new Set<string>();
+  let [compared, agreed, isWhole] = [0, 0, false];
+  let after: string | undefined;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const created = String(Math.floor(since.getTime() / 1000));
+    const query = { type: 'internal', page_size: String(pageSizeMax), created_since: created, ...(after === undefined ? {} : { after }) };
+    const page = await readTransactionPage(comparing, query);
+    const records = page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : []));
+    // The journal is read after the records: an order is stored before its record exists.
+    const orderOf = await ordersOf(comparing, records, since);
+    for (const record of records) {
+      seen.add(String(record.id));
+      const verdict = judge(record, orderOf(record), unmarked);
+      if (verdict === null) continue;
+      compared += 1;
+      if (verdict === 'agrees') agreed += 1;
+      else differences.push(verdict);
+    }
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) {
+      isWhole = !page.page_info.has_next_page && (page.unreadable ?? []).length === 0;
+      break;
+    }
+  }
+  if (isWhole) differences.push(...(await missingRecords(comparing, seen, since)));
+  return { compared, agreed, isWhole, differences };
+}
+
+/** Whether the custodian's newest records carry a mark of this desk that no order and no finding has. */
+export async function hasUnrecordedMark(comparing: Comparing): Promise<boolean> {
+  const page = await readTransactionPage(comparing, { type: 'internal', page_size: String(pageSizeMax) });
+  const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (markedId(data.notes) ?? []) : []));
+  if (marks.length === 0) return false;
+  const orders = await comparing.tables.selectFrom('commands').select('id').where('id', 'in', marks).execute();
+  const findings = await comparing.tables
+    .selectFrom('reconciliation_findings')
+    .select('command_id')
+    .where('class', '=', 'not_in_journal')
+    .where('command_id', 'in', marks)
+    .execute();
+  const recorded = new Set([...orders.map(({ id }) => id), ...findings.map(({ command_id: id }) => id)]);
+  return marks.some((mark) => !recorded.has(mark));
+}
+
+/** The first start of this desk; in the sandbox the creation of the world when that is later, because a reset starts another ledger. */
+async function firstTime(comparing: Comparing): Promise<Date> {
+  const first = await comparing.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
+  const startMs = first?.at.getTime() ?? 0;
+  if (comparing.environment.kind !== 'sandbox') return new Date(startMs);
+  const state = sandboxStateSchema.safeParse(await serviceRead(comparing, sandboxEndpoints.readState, {}));
+  return new Date(Math.max(startMs, (state.success && Date.parse(state.data.demo_at ?? '')) || 0));
+}
+
+/** The order of each record: by its mark, else by its id. */
+async function ordersOf({ tables }: Comparing, records: readonly OutgoingTransaction[], since: Date) {
+  const marks = records.flatMap(({ notes }) => markedId(notes) ?? []);
+  const ids = records.map(({ id }) => String(id)).filter((id) => /^\d+$/.test(id));
+  const rows = await tables
+    .selectFrom('commands')
+    .selectAll()
+    .where('made_at', '>=', since)
+    .where(({ or, eb }) => or([eb('id', 'in', [...marks, '']), eb('record_id', 'in', [...ids, '0'])]))
+    .execute();
+  return ({ id, notes }: OutgoingTransaction) =>
+    rows.find((row) => row.id === markedId(notes)) ??
+    (markedId(notes) === null ? rows.find((row) => row.record_id === String(id)) : undefined);
+}
+
+/** Null for a record that is not compared: of another user, or of an order whose outcome is not final. */
+function judge(
+  record: OutgoingTransaction,
+  order: CommandRow | undefined,
+  unknown: readonly CommandRow[],
+): FoundDifference | 'agrees' | null {
+  const mark = markedId(record.notes);
+  if (order === undefined && mark !== null) return recordDifference('not_in_journal', record, mark, {});
+  if (order === undefined) {
+    if (record.requested_by !== 'api') return null;
+    const isOfUnknown = unknown.some((row) => row.mark === null && isRecordOf(expectedRecord(row), record));
+    return isOfUnknown ? null : recordDifference('not_by_this_desk', record, null, {});
+  }
+  if (order.state === 'sending' || order.state === 'unknown') return null;
+  const differing: string[] = [...recordDifferences(expectedRecord(order), record)];
+  if (order.state !== 'confirmed') differing.push('state');
+  return differing.length === 0
+    ? 'agrees'
+    : recordDifference('differs', record, order.id, { differs: differing.join(' '), order: order.state });
+}
+
+function recordDifference(
+  kind: FindingClass,
+  { id, amounts, status, created_at: createdAt }: OutgoingTransaction,
+  commandId: string | null,
+  more: Readonly<Record<string, string>>,
+): FoundDifference {
+  const moved = Object.entries(amounts ?? {}).map(([asset, amount]) => `${amount} ${asset.toUpperCase()}`);
+  const detail = { amounts: moved.join(', '), status: status ?? '', created_at: createdAt ?? '', ...more };
+  return { class: kind, subject: `/api/v1/transactions/${id}`, recordId: String(id), commandId, detail };
+}
+
+function orderDifference(kind: FindingClass, { id, record_id, asset, amount, made_at: at }: CommandRow): FoundDifference {
+  const detail = { amounts: `${amount ?? ''} ${asset.toUpperCase()}`.trim(), created_at: at.toISOString() };
+  return { class: kind, subject: `/bff/commands/${id}`, recordId: record_id, commandId: id, detail };
+}
+
+/** The confirmed orders whose record the custodian does not have. Each is read by its id, because a list may change during its read. */
+async function missingRecords(comparing: Comparing, seen: ReadonlySet<string>, since: Date): Promise<readonly FoundDifference[]> {
+  const confirmed = await comparing.tables
+    .selectFrom('commands')
+    .selectAll()
+    .where('state', '=', 'confirmed')
+    .where('record_id', 'is not', null)
+    .where('made_at', '>=', since)
+    .execute();
+  const differences: FoundDifference[] = [];
+  for (const row of confirmed.filter(({ record_id: id }) => id !== null && !seen.has(id)).slice(0, missingReadsMax))
+    if (!(await isThere(comparing, row.record_id ?? ''))) differences.push(orderDifference('not_at_custodian', row));
+  return differences;
+}
+
+async function isThere(comparing: Comparing, id: string): Promise<boolean> {
+  try {
+    await serviceRead(comparing, readTransaction, { params: { id } });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type * as z from 'zod/mini';
+import { actingUser, requireOwnAccess, type User } from '#bff/auth/index.ts';
+import type { Core } from '#bff/core.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { findingSchema, reconciliationSchema } from '#contract/desk/reconciliation.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { compareRecords } from './compare-records.ts';
+
+type Trx = Kysely<DeskTables>;
+type FindingRow = Selectable<DeskTables['reconciliation_findings']>;
+type Reconciling = Pick<Core, 'tables' | 'custody' | 'now' | 'environment' | 'audit'>;
+type Decision = { readonly user: User; readonly reason: string; readonly requestId: string };
+
+/** Number of the advisory lock of comparisons and signatures. */
+const lockNumber = 4205;
+
+const listedMax = 500;
+
+/** Compares the records with the journal, and stores the differences. Throws a `Refusal` when the custodian does not answer. */
+export async function reconcile(reconciling: Reconciling): Promise<void> {
+  const { tables, now, audit } = reconciling;
+  const { differences, compared, agreed, isWhole } = await compareRecords(reconciling);
+  const at = new Date(now());
+  await tables.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+    let fresh = 0;
+    for (const { class: kind, subject, recordId, commandId, detail } of differences) {
+      const row = { record_id: recordId, command_id: commandId, detail: JSON.stringify(detail), seen_at: at };
+      const stored = await trx
+        .insertInto('reconciliation_findings')
+        .values({ id: randomUUID(), class: kind, subject, state: 'open', found_at: at, ...row })
+        .onConflict((conflict) =>
+          conflict.columns(['class', 'subject']).doUpdateSet({
+            ...row,
+            state: sql`case when reconciliation_findings.state = 'closed' then 'open' else reconciliation_findings.state end`,
+          }),
+        )
+        .returning('found_at')
+        .executeTakeFirst();
+      if (stored?.found_at.getTime() === at.getTime()) fresh += 1;
+    }
+    // A transfer that no order has stays open until users explain it.
+    if (isWhole)
+      await trx
+        .updateTable('reconciliation_findings')
+        .set({ state: 'closed' })
+        .where('state', '=', 'open')
+        .where('class', '<>', 'not_in_journal')
+        .where('seen_at', '<', at)
+        .execute();
+    await trx.insertInto('reconciliation_runs').values({ at, compared, agreed, is_whole: isWhole }).execute();
+    if (fresh > 0) await audit.append(trx, { action: 'reconciliation', decision: 'done', detail: { found: String(fresh) } });
+  });
+}
+
+/** When the newest comparison ended, ms; null before the first. */
+export async function lastRunMs(tables: Trx): Promise<number | null> {
+  const run = await tables.selectFrom('reconciliation_runs').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
+  return run?.at.getTime() ?? null;
+}
+
+function blocking(tables: Trx) {
+  return tables.selectFrom('reconciliation_findings').where('class', '=', 'not_in_journal').where('signed_off_at', 'is', null);
+}
+
+export async function readFindings(tables: Trx): Promise<z.input<typeof reconciliationSchema>> {
+  const run = await tables.selectFrom('reconciliation_runs').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
+  const rows = await tables
+    .selectFrom('reconciliation_findings')
+    .selectAll()
+    .orderBy('found_at', 'desc')
+    .orderBy('id')
+    .limit(listedMax)
+    .execute();
+  const signature = await tables.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
+  return {
+    is_blocking: (await blocking(tables).select('id').limit(1).executeTakeFirst()) !== undefined,
+    last_run: run === undefined ? null : { ...run, at: run.at.toISOString() },
+    signature: signature === undefined ? null : { by: signature.user_email, reason: signature.reason, at: signature.at.toISOString() },
+    findings: rows.map(findingOf),
+  };
+}
+
+function findingOf(row: FindingRow): z.input<typeof findingSchema> {
+  const { id, class: kind, state, record_id, command_id, detail, found_at: foundAt, signed_off_at: signedOffAt } = row;
+  return {
+    id,
+    class: kind,
+    state,
+    record_id,
+    command_id,
+    detail: JSON.parse(detail) as Record<string, string>,
+    found_at: foundAt.toISOString(),
+    explanations: explanationsOf(row).map(({ by, reason, at }) => ({ by, reason, at })),
+    signed_off_at: signedOffAt?.toISOString() ?? null,
+  };
+}
+
+type Explanation = { readonly user_id: number; readonly by: string; readonly reason: string; readonly at: string };
+
+function explanationsOf({ explanations }: Pick<FindingRow, 'explanations'>): readonly Explanation[] {
+  return JSON.parse(explanations) as readonly Explanation[];
+}
+
+/** Explains a finding. Two different treasurers explain one of the class `not_in_journal`. */
+export async function explain(reconciling: Reconciling, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
+  const { tables, now, audit } = reconciling;
+  return tables.transaction().execute(async (trx) => {
+    const user = await actingUser(trx, decision.user.id, rolesWith('send_money'), now());
+    requireOwnAccess(user, now());
+    const row = await trx.selectFrom('reconciliation_findings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (row === undefined) throw new Refusal('not_found', 'No finding has this id');
+    if (row.state !== 'open') throw new Refusal('refused', `The finding is ${row.state} already`, { status: 409 });
+    const earlier = explanationsOf(row);
+    if (earlier.some(({ user_id: userId }) => userId === user.id))
+      throw new Refusal('refused', 'You have explained this finding: a second treasurer must confirm it', { status: 409 });
+    const explanations = [...earlier, { user_id: user.id, by: user.email, reason: decision.reason, at: new Date(now()).toISOString() }];
+    const isExplained = row.class !== 'not_in_journal' || explanations.length > 1;
+    const updated = await trx
+      .updateTable('reconciliation_findings')
+      .set({ explanations: JSON.stringify(explanations), state: isExplained ? 'explained' : 'open' })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await audit.append(trx, {
+      action: 'reconciliation',
+      decision: 'done',
+      actor: user,
+      object: row.subject,
+      requestId: decision.requestId,
+      detail: { finding: id, state: updated.state },
+    });
+    return findingOf(updated);
+  });
+}
+
+/**
+ * Signs off the findings that block money: the first of two signatures is stored, the second permits money again. A finding that is newer
+ * than the first signature makes the second one the first.
+ */
+export async function signOff(reconciling: Reconciling, decision: Decision): Promise<void> {
+  const { tables, now, audit } = reconciling;
+  await tables.transaction().execute(async (trx) => {
+    const user = await actingUser(trx, decision.user.id, rolesWith('sign_off_reconciliation'), now());
+    requireOwnAccess(user, now());
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+    const newest = (
+      await blocking(trx)
+        .select((eb) => eb.fn.max('found_at').as('at'))
+        .executeTakeFirst()
+    )?.at as Date | null | undefined;
+    if (newest === null || newest === undefined)
+      throw new Refusal('refused', 'No finding blocks money: there is nothing to sign off', { status: 409 });
+    const first = await trx.selectFrom('reconciliation_signatures').selectAll().executeTakeFirst();
+    const other =
+      first === undefined || first.at < newest
+        ? null
+        : await actingUser(trx, first.user_id, rolesWith('sign_off_reconciliation'), now()).catch(refusedUser);
+    if (other?.id === user.id) throw new Refusal('refused', 'You have signed: a different user must sign too', { status: 409 });
+    const has = (each: User, role: 'treasury' | 'security') => each.roles.includes(role);
+    const isSecond =
+      other !== null && ((has(other, 'treasury') && has(user, 'security')) || (has(other, 'security') && has(user, 'treasury')));
+    if (other !== null && !isSecond)
+      throw new Refusal('refused', 'One of the two signatures must be of a user with the role treasury, the other with the role security', {
+        status: 409,
+      });
+    const at = new Date(now());
+    await trx.deleteFrom('reconciliation_signatures').execute();
+    if (isSecond)
+      await trx
+        .updateTable('reconciliation_findings')
+        .set({ signed_off_at: at })
+        .where('class', '=', 'not_in_journal')
+        .where('signed_off_at', 'is', null)
+        .execute();
+    else
+      await trx
+        .insertInto('reconciliation_signatures')
+        .values({ user_id: user.id, user_email: user.email, reason: decision.reason, at })
+        .execute();
+    await audit.append(trx, {
+      action: 'reconciliation',
+      decision: 'done',
+      actor: user,
+      requestId: decision.requestId,
+      detail: { signature: isSecond ? 'second' : 'first' },
+    });
+  });
+}
+
+function refusedUser(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+export const reconciliationMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.reconciliation_findings (
+        id text primary key, -- A random UUID
+        class text not null,
+        subject text not null, -- Path of the record or the order
+        state text not null,
+        record_id text,
+        command_id text, -- The order, or the id in the record's mark
+        detail text not null, -- JSON text
+        found_at timestamptz not null,
+        seen_at timestamptz not null, -- The newest comparison that found it
+        explanations text not null default '[]', -- JSON text
+        signed_off_at timestamptz,
+        unique (class, subject)
+      )`.execute(db);
+    await sql`
+      create table desk.reconciliation_runs (
+        at timestamptz primary key, compared integer not null, agreed integer not null, is_whole boolean not null
+      )`.execute(db);
+    // At most one row: the first of the two signatures of a sign-off.
+    await sql`
+      create table desk.reconciliation_signatures (
+        user_id integer primary key, user_email text not null, reason text not null, at timestamptz not null
+      )`.execute(db);
+  },
+};

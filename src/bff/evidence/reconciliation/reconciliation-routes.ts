@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/index.ts';
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Evidence } from '#bff/evidence/open-evidence.ts';
+import * as rows from '#contract/desk/reconciliation.ts';
+import { dayMs } from '#contract/limits.ts';
+import { hasUnrecordedMark } from './compare-records.ts';
+import { explain, lastRunMs, readFindings, reconcile, signOff } from './findings.ts';
+
+/** The findings, their explanation and the sign-off. */
+export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): void {
+  deskRoute(app, evidence, rows.readReconciliation, () => readFindings(evidence.tables));
+  deskRoute(app, evidence, rows.explainFinding, ({ params, body, session, request }) =>
+    explain(evidence, params['finding_id'] ?? '', { user: session.user, reason: body.reason, requestId: request.id }),
+  );
+  deskRoute(app, evidence, rows.signOffReconciliation, async ({ body, session, request }) => {
+    await signOff(evidence, { user: session.user, reason: body.reason, requestId: request.id });
+    return readFindings(evidence.tables);
+  });
+}
+
+/** Compares at the start, once a day, and when a new record carries a mark of this desk that the journal does not have. */
+export function startReconciliation(evidence: Evidence, everyMs: number, jobs: Jobs): void {
+  let isStart = true;
+  jobs.every(everyMs, 'reconciliation', () => tick().catch(passOverRefusal)).wake();
+
+  async function tick(): Promise<void> {
+    const last = await lastRunMs(evidence.tables);
+    const isDue = isStart || last === null || evidence.now() - last >= dayMs || (await hasUnrecordedMark(evidence));
+    if (isDue) await reconcile(evidence);
+    isStart = false;
+  }
+}
+
+/** The custodian does not answer: the next run retries. */
+function passOverRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

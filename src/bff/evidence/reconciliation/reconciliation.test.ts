@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax, testCustody, type TestUser } from '#bff/test-desk.ts';
+import type { Finding } from '#contract/desk/reconciliation.ts';
+import { noteMark } from '#contract/rules/command-request.ts';
+import { openInMemory } from '#database/embedded.ts';
+import { emptyDataDir } from '#database/test-data-dir.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Interval of the test desk's checks, ms. */
+const reconcileMs = 20;
+
+describeEachDatabase('reconciliation', (open) => {
+  let world: TestJournal;
+  let walletId = 0;
+
+  beforeAll(async () => {
+    world = await openJournal(await open(), { reconcileMs }, testCustody(await openInMemory(await emptyDataDir())));
+    await setReviews(world.tables, 'off');
+    walletId = await world.wallet('btc', '1');
+  }, openMsMax);
+
+  const pay = (amount: string) => world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(amount));
+  const read = async (as: TestUser = 'auditor') =>
+    (await world.ask('GET', '/bff/reconciliation', undefined, { as })).json as {
+      is_blocking: boolean;
+      findings: Finding[];
+      last_run: { at: string } | null;
+      signature: { by: string } | null;
+    };
+  const openFindings = async (kind: Finding['class']) =>
+    (await read()).findings.filter(({ class: own, state }) => own === kind && state === 'open');
+  const signOff = (as: TestUser, reason = 'The restored backup') => world.ask('POST', '/bff/reconciliation/sign-off', { reason }, { as });
+  const explain = (id: string, as: TestUser) =>
+    world.ask('POST', `/bff/reconciliation/findings/${id}/explain`, { reason: 'Sent before the restore' }, { as });
+
+  test('a journal that was restored lists exactly the transfers since, and money waits for two users', { timeout: openMsMax }, async () => {
+    expect((await pay('0.0001')).status).toBe(200);
+    const before = (await world.records(walletId)).map(({ id }) => String(id));
+    for (const amount of ['0.0002', '0.0003']) expect((await pay(amount)).status).toBe(200);
+    const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !before.includes(id));
+    expect((await read()).is_blocking).toBe(false);
+
+    await sql`delete from desk.command_evidence where command_id in (select id from desk.commands where record_id = any(${since}::bigint[]))`.execute(
+      world.tables,
+    );
+    await sql`delete from desk.commands where record_id = any(${since}::bigint[])`.execute(world.tables);
+    await expect.poll(async () => (await openFindings('not_in_journal')).length).toBe(2);
+    expect(new Set((await openFindings('not_in_journal')).map(({ record_id: id }) => id))).toEqual(new Set(since));
+    expect(await pay('0.0004')).toMatchObject({ status: 409, json: { code: 'reconciliation_open', outcome: 'not_sent' } });
+
+    expect(await signOff('treasury', ' ')).toMatchObject({ status: 400, json: { field: 'reason' } });
+    expect(await signOff('treasury')).toMatchObject({
+      status: 200,
+      json: { is_blocking: true, signature: { by: 'treasury@desk.example' } },
+    });
+    expect(await signOff('treasury')).toMatchObject({ status: 409 });
+    expect(await signOff('treasury2')).toMatchObject({ status: 409 });
+    expect((await pay('0.0004')).status).toBe(409);
+    expect(await signOff('security')).toMatchObject({ status: 200, json: { is_blocking: false, signature: null } });
+    expect((await pay('0.0004')).status).toBe(200);
+    expect(await signOff('security')).toMatchObject({ status: 409 });
+
+    const [first] = await openFindings('not_in_journal');
+    expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'open' } });
+    expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 409 });
+    expect(await explain(first?.id ?? '', 'treasury2')).toMatchObject({ status: 200, json: { state: 'explained' } });
+    expect(await explain(crypto.randomUUID(), 'treasury')).toMatchObject({ status: 404 });
+  });
+
+  test('a transfer through the API without a mark is explained by one user and never blocks money', { timeout: openMsMax }, async () => {
+    const body = { ...smallWithdrawal('0.0005'), notes: 'by a script' };
+    await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, body);
+    await world.tables.deleteFrom('reconciliation_runs').execute();
+    await expect.poll(async () => (await openFindings('not_by_this_desk')).length).toBe(1);
+    expect((await read()).is_blocking).toBe(false);
+    const [finding] = await openFindings('not_by_this_desk');
+    expect(await explain(finding?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'explained' } });
+  });
+
+  test(
+    'an order with another amount and one without a record are found, and closed when they agree again',
+    { timeout: openMsMax },
+    async () => {
+      const changed = await world.tables
+        .selectFrom('commands')
+        .selectAll()
+        .where('state', '=', 'confirmed')
+        .orderBy('made_at')
+        .executeTakeFirstOrThrow();
+      const set = async (values: { amount?: string | null; record_id?: string | null }) => {
+        await world.tables.updateTable('commands').set(values).where('id', '=', changed.id).execute();
+        await world.tables.deleteFrom('reconciliation_runs').execute();
+      };
+      await set({ amount: '9' });
+      await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
+      await set({ amount: changed.amount, record_id: '987654' });
+      await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
+      await set({ record_id: changed.record_id });
+      await expect.poll(async () => (await openFindings('not_at_custodian')).length + (await openFindings('differs')).length).toBe(0);
+    },
+  );
+
+  test('a record with a mark that the journal does not have is found at once', { timeout: openMsMax }, async () => {
+    const id = crypto.randomUUID();
+    await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, { ...smallWithdrawal('0.0006'), notes: noteMark(id) });
+    await expect.poll(async () => (await openFindings('not_in_journal')).some(({ command_id: command }) => command === id)).toBe(true);
+    expect((await read('compliance')).is_blocking).toBe(true);
+  });
+});

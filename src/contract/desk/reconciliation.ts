@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { rolesWith } from '#contract/roles.ts';
+import { choiceSchema, filledTextSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+
+// The comparison of the custodian's records with the desk's journal. Ours: the desk's own.
+
+/** The differences between the custodian's records and the journal. */
+export const findingClasses = [
+  'not_in_journal', // the record carries a mark of this desk, and no order has it: the journal is older than the record
+  'not_at_custodian', // confirmed in the journal; the custodian has no such record
+  'differs', // another amount, destination, asset or state
+  'outcome_unknown', // the outcome of the order is unknown
+  'not_by_this_desk', // created through the API without a mark of this desk
+] as const;
+
+export type FindingClass = (typeof findingClasses)[number];
+
+const explanationSchema = z.object({ by: z.string(), reason: z.string(), at: z.string() });
+
+/** A difference. `state` is `closed` when a later comparison no longer finds it. */
+export const findingSchema = z.object({
+  id: z.string(),
+  class: choiceSchema(findingClasses),
+  state: choiceSchema(['open', 'explained', 'closed']),
+  record_id: z.nullable(z.string()),
+  command_id: z.nullable(z.string()),
+  /** What differs, and the record's amount and time: no personal data. */
+  detail: z.record(z.string(), z.string()),
+  found_at: z.string(),
+  explanations: z.array(explanationSchema),
+  /** When two users signed it off; only of the class `not_in_journal`. */
+  signed_off_at: z.nullable(z.string()),
+});
+
+export type Finding = z.output<typeof findingSchema>;
+
+export const reconciliationSchema = z.object({
+  /** Whether money is refused (409 `reconciliation_open`) until two users sign off. */
+  is_blocking: z.boolean(),
+  /** The newest comparison; null before the first. `is_whole`: every record was read. */
+  last_run: z.nullable(z.object({ at: z.string(), compared: integerSchema(0), agreed: integerSchema(0), is_whole: z.boolean() })),
+  /** The first of the two signatures; null without one. */
+  signature: z.nullable(explanationSchema),
+  /** Newest first, at most 500. */
+  findings: z.array(findingSchema),
+});
+
+const path = '/bff/reconciliation';
+
+const reasonBody = z.strictObject({ reason: filledTextSchema(1000) });
+
+/** The findings of all comparisons. */
+export const readReconciliation = endpoint(`GET ${path}`, {
+  access: 'read',
+  roles: rolesWith('read_reconciliation'),
+  response: reconciliationSchema,
+});
+
+/** Explains a finding. The class `not_in_journal` needs the explanations of two treasurers. */
+export const explainFinding = endpoint(`POST ${path}/findings/:finding_id/explain`, {
+  access: 'write',
+  roles: rolesWith('send_money'),
+  body: reasonBody,
+  response: findingSchema,
+});
+
+/** Signs off the findings that block money. Two different users sign, one with the role treasury and one with the role security. */
+export const signOffReconciliation = endpoint(`POST ${path}/sign-off`, {
+  access: 'write',
+  roles: rolesWith('sign_off_reconciliation'),
+  needsStepUp: true,
+  body: reasonBody,
+  response: reconciliationSchema,
+});
