@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { checkpointComparisonSchema, checkpointSchema, witnessNames } from '#contract/evidence/checkpoint.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
-import { checkpointComparisonSchema, checkpointSchema, witnessNames } from './checkpoint.ts';
 
 // Signed evidence of the desk. Ours: the desk's own.
 

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Core } from '#bff/core.ts';
 import { firstHash } from '#bff/core/audit/audit-migration.ts';
 import type { SigningKey } from '#bff/evidence/statements/signing-key.ts';
-import { witnessNames, type Checkpoint, type WitnessName } from '#contract/desk/checkpoint.ts';
+import { witnessNames, type Checkpoint, type WitnessName } from '#contract/evidence/checkpoint.ts';
 import { checkpointHash, signCheckpoint } from './signed-checkpoint.ts';
 import type { Witness } from './witnesses.ts';
 

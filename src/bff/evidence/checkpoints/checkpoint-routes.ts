@@ -5,8 +5,8 @@ import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Evidence } from '#bff/evidence/open-evidence.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
-import type { CheckpointComparison } from '#contract/desk/checkpoint.ts';
 import * as rows from '#contract/desk/evidence-endpoints.ts';
+import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';
 import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 

@@ -11,7 +11,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { openMailServer } from '#bff/events/delivery/test-mail-server.ts';
 import { newSigningKey, publicKeyText, signingKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import { openMsMax, testDesk, testSigningKey, type TestDesk, type TestUser } from '#bff/test-desk.ts';
-import type { Checkpoint } from '#contract/desk/checkpoint.ts';
+import type { Checkpoint } from '#contract/evidence/checkpoint.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { CheckpointKeeper } from './checkpoint-keeper.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';

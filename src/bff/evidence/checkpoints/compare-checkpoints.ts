@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Checkpoint, CheckpointComparison } from '#contract/desk/checkpoint.ts';
+import type { Checkpoint, CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { isSignedByOne } from './signed-checkpoint.ts';
 
 /** Checkpoints per query. */

@@ -1,6 +1,6 @@
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import type { SigningKey } from '#bff/evidence/statements/signing-key.ts';
-import { checkpointSchema, type Checkpoint, type CheckpointBody } from '#contract/desk/checkpoint.ts';
+import { checkpointSchema, type Checkpoint, type CheckpointBody } from '#contract/evidence/checkpoint.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 

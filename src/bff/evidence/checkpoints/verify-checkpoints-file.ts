@@ -6,7 +6,7 @@ import type { AuditHead } from '#bff/core/audit/audit-log.ts';
 import { auditHeadOf, verificationWords, verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
-import type { CheckpointComparison } from '#contract/desk/checkpoint.ts';
+import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';
 import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 

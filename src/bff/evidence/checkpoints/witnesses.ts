@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { usersWithRole } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
 import { mailerTo, publicConnector, type NotifySettings } from '#bff/events/index.ts';
-import type { Checkpoint, WitnessName } from '#contract/desk/checkpoint.ts';
+import type { Checkpoint, WitnessName } from '#contract/evidence/checkpoint.ts';
 import { dayMs, secondMs } from '#contract/limits.ts';
 import { patternSchema } from '#contract/wire/checked.ts';
 import { BadEnvironment } from '#contract/wire/environment.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, sign } from 'node:crypto';
-import { statementFormat, type StatementFile, type StatementHead, type StatementLeaf } from '#contract/desk/statement-file.ts';
+import { statementFormat, type StatementFile, type StatementHead, type StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import type { SigningKey } from './signing-key.ts';

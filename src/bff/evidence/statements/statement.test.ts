@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StatementFile } from '#contract/desk/statement-file.ts';
+import type { StatementFile } from '#contract/evidence/statement-file.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import { disclose, signStatement, type UnsaltedLeaf } from './sign-statement.ts';
 import { newSigningKey, publicKeyOf, publicKeyText, signingKeyOf, type SigningKey } from './signing-key.ts';

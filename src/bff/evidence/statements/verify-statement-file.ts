@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { statementBytesMax } from '#contract/desk/statement-file.ts';
+import { statementBytesMax } from '#contract/evidence/statement-file.ts';
 import { publicKeyOf } from './signing-key.ts';
 import { verifyStatement, type StatementVerification } from './verify-statement.ts';
 

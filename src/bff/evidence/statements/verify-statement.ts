@@ -1,5 +1,5 @@
 import { verify, type KeyObject } from 'node:crypto';
-import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/desk/statement-file.ts';
+import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
