@@ -60,7 +60,7 @@ function userId(object: string | null): string | null {
   return /^\/users\/([1-9]\d{0,8})$/.exec(object ?? '')?.[1] ?? null;
 }
 
-/** Reads the matching rows after a given row and up to another one, oldest first as in the chain. */
+/** Reads the matching rows after `after` and up to `upTo`, oldest first as in the chain. */
 export async function* auditBatches(
   tables: Kysely<DeskTables>,
   filter: AuditFilter,
