@@ -45,6 +45,11 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   ],
   'a draft changes nothing until it is published': ['PUT /bff/policy/draft'],
   'it decides on a change, or ends one': ['POST /bff/changes/:change_id/decision', 'POST /bff/changes/:change_id/withdraw'],
+  'it records evidence, and users explain or sign it': [
+    'POST /bff/audit/checkpoints',
+    'POST /bff/reconciliation/findings/:finding_id/explain',
+    'POST /bff/reconciliation/sign-off',
+  ],
   'it only ends access': ['POST /bff/users/:id/sessions/end'],
   'the provider decides on its users: the desk tells, and does not hold': ['PUT /bff/users/:id/provider'],
   'the sandbox plays the operator': ['POST /bff/sandbox/direct_parties/:id/review'],

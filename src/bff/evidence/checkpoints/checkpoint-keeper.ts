@@ -4,6 +4,7 @@ import type { Core } from '#bff/core.ts';
 import { firstHash } from '#bff/core/audit/audit-migration.ts';
 import type { SigningKey } from '#bff/evidence/statements/signing-key.ts';
 import { witnessNames, type Checkpoint, type WitnessName } from '#contract/evidence/checkpoint.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { checkpointHash, signCheckpoint } from './signed-checkpoint.ts';
 import type { Witness } from './witnesses.ts';
 
@@ -44,7 +45,7 @@ export class CheckpointKeeper {
       if (last !== undefined && dueMs > 0 && at.getTime() - last.at.getTime() < dueMs) return null;
       const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
       const body = {
-        seq: Number(head.seq),
+        seq: integerOfText(head.seq),
         head_hash: head.hash,
         at: at.toISOString(),
         previous_checkpoint_hash: last?.hash ?? firstHash,
@@ -134,7 +135,7 @@ export class CheckpointKeeper {
 type CheckpointRow = Omit<Checkpoint, 'seq' | 'at'> & { readonly seq: string; readonly at: Date };
 
 function checkpointOf({ seq, head_hash, at, previous_checkpoint_hash, key_id, signature }: CheckpointRow): Checkpoint {
-  return { seq: Number(seq), head_hash, at: at.toISOString(), previous_checkpoint_hash, key_id, signature };
+  return { seq: integerOfText(seq), head_hash, at: at.toISOString(), previous_checkpoint_hash, key_id, signature };
 }
 
 /** The checkpoints, and the witnesses that have them. */

@@ -177,7 +177,7 @@ describeEachDatabase('witnesses', (open) => {
     const tables = database.tables<DeskTables>('desk');
     const { app } = await testDesk(database, 'http://127.0.0.1:9');
     await app.close();
-    const mail = await openMailServer();
+    const mail = await openMailServer(0, true);
     const received: string[] = [];
     let status = 500;
     const receiver = createServer((request, response) => {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Checkpoint, CheckpointComparison } from '#contract/evidence/checkpoint.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { isSignedByOne } from './signed-checkpoint.ts';
 
 /** Checkpoints per query. */
@@ -27,7 +28,7 @@ export async function compareCheckpoints(
       message: `The checkpoint of ${forged.at} (row ${forged.seq}) is not signed by a key of this desk: the list of checkpoints was changed.`,
     };
   const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  const newestSeq = Number(newest?.seq ?? 0);
+  const newestSeq = integerOfText(newest?.seq ?? '0');
   const sorted = checkpoints.filter(({ seq }) => seq > 0).toSorted((one, other) => one.seq - other.seq);
   let matchesUpTo = 0;
   for (let start = 0; start < sorted.length; start += batchSize) {
@@ -63,5 +64,5 @@ export async function compareCheckpoints(
 async function hashesOf(tables: Kysely<DeskTables>, checkpoints: readonly Checkpoint[]): Promise<ReadonlyMap<number, string>> {
   const seqs = checkpoints.map(({ seq }) => String(seq));
   const rows = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', seqs).execute();
-  return new Map(rows.map(({ seq, hash }) => [Number(seq), hash]));
+  return new Map(rows.map(({ seq, hash }) => [integerOfText(seq), hash]));
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { actingUser, requireOwnAccess, type User } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { findingSchema, reconciliationSchema } from '#contract/desk/reconciliation.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { compareRecords } from './compare-records.ts';
 
 type Trx = Kysely<DeskTables>;
@@ -93,17 +95,19 @@ function findingOf(row: FindingRow): z.input<typeof findingSchema> {
     state,
     record_id,
     command_id,
-    detail: JSON.parse(detail) as Record<string, string>,
+    detail: readJson(detail) as Record<string, string>,
     found_at: foundAt.toISOString(),
     explanations: explanationsOf(row).map(({ by, reason, at }) => ({ by, reason, at })),
     signed_off_at: signedOffAt?.toISOString() ?? null,
   };
 }
 
-type Explanation = { readonly user_id: number; readonly by: string; readonly reason: string; readonly at: string };
+const explanationsSchema = z.array(z.object({ user_id: integerSchema(1), by: z.string(), reason: z.string(), at: z.string() }));
+
+type Explanation = z.infer<typeof explanationsSchema>[number];
 
 function explanationsOf({ explanations }: Pick<FindingRow, 'explanations'>): readonly Explanation[] {
-  return JSON.parse(explanations) as readonly Explanation[];
+  return explanationsSchema.parse(readJson(explanations));
 }
 
 /** Explains a finding. Two different treasurers explain one of the class `not_in_journal`. */

@@ -1,6 +1,13 @@
 import { randomBytes, sign } from 'node:crypto';
-import { statementFormat, type StatementFile, type StatementHead, type StatementLeaf } from '#contract/evidence/statement-file.ts';
+import {
+  statementFormat,
+  statementLeafSchema,
+  type StatementFile,
+  type StatementHead,
+  type StatementLeaf,
+} from '#contract/evidence/statement-file.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -25,7 +32,7 @@ export function signStatement(leaves: readonly UnsaltedLeaf[], key: SigningKey, 
 export function disclose(file: StatementFile, isDisclosed: (leaf: StatementLeaf) => boolean): StatementFile {
   const leaves = file.leaves.map(({ hash, text }) => ({
     hash,
-    text: text !== null && isDisclosed(JSON.parse(text) as StatementLeaf) ? text : null,
+    text: text !== null && isDisclosed(statementLeafSchema.parse(readJson(text))) ? text : null,
   }));
   return { ...file, leaves };
 }

@@ -2,6 +2,7 @@ import { verify, type KeyObject } from 'node:crypto';
 import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import { keyId } from './signing-key.ts';
 
@@ -45,7 +46,7 @@ function failed(messages: readonly string[]): StatementVerification {
 function parseFile(text: string): StatementFile | string {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = readJson(text);
   } catch {
     return 'The file is not complete: it is not valid JSON. Download the statement again.';
   }
@@ -56,7 +57,7 @@ function parseFile(text: string): StatementFile | string {
 }
 
 function readLeaf(text: string): StatementLeaf | null {
-  const read = statementLeafSchema.safeParse(JSON.parse(text));
+  const read = statementLeafSchema.safeParse(readJson(text));
   return read.success ? read.data : null;
 }
 
