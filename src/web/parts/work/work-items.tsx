@@ -7,7 +7,9 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import breaks from '#web/parts/record/facts.module.css';
 
 type WorkItemsProps = {
   readonly items: readonly WorkItem[];
@@ -41,8 +43,8 @@ function ItemContent({ kind, title, value_cad: value, requested_by: requester, s
         <Icon name={isBad ? 'alert' : 'clock'} />
       </ThemeIcon>
       <Stack gap={0} miw={0}>
-        <Text component="bdi" fw={550}>
-          {title}
+        <Text component="div" fw={550} className={breaks.value}>
+          <CutText text={title} />
         </Text>
         <Text component="div" size="xs" c="dimmed">
           {cad === null ? null : (
