@@ -19,7 +19,7 @@ test('several deposits of one originator are completed once and submitted one by
   await page.getByRole('link', { name: 'Complete selected' }).click();
 
   await expect(chosen(page)).toHaveCount(4);
-  await expect(chosen(page).filter({ hasText: '5 BTC' })).toContainText('default originator is Grace Kelly');
+  await expect(chosen(page).filter({ hasText: '5 BTC' })).toContainText('different default originator, Grace Kelly');
   await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('Accept the default originator');
   await lookAtStateAtBothWidths(page);
   await page.getByRole('heading', { level: 1 }).click();
