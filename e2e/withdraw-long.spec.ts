@@ -144,7 +144,7 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
   await pick(beneficiary.getByRole('combobox', { name: /^Country/ }), 'canada');
   await pick(beneficiary.getByRole('combobox', { name: /^State/ }), 'bc');
   await toReview(page);
-  await expect(page.getByRole('region', { name: 'Beneficiary' })).toContainText('Self-hosted');
+  await expect(page.getByRole('group').filter({ hasText: 'Ada Lovelace' }).first()).toContainText('self-hosted wallet');
   const command = await commandOf(page, await sendOnce(page));
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({
     is_batched: true,

@@ -7,7 +7,7 @@ import { commandOf, fillWithdrawal, on, sendOnce, setReview, toReview, unreviewe
 /** The facts of the withdrawal, without its requester, which only the approver sees there. */
 async function toSend(page: Page): Promise<readonly string[]> {
   const facts = await page.getByRole('region', { name: 'What will be sent' }).locator('dl > div').allInnerTexts();
-  return facts.filter((fact) => !fact.startsWith('Requested'));
+  return facts.filter((fact) => !/^(Requested|Deadline)/.test(fact));
 }
 
 test('a withdrawal that needs approval shows it and waits for a second treasurer', async ({ page, browser, sandbox, signIn, desk }) => {
