@@ -22,8 +22,8 @@ const chunks = [
   { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/, priority: 1 },
   // What stands around a chart: alone, else it comes with what forms share.
   { name: 'figure', test: /src\/web\/parts\/chart\/(chart|figure)\./, priority: 1 },
-  // Else they come with what else several pages share: a dialog, the forms of addresses.
-  { name: 'links', test: /src\/web\/parts\/(money\/asset|record\/named)-link/, priority: 1 },
+  // Otherwise they are bundled with other shared code: a dialog, the fields of forms.
+  { name: 'links', test: /src\/web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
 ];
 
