@@ -25,7 +25,7 @@ export type AccessNotices = {
 /** Preferences of users, from the room `operations`. */
 export type ReadPreferences = { of(userId: number): Promise<Preferences> };
 
-/** The optional features that the service lacks, from the room `staking`. */
+/** The optional features that the service does not have, from the room `staking`. */
 export type MissingFeatures = { readonly missing: OptionalFeature[] };
 
 /** The user who acts on a change, and the request. */

@@ -7,7 +7,7 @@ import { listSigningKeys } from './keys/signing-keys.ts';
 import type { Evidence } from './open-evidence.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 
-/** Signing keys, checkpoints, reconciliation and reviews. */
+/** Signing keys, checkpoints of the audit log, and reconciliation. */
 export function evidenceRoutes(app: FastifyInstance, evidence: Evidence, streamToken: string | undefined): void {
   checkpointRoutes(app, evidence);
   reconciliationRoutes(app, evidence);

@@ -65,7 +65,7 @@ function isFurtherOutside(narrow: Hours, wide: Hours): boolean {
 /** The facts of an active user on which approvals depend. */
 export type Colleague = Reviewer & { readonly email: string };
 
-/** Whether enough active users besides the requester could approve. */
+/** Whether enough active users other than the requester could approve. */
 export function canBeApproved(required: readonly RequiredReview[], colleagues: readonly Colleague[], maker: string | null): boolean {
   return (
     missingReviews(

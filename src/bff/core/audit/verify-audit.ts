@@ -62,15 +62,15 @@ async function firstMissing(tables: Tables, heads: readonly AuditHead[]): Promis
 /** Returns the paths of commands and batches whose state was changed without a row, at most 20. */
 async function alteredRecords(tables: Tables): Promise<readonly string[]> {
   const { rows } = await sql<{ object: string }>`
-    with told as (
+    with logged as (
       select distinct on (object) object, (detail::json)->>'state' as state from desk.audit
       where action in ('command', 'batch') order by object, seq desc
     ), records as (
       select '/bff/commands/' || id as object, state from desk.commands
       union all select '/bff/batches/' || id, state from desk.batches
     )
-    select records.object from records left join told using (object)
-    where told.state is distinct from records.state order by 1 limit ${alteredListedMax}`.execute(tables);
+    select records.object from records left join logged using (object)
+    where logged.state is distinct from records.state order by 1 limit ${alteredListedMax}`.execute(tables);
   return rows.map(({ object }) => object);
 }
 

@@ -147,7 +147,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       // A batch is read again when its remainder returned its rows.
       if (!counted.has(batch.id))
         for (const { line, state } of reported) {
-          if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is told as sent twice`);
+          if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is reported as sent twice`);
           paid.set(line, state);
         }
       counted.add(batch.id);

@@ -234,9 +234,9 @@ class World {
     for (const { id, state } of await this.#rows()) {
       const lines = this.#tables().selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command');
       const states = (await lines.orderBy('seq').execute()).map(({ detail }) => stateSchema.parse(JSON.parse(detail)).state);
-      if (!states.includes(state)) faults.push(`the audit log lacks ${state} of ${id}`);
+      if (!states.includes(state)) faults.push(`the audit log does not contain ${state} of ${id}`);
       const end = states.slice(0, -1).find((each) => endStates.includes(each));
-      if (end !== undefined) faults.push(`${id} was told as ${end} and went on: ${states.join(', ')}`);
+      if (end !== undefined) faults.push(`${id} was reported as ${end} and continued: ${states.join(', ')}`);
     }
     return faults;
   }

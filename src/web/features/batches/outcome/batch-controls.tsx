@@ -58,7 +58,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
           <Button variant="default" loading={control.isPending} onClick={() => run('cancel')}>
             Cancel this batch
           </Button>
-          <Text c="dimmed">The desk sends nothing, and nobody can approve this batch later.</Text>
+          <Text c="dimmed">The desk sends nothing, and this batch cannot be approved later.</Text>
         </Group>
       ) : null}
       {problem === null ? null : <Text role="alert">{problem}</Text>}

@@ -68,6 +68,6 @@ test('the text about stopping states which rows stay unsent and which part canno
     parts: [part(1, 'confirmed'), part(2, 'unknown')],
   });
   expect(controlWords(nextAction).stop).toBe(
-    'This batch will not send the 1 pending row, and nobody can resume the batch. Part 2 is in progress and cannot be stopped.',
+    'This batch will not send the 1 pending row, and the batch cannot be resumed. Part 2 is in progress and cannot be stopped.',
   );
 });

@@ -143,6 +143,6 @@ export function controlWords(batch: Pick<Batch, 'counts' | 'parts'>): { readonly
   const partUnderWay = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;
   return {
     pause: `No further part is sent until a treasurer resumes the batch.${partUnderWay}`,
-    stop: `This batch will not send the ${counted(waiting, 'pending row')}, and nobody can resume the batch.${partUnderWay}`,
+    stop: `This batch will not send the ${counted(waiting, 'pending row')}, and the batch cannot be resumed.${partUnderWay}`,
   };
 }
