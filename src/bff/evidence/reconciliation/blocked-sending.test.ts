@@ -1,0 +1,83 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { batchSchema } from '#contract/desk/batches.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('an open reconciliation', (open) => {
+  let world: TestJournal;
+  let atMoment: (moment: string) => Promise<void>;
+  beforeAll(async () => {
+    world = await openJournal(await open(), { destinationsPerCall: 1, moment: async (moment) => atMoment(moment) });
+    await setReviews(world.tables, 'off');
+  }, openMsMax);
+  beforeEach(async () => {
+    atMoment = async () => undefined;
+    await world.tables.deleteFrom('reconciliation_findings').execute();
+  });
+
+  /** Stores a transfer that the journal does not have, as the comparison after a restore does. */
+  const findTransfer = async () => {
+    const at = new Date();
+    const transfer = {
+      class: 'not_in_journal',
+      subject: `/api/v1/transactions/${crypto.randomUUID()}`,
+      state: 'open',
+      detail: '{}',
+    } as const;
+    await world.tables
+      .insertInto('reconciliation_findings')
+      .values({ id: crypto.randomUUID(), ...transfer, found_at: at, seen_at: at })
+      .execute();
+  };
+  /** Finds the transfer once, at a moment of the next command. */
+  const findAt = (chosen: string) => {
+    atMoment = async (moment) => {
+      if (moment !== chosen) return;
+      atMoment = async () => undefined;
+      await findTransfer();
+    };
+  };
+
+  test('a request that was stored before the finding is not sent', async () => {
+    const [walletId, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    findAt('after_commit');
+    await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key });
+    expect(await world.command(key)).toMatchObject({ state: 'not_sent' });
+    expect(await world.records(walletId)).toEqual([]);
+  });
+
+  test('a request that awaits approval cannot be approved, and still awaits it', async () => {
+    await setReviews(world.tables, 'always');
+    const [walletId, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key });
+    await findTransfer();
+    const review = { decision: 'release', reason: 'Compared' };
+    const answer = await world.ask('POST', `/bff/commands/${key}/review`, review, { as: 'treasury2' });
+    await setReviews(world.tables, 'off');
+    expect(answer).toMatchObject({ status: 409, json: { code: 'reconciliation_open' } });
+    expect(await world.command(key)).toMatchObject({ state: 'awaiting_review' });
+  });
+
+  test('a running batch pauses before its next part, and sends it after the sign-off', async () => {
+    const [walletId, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    const rows = [2, 3].map((line) => ({
+      line,
+      cells: [],
+      type: 'public_address',
+      public_address: strangeAddress(`line ${line}`),
+      amount: '20000',
+    }));
+    const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+    findAt('after_claim');
+    const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
+    await expect.poll(async () => (await read()).state).toBe('paused');
+    expect((await read()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
+    await world.tables.updateTable('reconciliation_findings').set({ signed_off_at: new Date() }).execute();
+    await world.ask('POST', `/bff/batches/${id}/control`, { control: 'resume' });
+    await expect.poll(async () => (await read()).counts).toMatchObject({ sent: 2 });
+  });
+});
