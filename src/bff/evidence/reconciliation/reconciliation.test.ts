@@ -81,7 +81,7 @@ describeEachDatabase('reconciliation', (open) => {
   });
 
   test(
-    'an order with another amount and one without a record are found, and closed when they agree again',
+    'an order with another amount, with another state and without a record is found, and the findings close when both agree again',
     { timeout: openMsMax },
     async () => {
       const changed = await world.tables
@@ -90,13 +90,15 @@ describeEachDatabase('reconciliation', (open) => {
         .where('state', '=', 'confirmed')
         .orderBy('made_at')
         .executeTakeFirstOrThrow();
-      const set = async (values: { amount?: string | null; record_id?: string | null }) => {
+      const set = async (values: { amount?: string | null; record_id?: string | null; state?: 'confirmed' | 'refused' }) => {
         await world.tables.updateTable('commands').set(values).where('id', '=', changed.id).execute();
         await world.tables.deleteFrom('reconciliation_runs').execute();
       };
       await set({ amount: '9' });
       await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['amount']);
-      await set({ amount: changed.amount, record_id: '987654' });
+      await set({ amount: changed.amount, state: 'refused' });
+      await expect.poll(async () => (await openFindings('differs')).map(({ detail }) => detail['differs'])).toEqual(['state']);
+      await set({ state: 'confirmed', record_id: '987654' });
       await expect.poll(async () => (await openFindings('not_at_custodian')).map(({ record_id: id }) => id)).toEqual(['987654']);
       await set({ record_id: changed.record_id });
       await expect.poll(async () => (await openFindings('not_at_custodian')).length + (await openFindings('differs')).length).toBe(0);
