@@ -6,9 +6,9 @@ import type { EntityKind } from '#contract/people/entity.ts';
 import { partyFilesQuery, type FilesOf } from '#web/data/parties/party-files.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
 import { useStore } from '#web/lib/store.ts';
+import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { DropZone } from './drop-zone.tsx';
 import { documentTypes, fileKindLabels } from './party-file-labels.ts';
 import { PartyFileRow } from './party-file-row.tsx';
 import { queueOf } from './party-queues.ts';
@@ -119,7 +119,7 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
             </NativeSelect>
           ) : null}
           <DropZone
-            label={title}
+            label={`Choose files: ${title}`}
             hint={`${acceptedText(fileKind)}, up to ${bytesLabel(bytesMax)} each`}
             accept={acceptAttribute(fileKind)}
             isDisabled={isFull}

@@ -1,12 +1,12 @@
-import { Anchor, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveFile } from '#web/lib/download.ts';
+import { DropZone } from '#web/parts/form/drop-zone.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { Import } from './use-import.ts';
-import classes from '#web/parts/form/drop-area.module.css';
 
 /** The file name that the record has for pasted text. */
 const pastedName = 'Pasted rows';
@@ -141,50 +141,19 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
 
 /** The drop zone and file picker for a file of rows. */
 function SheetDrop({ read, warmUp }: Pick<ImportRowsProps, 'read' | 'warmUp'>) {
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (list: FileList | null) => {
-    const [file] = list ?? [];
-    if (file !== undefined) read(file);
-    // Allows the same file to be chosen again.
-    if (input.current !== null) input.current.value = '';
-  };
   return (
-    <Card
-      component="label"
-      className={classes.drop}
-      data-over={isOver}
-      onPointerEnter={warmUp}
-      onDragOver={(event) => {
-        event.preventDefault();
-        warmUp();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
-      <input
-        className="visually-hidden"
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
-        aria-label="Choose a file of rows"
-        onFocus={warmUp}
-        onChange={({ currentTarget }) => take(currentTarget.files)}
-      />
-      <Group gap="xs">
-        <Icon name="up" />
-        <Text>
+    <DropZone
+      label="Choose a file of rows"
+      prompt={
+        <>
           Drop a CSV, TSV or Excel file here, or <u>choose a file</u>
-        </Text>
-        <Text size="xs" c="dimmed">
-          Or press Ctrl+V anywhere on this page. Up to 10,000 rows.
-        </Text>
-      </Group>
-    </Card>
+        </>
+      }
+      hint="Or press Ctrl+V anywhere on this page. Up to 10,000 rows."
+      accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
+      isSingle
+      approach={warmUp}
+      add={([file]) => (file === undefined ? undefined : read(file))}
+    />
   );
 }

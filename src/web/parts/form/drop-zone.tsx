@@ -1,20 +1,32 @@
 import { Card, Group, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#web/parts/page/icon.tsx';
-import classes from '#web/parts/form/drop-area.module.css';
+import classes from './drop-area.module.css';
+
+const several = (
+  <>
+    Drop files here, or <u>choose files</u>
+  </>
+);
 
 type DropZoneProps = {
-  /** Accessible name of the control: the kind of document. */
+  /** Accessible name of the control: `'Choose files: Passport'`. */
   readonly label: string;
+  /** Default: for several files. */
+  readonly prompt?: ReactNode;
   readonly hint: string;
   /** File types for the file dialog: `'.pdf'`. */
   readonly accept: string;
-  readonly isDisabled: boolean;
+  readonly isDisabled?: boolean;
+  /** Default: several files at once. */
+  readonly isSingle?: boolean;
+  /** Called when the user is about to choose a file. */
+  readonly approach?: () => void;
   readonly add: (files: readonly File[]) => void;
 };
 
-/** A drop zone and file picker for several files at once. */
-export function DropZone({ label, hint, accept, isDisabled, add }: DropZoneProps) {
+/** A drop zone and file picker. */
+export function DropZone({ label, prompt = several, hint, accept, isDisabled = false, isSingle = false, approach, add }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
@@ -30,8 +42,10 @@ export function DropZone({ label, hint, accept, isDisabled, add }: DropZoneProps
       className={classes.drop}
       data-over={isOver}
       {...(isDisabled ? { opacity: 0.6 } : {})}
+      onPointerEnter={approach}
       onDragOver={(event) => {
         event.preventDefault();
+        approach?.();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
@@ -45,17 +59,16 @@ export function DropZone({ label, hint, accept, isDisabled, add }: DropZoneProps
         className="visually-hidden"
         ref={input}
         type="file"
-        multiple
+        multiple={!isSingle}
         accept={accept}
         disabled={isDisabled}
-        aria-label={`Choose files: ${label}`}
+        aria-label={label}
+        onFocus={approach}
         onChange={({ currentTarget }) => take(currentTarget.files)}
       />
       <Group gap="xs">
         <Icon name="up" size={14} />
-        <Text>
-          Drop files here, or <u>choose files</u>
-        </Text>
+        <Text>{prompt}</Text>
         <Text size="xs" c="dimmed">
           {hint}
         </Text>
