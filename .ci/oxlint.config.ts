@@ -150,6 +150,8 @@ export default defineConfig({
     'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'no-console': 'error',
     'no-param-reassign': 'error',
+    // A renamed variable that hides another one compares a value with itself, and compiles.
+    'no-shadow': 'error',
     'no-var': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
     'prefer-const': 'error',
@@ -187,6 +189,7 @@ export default defineConfig({
     override(['src/bff/main.ts', 'src/custody/main.ts'], { 'no-console': 'off' }),
     override(['.ci/*.ts', 'e2e/**', 'vite.config.ts'], { 'no-console': 'off', 'node/no-process-env': 'off' }),
     override('e2e/**', { 'react/rules-of-hooks': 'off' }),
+    override(['*.test.ts', '*.test.tsx', 'test-*.ts', 'test-*.tsx', 'e2e/**'], { 'no-shadow': 'off' }),
     override(['vite.config.ts', 'e2e/vitest.config.ts', 'e2e/playwright.config.ts', 'e2e/global-setup.ts', '.ci/oxlint.config.ts'], {
       'import/no-default-export': 'off',
     }),

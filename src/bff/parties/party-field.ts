@@ -33,17 +33,17 @@ export function partyField(message: string, body: unknown): string | null {
 type Path = readonly string[];
 
 /** Returns the names when they are a valid path, with an index for each row, or null. */
-function pathOfNames(names: Path, tree: SchemaTree): Path | null {
-  let place: SchemaTree | null | undefined = tree;
-  for (const name of names) place = /^\d+$/.test(name) ? place?.items : place?.fields.get(name);
-  return place === null || place === undefined ? null : names;
+function pathOfNames(names: Path, root: SchemaTree): Path | null {
+  let field: SchemaTree | null | undefined = root;
+  for (const name of names) field = /^\d+$/.test(name) ? field?.items : field?.fields.get(name);
+  return field === null || field === undefined ? null : names;
 }
 
 /** Returns the only place of a name without a path, or of a path without the index of its row, or null. */
-function pathOfBareName(names: Path, party: unknown, tree: SchemaTree): Path | null {
+function pathOfBareName(names: Path, party: unknown, root: SchemaTree): Path | null {
   const name = names.at(-1) ?? '';
   const within = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));
-  const rows = rowsOf(party, tree).filter((row) => row.tree.fields.has(name) && within.every((part) => row.path.includes(part)));
+  const rows = rowsOf(party, root).filter((row) => row.tree.fields.has(name) && within.every((part) => row.path.includes(part)));
   const empty = rows.filter(({ value }) => [undefined, null, ''].includes(value[name] as string | null | undefined));
   const [row, another] = empty.length > 0 ? empty : rows;
   return row === undefined || another !== undefined ? null : [...row.path, name];
@@ -52,9 +52,9 @@ function pathOfBareName(names: Path, party: unknown, tree: SchemaTree): Path | n
 type Row = { readonly path: Path; readonly tree: SchemaTree; readonly value: Readonly<Record<string, unknown>> };
 
 /** The rows of people of a party, including nested ones, each with its permitted fields. */
-function rowsOf(value: unknown, tree: SchemaTree, path: Path = []): readonly Row[] {
+function rowsOf(value: unknown, root: SchemaTree, path: Path = []): readonly Row[] {
   if (!isObject(value)) return [];
-  return [...tree.fields].flatMap(([name, inner]) => {
+  return [...root.fields].flatMap(([name, inner]) => {
     const [items, list] = [inner.items, value[name]];
     if (items === null || !Array.isArray(list)) return [];
     return list.flatMap((item: unknown, index): readonly Row[] => {

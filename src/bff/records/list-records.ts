@@ -54,8 +54,8 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
     await sql`set local random_page_cost = 1.1`.execute(trx);
     const read = await readRows(trx, { filter, beyond, order, limit: size + 1 });
     // A new world may have emptied the index since the state was read.
-    const { is_built: isBuilt } = await trx.selectFrom('index_state').select('is_built').executeTakeFirstOrThrow();
-    return { ...read, isBuilt };
+    const { is_built: hasAll } = await trx.selectFrom('index_state').select('is_built').executeTakeFirstOrThrow();
+    return { ...read, isBuilt: hasAll };
   });
   const building = isBuilt ? state.building : (state.building ?? { done: 0 });
   return { ...envelope(rows, order, { size, isFirst: after === undefined }), total, ...state, building };

@@ -12,9 +12,9 @@ import { wire } from '#contract/wire/wire-form.ts';
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function decimalOf(text: string): Decimal {
-  const plain = plainDecimal(text);
-  if (plain === null) throw new RangeError(`not a decimal: ${JSON.stringify(text.slice(0, 80))}`);
-  return plain;
+  const amount = plainDecimal(text);
+  if (amount === null) throw new RangeError(`not a decimal: ${JSON.stringify(text.slice(0, 80))}`);
+  return amount;
 }
 
 /** Exact arithmetic on decimals, without rounding. */

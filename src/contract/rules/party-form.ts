@@ -31,7 +31,7 @@ export type PartyField<Name extends FieldName = FieldName> = {
   readonly other?: EntityField['other'];
 };
 
-type KeysOf<Schema> = Schema extends { readonly shape: infer Shape } ? keyof Shape : never;
+type KeysOf<Schema> = Schema extends { readonly shape: infer SchemaShape } ? keyof SchemaShape : never;
 type InPerson = {
   readonly [List in PartyList]: KeysOf<(typeof partyPersonSchemas)[List][keyof (typeof partyPersonSchemas)[List]]>;
 }[PartyList];

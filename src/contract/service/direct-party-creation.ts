@@ -127,9 +127,9 @@ function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] 
   if (typeof value !== 'object' || value === null) return [];
   const fields = new Map<string, unknown>(Object.entries(value));
   const own = Object.entries(statePairs).flatMap(([state, countryField]) => {
-    const [stateText, country] = [fields.get(state), fields.get(countryField)];
-    if (typeof stateText !== 'string' || typeof country !== 'string' || isStateOf(country, stateText)) return [];
-    return [{ path: [...path, state], message: `is not a state of ${country}` }];
+    const [stateText, countryText] = [fields.get(state), fields.get(countryField)];
+    if (typeof stateText !== 'string' || typeof countryText !== 'string' || isStateOf(countryText, stateText)) return [];
+    return [{ path: [...path, state], message: `is not a state of ${countryText}` }];
   });
   return [...own, ...[...fields].flatMap(([name, nested]) => stateComplaints(nested, [...path, name]))];
 }
@@ -140,11 +140,11 @@ type Identified = {
   readonly id_doc_type_code_other?: unknown;
 };
 
-function identificationComplaints(party: Identified): readonly Complaint[] {
-  const list = party.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
-  const other = entityFields.originator.id_doc_type_code_other.other.code[party.kind];
-  if (!isCodeOf(list, party.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
-  if (party.id_doc_type_code !== other || party.id_doc_type_code_other !== undefined) return [];
+function identificationComplaints(fields: Identified): readonly Complaint[] {
+  const list = fields.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
+  const other = entityFields.originator.id_doc_type_code_other.other.code[fields.kind];
+  if (!isCodeOf(list, fields.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
+  if (fields.id_doc_type_code !== other || fields.id_doc_type_code_other !== undefined) return [];
   return [{ path: ['id_doc_type_code_other'], message: `is required with code ${other}` }];
 }
 
@@ -152,8 +152,8 @@ function identificationComplaints(party: Identified): readonly Complaint[] {
 export const directPartyCreationSchema = z.strictObject({
   direct_party: checked(
     z.discriminatedUnion('kind', [individual, corporate], kindMessage),
-    z.superRefine((party, context) => {
-      for (const complaint of [...stateComplaints(party), ...identificationComplaints(party)])
+    z.superRefine((fields, context) => {
+      for (const complaint of [...stateComplaints(fields), ...identificationComplaints(fields)])
         context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message });
     }),
   ),

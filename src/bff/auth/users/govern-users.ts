@@ -46,8 +46,7 @@ export function proposeInvitation(auth: Auth, doing: Doing, invited: Pick<Govern
 }
 
 async function proposed(auth: Auth, { trx, by }: Doing, kind: ChangeKind, from: Readonly<GovernedUser>, to: Readonly<GovernedUser>) {
-  const change = await auth.changes.propose(trx, { kind, subject: to.email, from, to }, by);
-  return { ended: [], result: { change } };
+  return { ended: [], result: { change: await auth.changes.propose(trx, { kind, subject: to.email, from, to }, by) } };
 }
 
 async function governedUser(trx: Kysely<DeskTables>, row: UserRow, nowMs: number): Promise<GovernedUser> {

@@ -40,11 +40,11 @@ export async function listBatches(
   money: Pick<Money, 'batches'>,
   { state, ...pageQuery }: z.output<typeof batchQuerySchema>,
 ): Promise<Page<Batch>> {
-  const { limit, direction, beyond, visible, envelope } = timePage(pageQuery);
+  const { limit, direction, beyond, visible: visibleRows, envelope } = timePage(pageQuery);
   let query = money.batches.tables.selectFrom('batches').selectAll().limit(limit).where(beyond);
   if (state !== undefined) query = query.where('state', '=', state);
   const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, await showBatches(money, visible(read)));
+  return envelope(read.length, await showBatches(money, visibleRows(read)));
 }
 
 export async function showBatch(money: Pick<Money, 'batches'>, record: BatchRecord): Promise<Batch> {

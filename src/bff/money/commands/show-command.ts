@@ -42,14 +42,14 @@ export async function listCommands(
   { state, kind, wallet_id: wallet, record_id: record, ...pageQuery }: z.output<typeof commandQuerySchema>,
   view: PersonalDataView,
 ): Promise<Page<Command>> {
-  const { limit, direction, beyond, visible, envelope } = timePage(pageQuery);
+  const { limit, direction, beyond, visible: visibleRows, envelope } = timePage(pageQuery);
   let query = money.journal.tables.selectFrom('commands').selectAll().limit(limit).where(beyond);
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (wallet !== undefined) query = query.where('wallet_id', '=', wallet);
   if (record !== undefined) query = query.where('record_id', '=', record);
   const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, await showCommands(money, visible(read), view));
+  return envelope(read.length, await showCommands(money, visibleRows(read), view));
 }
 
 export async function showCommand(money: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {

@@ -116,8 +116,8 @@ async function* queuePages({ queue, preferences }: ListRooms, { user, query }: R
     .map((record) => (isUnreadable(record) ? record : { ...record, due: null }));
   const view = personalDataView(user.roles);
   const rows: ExportedRecord<Queued>[] = [...matching.map(({ deposit, due }) => ({ ...deposit, due })), ...others];
-  for (let from = 0; from < rows.length; from += pageSizeMax) {
-    const page = rows.slice(from, from + pageSizeMax);
+  for (let start = 0; start < rows.length; start += pageSizeMax) {
+    const page = rows.slice(start, start + pageSizeMax);
     yield view === 'full' ? page : (withoutPersonalData(page, view) as ExportedRecord<Queued>[]);
   }
 }
@@ -149,7 +149,7 @@ function listFile<Item extends object>(
 }
 
 /** The first page, read before the answer started, and the others. */
-async function* from<Page>(first: IteratorResult<Page, void>, others: AsyncIterable<Page>): AsyncGenerator<Page> {
+async function* from<Chunk>(first: IteratorResult<Chunk, void>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (first.done === true) return;
   yield first.value;
   yield* others;

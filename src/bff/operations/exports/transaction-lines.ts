@@ -100,7 +100,7 @@ function movedIn(transaction: Transaction): readonly Moved[] {
   const { currency, amount } = { currency: null, amount: null, ...transaction };
   return moved.length === 0
     ? [{ transaction, asset: currency?.toLowerCase() ?? null, amount: amount ?? null }]
-    : moved.map(([asset, amount]) => ({ transaction, asset, amount }));
+    : moved.map(([asset, movedAmount]) => ({ transaction, asset, amount: movedAmount }));
 }
 
 function hashOf({ transaction: tx, asset }: Moved): string | null | undefined {

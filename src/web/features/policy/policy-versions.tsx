@@ -48,7 +48,7 @@ function Version({ side, versions, version, search }: VersionProps) {
       <NativeSelect
         label={side === 'left' ? 'Compare version' : 'With version'}
         value={String(version.version)}
-        data={versions.map(({ version }) => String(version))}
+        data={versions.map((each) => String(each.version))}
         onChange={({ currentTarget: { value } }) => void navigate({ to: '/policy', search: { ...search, [side]: value } })}
       />
       <Text c="dimmed" size="sm">

@@ -18,8 +18,8 @@ function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormRet
 
 /** The error message of a field. A change re-renders only this field. */
 export function useFieldError<Values extends FieldValues>(form: UseFormReturn<Values>, path: string): string | undefined {
-  const { subscribe, get } = errorsOf(form);
-  return useSyncExternalStore(subscribe, () => messageIn(get().now, path));
+  const errors = errorsOf(form);
+  return useSyncExternalStore(errors.subscribe, () => messageIn(errors.get().now, path));
 }
 
 /** The current error of a field, without a subscription. */

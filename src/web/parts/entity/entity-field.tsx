@@ -103,9 +103,9 @@ function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly c
     <FieldFrame {...frame}>
       <NativeSelect {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlOf({ ...frame, isRequired })}>
         <option value="">{isRequired ? 'Choose one' : 'None'}</option>
-        {Object.entries(codes).map(([code, label]) => (
+        {Object.entries(codes).map(([code, name]) => (
           <option key={code} value={code}>
-            {label}
+            {name}
           </option>
         ))}
       </NativeSelect>

@@ -46,7 +46,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     initialData: true,
     initialDataUpdatedAt: query.dataUpdatedAt,
     staleTime: freshMs,
-    refetchInterval: (query) => pollDelayMs(query.state, againMs),
+    refetchInterval: ({ state }) => pollDelayMs(state, againMs),
   });
 
   /** Writes the first visible row to the URL. */

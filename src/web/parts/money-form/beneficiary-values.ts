@@ -124,6 +124,6 @@ export function beneficiaryPath(field: string, people: readonly EntityText[]): B
   const index = Number(match[1] ?? '0');
   const text = people[index] ?? {};
   const name = match[2] ?? 'kind';
-  const isVisible = name === 'kind' || formFields('beneficiary', demandOf(text), text).some((field) => field.name === name);
+  const isVisible = name === 'kind' || formFields('beneficiary', demandOf(text), text).some((each) => each.name === name);
   return `beneficiaries.${index}.${isVisible ? name : 'kind'}`;
 }

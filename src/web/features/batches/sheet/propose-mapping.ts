@@ -18,10 +18,10 @@ export function proposeHeader(lines: readonly SheetRow[]): number | null {
   // A line above the header that has an address is a payment: the lines have no header there.
   if (headed !== -1 && !beginning.slice(0, headed + 1).some(({ cells }) => cells.some(isAnyAddress))) return headed;
   const width = beginning.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
-  const first = beginning.findIndex(
+  const headerIndex = beginning.findIndex(
     ({ cells }, index) => isData[index] === true || filledCount(cells) === width || width - filledCount(cells) === 1,
   );
-  return first === -1 || isData[first] === true ? null : first;
+  return headerIndex === -1 || isData[headerIndex] === true ? null : headerIndex;
 }
 
 function filledCount(cells: readonly string[]): number {

@@ -31,8 +31,8 @@ export function useOpenNext(id: string, filter: ItemSearch): (message: string) =
   }, [client, nextKey]);
   return useCallback(
     (message: string) => {
-      const openQueue = (message: string) => {
-        announce(message);
+      const openQueue = (announcement: string) => {
+        announce(announcement);
         void navigate({ to: '/regulatory', search: filter });
       };
       const open = (read: QueuePosition) => {

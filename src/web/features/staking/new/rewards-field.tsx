@@ -18,7 +18,7 @@ type RewardsFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | '
 export function RewardsField({ form, values: { rewards: id }, write, contract }: RewardsFieldProps) {
   const reads = { wallets: useQuery(searchable.wallets), accounts: useQuery(searchable.accounts) };
   const [wallets, accounts] = [reads.wallets.data?.items ?? [], reads.accounts.data?.items ?? []];
-  const eligibleAccounts = accounts.filter(({ id, funding_addresses: at }) => at?.['eth'] !== undefined && String(id) !== contract);
+  const eligibleAccounts = accounts.filter((each) => each.funding_addresses?.['eth'] !== undefined && String(each.id) !== contract);
   const chosen = [...wallets, ...eligibleAccounts].find((each) => String(each.id) === id);
   const optionOf =
     (group: string) =>
