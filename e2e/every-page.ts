@@ -42,6 +42,7 @@ export const tours = {
     '/policy',
     '/changes',
     '/audit',
+    '/reconciliation',
     '/settings/users',
     '/settings/health',
     '/sandbox',
@@ -65,6 +66,7 @@ export const closedToViewers = [
   '/policy',
   '/changes',
   '/audit',
+  '/reconciliation',
   '/settings/users',
   '/settings/health',
 ] as const;

@@ -172,7 +172,11 @@ export const accessTable: Readonly<Record<string, Access>> = {
     endpoints: ['GET /bff/audit', 'GET /bff/audit/verify', 'POST /bff/audit/verify'],
     pages: ['/audit'],
   },
-  'read the reconciliation': { roles: ['compliance', 'treasury', 'security', 'auditor'], endpoints: ['GET /bff/reconciliation'] },
+  'read the reconciliation': {
+    roles: ['compliance', 'treasury', 'security', 'auditor'],
+    endpoints: ['GET /bff/reconciliation'],
+    pages: ['/reconciliation'],
+  },
   'explain a finding': { roles: ['treasury'], endpoints: ['POST /bff/reconciliation/findings/:finding_id/explain'] },
   'sign off the reconciliation': { roles: ['treasury', 'security'], endpoints: ['POST /bff/reconciliation/sign-off'] },
   'export the audit log': { roles: ['security', 'auditor'], endpoints: ['GET /bff/audit/export', 'GET /bff/audit/stream'] },

@@ -14,6 +14,7 @@ import { Route as AuditRouteImport } from './routes/audit'
 import { Route as ChangesRouteImport } from './routes/changes'
 import { Route as FeesRouteImport } from './routes/fees'
 import { Route as PolicyRouteImport } from './routes/policy'
+import { Route as ReconciliationRouteImport } from './routes/reconciliation'
 import { Route as SandboxRouteImport } from './routes/sandbox'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as WithdrawRouteImport } from './routes/withdraw'
@@ -68,6 +69,11 @@ const FeesRoute = FeesRouteImport.update({
 const PolicyRoute = PolicyRouteImport.update({
   id: '/policy',
   path: '/policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReconciliationRoute = ReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SandboxRoute = SandboxRouteImport.update({
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
+  '/reconciliation': typeof ReconciliationRoute
   '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
+  '/reconciliation': typeof ReconciliationRoute
   '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
+  '/reconciliation': typeof ReconciliationRoute
   '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
@@ -345,6 +354,7 @@ export interface FileRouteTypes {
     | '/changes'
     | '/fees'
     | '/policy'
+    | '/reconciliation'
     | '/sandbox'
     | '/settings'
     | '/withdraw'
@@ -382,6 +392,7 @@ export interface FileRouteTypes {
     | '/changes'
     | '/fees'
     | '/policy'
+    | '/reconciliation'
     | '/sandbox'
     | '/settings'
     | '/withdraw'
@@ -419,6 +430,7 @@ export interface FileRouteTypes {
     | '/changes'
     | '/fees'
     | '/policy'
+    | '/reconciliation'
     | '/sandbox'
     | '/settings'
     | '/withdraw'
@@ -457,6 +469,7 @@ export interface RootRouteChildren {
   ChangesRoute: typeof ChangesRoute
   FeesRoute: typeof FeesRoute
   PolicyRoute: typeof PolicyRoute
+  ReconciliationRoute: typeof ReconciliationRoute
   SandboxRoute: typeof SandboxRoute
   SettingsRoute: typeof SettingsRoute
   WithdrawRoute: typeof WithdrawRoute
@@ -524,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/policy'
       fullPath: '/policy'
       preLoaderRoute: typeof PolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reconciliation': {
+      id: '/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/reconciliation'
+      preLoaderRoute: typeof ReconciliationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sandbox': {
@@ -745,6 +765,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChangesRoute: ChangesRoute,
   FeesRoute: FeesRoute,
   PolicyRoute: PolicyRoute,
+  ReconciliationRoute: ReconciliationRoute,
   SandboxRoute: SandboxRoute,
   SettingsRoute: SettingsRoute,
   WithdrawRoute: WithdrawRoute,

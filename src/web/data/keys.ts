@@ -38,4 +38,7 @@ export const policyKey = ['policy'] as const;
 /** Pending and past control changes. */
 export const changesKey = ['changes'] as const;
 
+/** The comparison of the custodian's records with the journal. */
+export const reconciliationKey = ['reconciliation'] as const;
+
 export const usersKey = ['users'] as const;

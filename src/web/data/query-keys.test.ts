@@ -87,6 +87,8 @@ describe('a mutation', () => {
     'changeMutations.decide': ofPolicy,
     'changeMutations.withdraw': ofPolicy,
     'transactionMutations.submitInformation': [transactionsKey, workKey],
+    'reconciliationMutations.explain': [keys.reconciliationKey, workKey],
+    'reconciliationMutations.signOff': [keys.reconciliationKey, workKey],
     'targetMutations.changeOwn': [targetsKey],
     'targetMutations.proposeRoles': [targetsKey, changesKey, workKey],
     'userMutations.invite': ofUsers,

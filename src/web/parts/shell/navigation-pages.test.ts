@@ -5,6 +5,7 @@ import { listChanges } from '#contract/desk/changes.ts';
 import { listAudit, listCommands, listSubmissions, readCommand } from '#contract/desk/desk-endpoints.ts';
 import { readHealth } from '#contract/desk/health.ts';
 import { readPolicy } from '#contract/desk/policy-endpoints.ts';
+import { readReconciliation } from '#contract/desk/reconciliation.ts';
 import { listProviders, listValidators } from '#contract/desk/staking-endpoints.ts';
 import { listUsers } from '#contract/desk/user-endpoints.ts';
 import { mayDo, roles as allRoles, rolesWith, type Role } from '#contract/roles.ts';
@@ -55,6 +56,7 @@ const rows = {
   '/policy': readPolicy,
   '/changes': listChanges,
   '/audit': listAudit,
+  '/reconciliation': readReconciliation,
   '/settings': readAccount,
   '/settings/account': readAccount,
   '/settings/users': listUsers,

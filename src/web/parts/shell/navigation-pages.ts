@@ -35,6 +35,7 @@ export const navigationPages: readonly NavigationPage[] = [
   { to: '/policy', title: 'Policy', group: 'Control', icon: 'policy', keys: 'g y', right: 'read_policy' },
   { to: '/changes', title: 'Control changes', group: 'Control', icon: 'changes', keys: 'g h', right: 'read_changes' },
   { to: '/audit', title: 'Audit', group: 'Control', icon: 'audit', keys: 'g u', right: 'read_audit' },
+  { to: '/reconciliation', title: 'Reconciliation', group: 'Control', icon: 'store', keys: 'g n', right: 'read_reconciliation' },
   { to: '/settings', title: 'Settings', group: null, icon: 'gear', keys: 'g c', right: 'read' },
   { to: '/sandbox', title: 'Sandbox controls', group: null, icon: 'sandbox', keys: 'g x', right: 'read_administration', needs: 'sandbox' },
 ];

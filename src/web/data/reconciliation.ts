@@ -1,0 +1,29 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { explainFinding, readReconciliation, signOffReconciliation } from '#contract/desk/reconciliation.ts';
+import { call } from './call.ts';
+import { reconciliationKey, workKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
+
+export const reconciliationQuery = queryOptions({
+  queryKey: reconciliationKey,
+  queryFn: (context) => call(readReconciliation, pollOptions(context)),
+  refetchInterval: ({ state }) => pollDelayMs(state),
+});
+
+export const reconciliationMutations = {
+  explain: (id: string) =>
+    mutationOptions({
+      mutationFn: (reason: string) => call(explainFinding, { params: { finding_id: id }, body: { reason } }),
+      onSettled: (_done, _error, _reason, _result, { client }) => drop(client),
+    }),
+  signOff: () =>
+    mutationOptions({
+      mutationFn: (reason: string) => call(signOffReconciliation, { body: { reason } }),
+      onSettled: (_done, _error, _reason, _result, { client }) => drop(client),
+    }),
+};
+
+function drop(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: reconciliationKey });
+  void client.invalidateQueries({ queryKey: workKey });
+}

@@ -1,0 +1,74 @@
+import { Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { explainFinding, type Finding, type FindingClass } from '#contract/desk/reconciliation.ts';
+import { mayDo } from '#contract/roles.ts';
+import { reconciliationMutations } from '#web/data/reconciliation.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+import type { Tone } from '#web/parts/transaction/status-labels.ts';
+import { Chip } from '#web/parts/transaction/status.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const classLabels = {
+  not_in_journal: 'Sent by this desk, missing in its journal',
+  not_at_custodian: 'Accepted in the journal, missing at the custodian',
+  differs: 'Differs from the request',
+  outcome_unknown: 'Outcome unknown',
+  not_by_this_desk: 'Sent through the API, not by this desk',
+} as const satisfies Record<FindingClass, string>;
+
+const states = {
+  open: { label: 'Open', tone: 'waiting' },
+  explained: { label: 'Explained', tone: 'good' },
+  closed: { label: 'Closed', tone: 'quiet' },
+} as const satisfies Record<Finding['state'], { readonly label: string; readonly tone: Tone }>;
+
+/** One difference: the record, the request, and the explanations. */
+export function FindingPanel({ finding }: { readonly finding: Finding }) {
+  const { id, class: kind, state, record_id: record, command_id: command, detail, found_at: foundAt, explanations } = finding;
+  const { user } = useSession();
+  const explain = useMutation(reconciliationMutations.explain(id));
+  const hasExplained = explanations.some(({ by }) => by === user.email);
+  const isInJournal = kind !== 'not_in_journal' && command !== null;
+  return (
+    <Panel title={classLabels[kind]} aside={<Chip tone={states[state].tone}>{states[state].label}</Chip>}>
+      <Stack gap="sm" align="flex-start">
+        <Facts
+          facts={{
+            Amount: detail['amounts'],
+            Differs: detail['differs'],
+            Transaction:
+              record === null || kind === 'not_at_custodian' ? (
+                record
+              ) : (
+                <Link to="/transactions/$transactionId" params={{ transactionId: record }}>
+                  Transaction {record}
+                </Link>
+              ),
+            Request: isInJournal ? (
+              <Link to="/activity/$commandId" params={{ commandId: command }}>
+                Request {command.slice(0, 8)}
+              </Link>
+            ) : (
+              command
+            ),
+            Found: <Time value={foundAt} isFull />,
+            Explained: explanations.length === 0 ? null : explanations.map(({ by, reason }) => <Text key={by}>{`${by}: ${reason}`}</Text>),
+          }}
+        />
+        {state === 'open' && mayDo(userRoles(), explainFinding.roles) && !hasExplained ? (
+          <ReasonDialog
+            button="Explain…"
+            title="Explain this difference?"
+            submitLabel="Explain difference"
+            done="Explained"
+            submit={(reason) => explain.mutateAsync(reason)}
+          />
+        ) : null}
+        {state === 'open' && explanations.length > 0 ? <Text c="dimmed">A second treasurer must confirm the explanation.</Text> : null}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Finding } from '#contract/desk/reconciliation.ts';
+import { reconciliationQuery } from '#web/data/reconciliation.ts';
+import { startSession } from '#web/data/session.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { ReconciliationPage } from './reconciliation-page.tsx';
+
+const finding: Finding = {
+  id: '0b0c0d0e-0000-4000-8000-000000000001',
+  class: 'not_in_journal',
+  state: 'open',
+  record_id: '301',
+  command_id: '0b0c0d0e-0000-4000-8000-000000000002',
+  detail: { amounts: '5 ETH' },
+  found_at: '2026-05-01T10:00:00Z',
+  explanations: [],
+  signed_off_at: null,
+};
+
+const run = { at: '2026-05-01T10:00:00Z', compared: 12, agreed: 11, is_whole: true };
+
+const pageFor = async (roles: readonly string[], more: object = {}) => {
+  await startSession(
+    JSON.stringify({
+      user: { email: 'bo@desk.example', name: 'Bo', roles },
+      expires_at: '2026-05-01T20:00:00Z',
+      preferences: {},
+      environment: { kind: 'sandbox', host: 'test' },
+    }),
+  );
+  const data = { is_blocking: true, last_run: run, signature: null, findings: [finding], ...more };
+  return renderPart(<ReconciliationPage />, { data: [[reconciliationQuery.queryKey, data]] });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a treasurer signs off with a reason, and sees that money waits', async () => {
+  const bodies: unknown[] = [];
+  const own = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.includes('/bff/reconciliation/sign-off')) return own(url, init);
+    bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+    const signature = { by: 'bo@desk.example', reason: 'Compared', at: run.at };
+    return Response.json({ is_blocking: true, last_run: run, signature, findings: [finding] });
+  });
+  const screen = await pageFor(['treasury']);
+  await expect.element(screen.getByText('Nothing is sent until two users sign off')).toBeVisible();
+  await expect.element(screen.getByText('5 ETH')).toBeVisible();
+  await screen.getByRole('button', { name: 'Sign off…' }).click();
+  await screen.getByRole('button', { name: 'Sign off', exact: true }).click();
+  await expect.element(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/Enter a reason/);
+  await screen.getByLabelText('Reason').fill(' Compared ');
+  await screen.getByRole('button', { name: 'Sign off', exact: true }).click();
+  await expect.poll(() => bodies).toEqual([{ reason: 'Compared' }]);
+});
+
+test('an auditor reads the differences and can decide nothing', async () => {
+  const screen = await pageFor(['auditor']);
+  await expect.element(screen.getByText('Sent by this desk, missing in its journal')).toBeVisible();
+  expect(screen.getByRole('button').elements()).toEqual([]);
+});
+
+test('the user who signed first cannot sign again', async () => {
+  const screen = await pageFor(['treasury'], { signature: { by: 'bo@desk.example', reason: 'Compared', at: run.at } });
+  await expect.element(screen.getByText('Signed by bo@desk.example. One more signature is needed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign off…' }).elements()).toEqual([]);
+});
+
+test('a viewer sees which roles can open the page', async () => {
+  const screen = await pageFor(['viewer']);
+  await expect.element(screen.getByText(/Only compliance officers, treasurers/)).toBeVisible();
+});

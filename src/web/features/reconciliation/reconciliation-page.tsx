@@ -1,0 +1,84 @@
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { readReconciliation, signOffReconciliation } from '#contract/desk/reconciliation.ts';
+import { mayDo } from '#contract/roles.ts';
+import { reconciliationMutations, reconciliationQuery } from '#web/data/reconciliation.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
+import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+import { FindingPanel } from './finding-panel.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** The differences between the custodian's records and the desk's journal, and the sign-off that permits money again. */
+export function ReconciliationPage() {
+  return (
+    <>
+      <PageHeader title="Reconciliation" />
+      {mayDo(userRoles(), readReconciliation.roles) ? (
+        <Reconciliation />
+      ) : (
+        <NotPermitted>Only compliance officers, treasurers, security admins and auditors can see the reconciliation.</NotPermitted>
+      )}
+    </>
+  );
+}
+
+function Reconciliation() {
+  const query = useQuery(reconciliationQuery);
+  return (
+    <ListStates query={query} what="The reconciliation" skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}>
+      {({ is_blocking: isBlocking, signature, last_run: run, findings }) => (
+        <Stack maw="77.5rem">
+          {isBlocking ? <Blocked signedBy={signature?.by ?? null} /> : null}
+          {run === null ? (
+            <Text c="dimmed">The first comparison is running.</Text>
+          ) : (
+            <Text c="dimmed">
+              {run.agreed} of {run.compared} records agree. Compared <Time value={run.at} />
+              {run.is_whole ? '.' : '; some records could not be read.'}
+            </Text>
+          )}
+          {findings.length === 0 ? (
+            <EmptyPanel title="No differences">
+              Differences between the custodian’s records and this desk’s requests appear here.
+            </EmptyPanel>
+          ) : (
+            findings.map((finding) => <FindingPanel key={finding.id} finding={finding} />)
+          )}
+        </Stack>
+      )}
+    </ListStates>
+  );
+}
+
+/** Money is refused: what happened, and the next signature. */
+function Blocked({ signedBy }: { readonly signedBy: string | null }) {
+  const { user } = useSession();
+  const signOff = useMutation(reconciliationMutations.signOff());
+  const maySign = mayDo(userRoles(), signOffReconciliation.roles) && signedBy !== user.email;
+  return (
+    <Alert color="red" title="Nothing is sent until two users sign off">
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          The custodian has transfers of this desk that its journal does not have, as after a restored backup. Compare them below. A
+          treasurer and a security admin must sign off.
+        </Text>
+        {signedBy === null ? null : <Text>Signed by {signedBy}. One more signature is needed.</Text>}
+        {maySign ? (
+          <Group>
+            <ReasonDialog
+              button="Sign off…"
+              title="Sign off the reconciliation?"
+              submitLabel="Sign off"
+              done="Signed"
+              isPrimary
+              submit={(reason) => signOff.mutateAsync(reason)}
+            />
+          </Group>
+        ) : null}
+      </Stack>
+    </Alert>
+  );
+}
