@@ -38,7 +38,7 @@ export function FindingPanel({ finding }: { readonly finding: Finding }) {
         <Facts
           facts={{
             Amount: detail['amounts'],
-            Differs: detail['differs'],
+            Differs: detail['differs']?.replaceAll(' ', ', '),
             Transaction:
               record === null || kind === 'not_at_custodian' ? (
                 record

@@ -36,7 +36,8 @@ function Reconciliation() {
             <Text c="dimmed">The first comparison is running.</Text>
           ) : (
             <Text c="dimmed">
-              {run.agreed} of {run.compared} records agree. Compared <Time value={run.at} />
+              {run.compared === 0 ? 'No records of this desk to compare.' : `${run.agreed} of ${run.compared} records agree.`} Compared{' '}
+              <Time value={run.at} />
               {run.is_whole ? '.' : '; some records could not be read.'}
             </Text>
           )}
