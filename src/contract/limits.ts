@@ -90,3 +90,11 @@ export const draftTimes = { usual: lasting(30, 'day'), party: lasting(90, 'day')
 
 /** The service returns one estimate of termination fees within this time. Spec: Limits. */
 export const estimateInterval = lasting(15, 'second');
+
+// Batches
+
+/** Maximum rows of a batch. */
+export const batchRowsMax = 10_000;
+
+/** Maximum request body that creates a batch, bytes: 10,000 rows of 800 bytes. */
+export const batchBytesMax = 8 * 1024 * 1024;

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
 import { earlierSchema } from '#contract/error.ts';
+import { batchRowsMax } from '#contract/limits.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { batchDestinationMessages, batchDestinationRefusal } from '#contract/money/batch.ts';
+import { batchDestinationTypes } from '#contract/money/batch.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
-import { batchDestinationTypes } from '#contract/service/batch-withdrawal.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { actorSchema, orderReviewSchema } from './command.ts';
 
 // A batch pays many destinations in one asset. It is sent in parts, each a command of the journal. Ours: the desk's own.
-
-/** Maximum rows of a batch. */
-export const batchRowsMax = 10_000;
-
-/** Maximum request body that creates a batch, bytes: 10,000 rows of 800 bytes. */
-export const batchBytesMax = 8 * 1024 * 1024;
 
 /** States of a batch. */
 export const batchStates = [

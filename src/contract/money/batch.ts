@@ -1,9 +1,12 @@
 import { queuedBatchAssets } from './assets.ts';
 
+/** Destination kinds of a batch. Spec: `POST /api/v2/send_batch_now`. */
+export const batchDestinationTypes = ['wallet', 'external_account', 'public_address'] as const;
+
 export type BatchDestinationRefusal = 'id_missing' | 'id_not_usable' | 'public_address_missing' | 'public_address_not_usable';
 
 type Destination = {
-  readonly type: 'wallet' | 'external_account' | 'public_address';
+  readonly type: (typeof batchDestinationTypes)[number];
   readonly id?: number | undefined;
   readonly public_address?: string | undefined;
 };

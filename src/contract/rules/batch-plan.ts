@@ -7,8 +7,6 @@ import type { CommandState } from '#contract/money/command-basics.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { batchDestination } from './command-facts.ts';
-import { recipientOf } from './record-recipients.ts';
 
 /**
  * Default maximum destinations of one call; the operator may change it. Ours: the spec is silent.
@@ -34,11 +32,6 @@ export function batchPartsOf<Row>(rows: readonly Row[], perCall: number): readon
 /** A row as the service accepts it. */
 export function destinationOfRow({ type, id, public_address: address, amount }: BatchRow): BatchDestination {
   return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
-}
-
-/** The recipient of a row as one text. Rows with equal text pay the same recipient. */
-export function recipientOfRow(asset: string, row: Pick<BatchRow, 'type' | 'id' | 'public_address'>): string {
-  return recipientOf(asset, batchDestination(row));
 }
 
 /** Why a batch cannot be created, or null: the first row that cannot be paid, by its field in the request. */

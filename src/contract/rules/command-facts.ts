@@ -9,7 +9,7 @@ import { sendBatchNow, type BatchDestination } from '#contract/service/batch-wit
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { recipientOf } from './record-recipients.ts';
+import { batchDestination, recipientOf } from './record-recipients.ts';
 
 /** The facts of a command's request: source, destinations and amounts. */
 export type CommandFacts = {
@@ -124,15 +124,6 @@ export function withdrawalDestination(asset: string, destination: Body<'withdraw
   if (typeof entry === 'string') return { ...nowhere, kind: 'public_address', address: entry };
   const tag = entry.tag === undefined ? (entry.memo ?? null) : String(entry.tag);
   return { ...nowhere, kind: 'public_address', address: entry.address, tag };
-}
-
-/** The destination of a row of a batch. */
-export function batchDestination({
-  type,
-  id,
-  public_address: address,
-}: Pick<BatchDestination, 'type' | 'id' | 'public_address'>): CommandDestination {
-  return { ...nowhere, kind: type, id: id ?? null, address: address ?? null };
 }
 
 function validatorIn({ validator_pubkey: address = '' }: Params): CommandDestination {

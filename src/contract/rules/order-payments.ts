@@ -7,7 +7,8 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { batchDestination, walletAssetLockOf, plainAmount, type CommandFacts } from './command-facts.ts';
+import { walletAssetLockOf, plainAmount, type CommandFacts } from './command-facts.ts';
+import { batchDestination } from './record-recipients.ts';
 
 /** One payment of a request: a row of a batch, counted from 0, or the only one. */
 export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };

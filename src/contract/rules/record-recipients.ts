@@ -1,5 +1,6 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { recipientAt } from '#contract/money/recipient.ts';
+import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { comparablePubkey } from './wallet-validators.ts';
@@ -48,4 +49,16 @@ export function recordRecipients({ destination: there, amounts, validator_pubkey
 export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readonly ('wallet' | 'account')[] {
   if (/external/i.test(`${type} ${kind}`)) return ['account'];
   return type === 'wallet' ? ['wallet'] : ['wallet', 'account'];
+}
+
+type BatchRecipient = Pick<BatchDestination, 'type' | 'id' | 'public_address'>;
+
+/** The destination of a row of a batch. */
+export function batchDestination({ type, id, public_address: address }: BatchRecipient): CommandDestination {
+  return { kind: type, id: id ?? null, address: address ?? null, tag: null, count: null };
+}
+
+/** The recipient of a row as one text. Rows with equal text pay the same recipient. */
+export function recipientOfRow(asset: string, row: BatchRecipient): string {
+  return recipientOf(asset, batchDestination(row));
 }

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/money/assets.ts';
-import { batchDestinationMessages, batchDestinationRefusal } from '#contract/money/batch.ts';
+import { batchDestinationMessages, batchDestinationRefusal, batchDestinationTypes } from '#contract/money/batch.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { money } from './access.ts';
 import { transactionSchema } from './transaction.ts';
-
-/** Destination kinds of a batch. Spec: `POST /api/v2/send_batch_now`. */
-export const batchDestinationTypes = ['wallet', 'external_account', 'public_address'] as const;
 
 const batchDestinationSchema = checked(
   z.strictObject({

@@ -4,8 +4,9 @@ import { commandRows } from '#contract/desk/command.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
 import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/rules/batch-plan.ts';
-import { batchDestination, commandFacts } from '#contract/rules/command-facts.ts';
+import { commandFacts } from '#contract/rules/command-facts.ts';
 import type { Payment } from '#contract/rules/order-payments.ts';
+import { batchDestination } from '#contract/rules/record-recipients.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
 /** The payments of a batch, or of one of its parts. */

@@ -5,7 +5,8 @@ import { fingerprintOf, type NewOrder } from '#bff/money/orders/create-order.ts'
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
-import { batchProblem, partsOf, recipientOfRow, rowStateOf, sumOfRows } from '#contract/rules/batch-plan.ts';
+import { batchProblem, partsOf, rowStateOf, sumOfRows } from '#contract/rules/batch-plan.ts';
+import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import { orderOfBatch } from './batch-order.ts';
 import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';

@@ -4,15 +4,9 @@ import { timePage } from '#bff/core/time-page.ts';
 import { isApprover } from '#bff/money/commands/reviewer-view.ts';
 import type { Money } from '#bff/money/money.ts';
 import { reviewOf, reviewsOf } from '#bff/money/orders/given-reviews.ts';
-import {
-  batchRowsMax,
-  type Batch,
-  type BatchRows,
-  type BatchRowsQuery,
-  type BatchRowState,
-  type batchQuerySchema,
-} from '#contract/desk/batches.ts';
+import type { Batch, BatchRows, BatchRowsQuery, BatchRowState, batchQuerySchema } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
+import { batchRowsMax } from '#contract/limits.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { isOver, rowStateOf } from '#contract/rules/batch-plan.ts';

@@ -1,4 +1,4 @@
-import { batchRowsMax } from '#contract/desk/batches.ts';
+import { batchRowsMax } from '#contract/limits.ts';
 import { sourcePlaces } from './source-section.tsx';
 import type { BatchState } from './use-batch.ts';
 

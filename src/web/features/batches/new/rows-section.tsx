@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { batchRowsMax } from '#contract/desk/batches.ts';
 import type { Repeat } from '#contract/error.ts';
+import { batchRowsMax } from '#contract/limits.ts';
 import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveFile } from '#web/lib/download.ts';

@@ -1,4 +1,5 @@
-import { batchDestinationTypes, type BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { batchDestinationTypes } from '#contract/money/batch.ts';
+import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { readAmountCell } from './amount-cell.ts';
 import { destinationReader, payeeReader, type Destination } from './destination-cell.ts';

@@ -1,5 +1,6 @@
-import { batchRowsMax, type BatchRow, type NewBatch } from '#contract/desk/batches.ts';
-import { recipientOfRow } from '#contract/rules/batch-plan.ts';
+import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
+import { batchRowsMax } from '#contract/limits.ts';
+import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import { makeRowCheck } from './check-row.ts';
 import { markLookAlikes } from './look-alike-rows.ts';
 import { totalsOf } from './sheet-totals.ts';

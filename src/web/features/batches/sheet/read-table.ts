@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { batchRowsMax } from '#contract/desk/batches.ts';
+import { batchRowsMax } from '#contract/limits.ts';
 import { binaryKind, notText } from './binary-file.ts';
 import { decodeText } from './decode-text.ts';
 import { parseLines, type ParseOptions, type Separator } from './parse-lines.ts';

@@ -1,4 +1,4 @@
-import { batchBytesMax, batchRowsMax } from '#contract/desk/batches.ts';
+import { batchBytesMax, batchRowsMax } from '#contract/limits.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
 
 /** Maximum size of a text file, bytes: the same as that of a batch request. */

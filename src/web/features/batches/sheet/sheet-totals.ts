@@ -1,6 +1,6 @@
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import { recipientOfRow } from '#contract/rules/batch-plan.ts';
+import { recipientOfRow } from '#contract/rules/record-recipients.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { BatchAsset, Payment, Repeated, RowVerdict, SheetColumns, SheetRow, SheetTotals } from './sheet.ts';
 

@@ -1,6 +1,6 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { Parser } from 'saxen';
-import { batchRowsMax } from '#contract/desk/batches.ts';
+import { batchRowsMax } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { bytesLabel } from '#web/lib/byte-labels.ts';
