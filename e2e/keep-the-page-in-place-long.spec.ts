@@ -37,7 +37,7 @@ for (const { name, path, fault, tops } of [
 test('an error stays during its retry, and the retry button keeps the focus', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   provokes('502 /api/v1/wallets');
-  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 3);
+  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 1000);
   await page.goto('/wallets');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Wallets could not be loaded');

@@ -8,8 +8,8 @@ export function clippedTexts(root: Element): readonly string[] {
   const isForReadersOnly = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1;
   const textOf = (element: Element) => (element.textContent ?? '').trim().slice(0, 60);
   const cut = [...root.querySelectorAll(whole)].flatMap((element) => {
-    // A button that loads shows a spinner instead of its text.
-    if (element.matches('[data-loading]')) return [];
+    // A button that loads shows a spinner instead of its text; the spinner stays for a moment afterwards.
+    if (element.matches('[data-loading]') || element.querySelector('.mantine-Button-loader') !== null) return [];
     const boxes = [element, ...element.querySelectorAll('*')].filter(
       (box) => isVisible(box) && !isForReadersOnly(box) && getComputedStyle(box).overflowX !== 'visible',
     );
