@@ -53,7 +53,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/features/staking/history/history-figures.tsx': { 'Number()': 'a count of days' },
   'src/web/features/policy/draft-rules.tsx': { valueAsNumber: 'a count of hours' },
   'src/web/features/policy/replay-panel.tsx': { 'Number()': 'a count of days' },
-  'src/bff/operations/holdings/holding-samples.ts': { 'Number()': 'a count of assets' },
   'src/bff/staking/history/read-history.ts': { 'Number()': 'a count of validators' },
   'src/contract/rules/staking-rate.ts': { toFixed: 'of Big: a rate for people, and exact places of a mean' },
   'src/contract/rules/party-problems.ts': { 'Number()': 'a code of a list, and the year of a day' },

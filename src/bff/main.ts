@@ -72,6 +72,7 @@ async function start(): Promise<void> {
     money: timesOf(env),
     destinationsPerCall: env.BATCH_DESTINATIONS_MAX,
     samplingMs,
+    zone: env.DESK_ZONE,
     deliveryMs,
     reconcileMs,
     metricsToken: env.METRICS_TOKEN,

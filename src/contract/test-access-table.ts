@@ -39,6 +39,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
       'GET /bff/staking/history',
       'GET /bff/filecoin/providers',
       'GET /bff/filecoin/exit-estimates/:storage_provider_id',
+      'GET /bff/holdings',
       'GET /bff/holdings/history',
       'GET /bff/exports/transactions',
       'GET /bff/exports/wallets',

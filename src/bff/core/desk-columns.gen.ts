@@ -277,6 +277,8 @@ export type Columns = {
     account_id: string | null;
     addresses: string[];
     hashes: string[];
+    moves_balance: Generated<boolean>;
+    fee_amount: string | null;
   };
   indexed_people: {
     person: string;
@@ -573,6 +575,60 @@ export type Columns = {
     public_key: string;
     used_from: Date;
     last_used_at: Date;
+  };
+  snapshot_balances: {
+    wallet_id: string;
+    asset: string;
+    snapshot_id: string;
+    balance: string;
+  };
+  snapshot_cells: {
+    wallet_id: string;
+    asset: string;
+    balance: string;
+  };
+  snapshot_providers: {
+    snapshot_id: string;
+    provider_id: string;
+    wallet_id: string;
+    total_balance: string | null;
+    available_rewards: string | null;
+    locked: string | null;
+  };
+  snapshot_rates: {
+    snapshot_id: string;
+    asset: string;
+    cad_rate: string;
+    rated_at: Date | null;
+    record_id: string | null;
+  };
+  snapshot_runs: {
+    id: number;
+    at: Date;
+    ended_day: string;
+  };
+  snapshot_totals: {
+    snapshot_id: string;
+    asset: string;
+    kind: string;
+    total: string;
+  };
+  snapshot_validators: {
+    snapshot_id: string;
+    pubkey: string;
+    wallet_id: string;
+    status: string | null;
+    deposited: string | null;
+    balance: string | null;
+    rewards: string | null;
+  };
+  snapshots: {
+    id: Generated<string>;
+    at: Date;
+    day: string;
+    source: string;
+    missing: string[];
+    root: string | null;
   };
   staking_marks: {
     name: string;

@@ -3,14 +3,15 @@ import * as rows from '#contract/desk/evidence-endpoints.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { auditStream } from './checkpoints/audit-stream.ts';
 import { checkpointRoutes } from './checkpoints/checkpoint-routes.ts';
+import { holdingRoutes, type HoldingRooms } from './holdings/holding-routes.ts';
 import { listSigningKeys } from './keys/signing-keys.ts';
-import type { Evidence } from './open-evidence.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 
-/** Signing keys, checkpoints of the audit log, and reconciliation. */
-export function evidenceRoutes(app: FastifyInstance, evidence: Evidence, streamToken: string | undefined): void {
+/** Balances at a time, signing keys, checkpoints of the audit log, and reconciliation. */
+export function evidenceRoutes(app: FastifyInstance, evidence: HoldingRooms, streamToken: string | undefined): void {
   checkpointRoutes(app, evidence);
   reconciliationRoutes(app, evidence);
+  holdingRoutes(app, evidence);
   auditStream(app, evidence, streamToken);
   app.get(rows.readSigningKeys.path, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(writeJson({ keys: await listSigningKeys(evidence.tables, evidence.signingKey) })),

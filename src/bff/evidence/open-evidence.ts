@@ -12,6 +12,8 @@ type RoomParts = {
   readonly checkpoints: CheckpointKeeper;
   /** The witness file of this replica; undefined without one. */
   readonly checkpointFile: string | undefined;
+  /** The time zone in which the desk's days end. */
+  readonly zone: string;
 };
 
 /** Interval of checkpoints over all replicas, ms: 15 minutes. */
@@ -23,13 +25,13 @@ const tickMs = 60_000;
 /** Signed evidence: keys, checkpoints of the audit log, reconciliation and reviews. */
 export type Evidence = Core & Guard & RoomParts;
 
-type Options = { readonly signingKey: SigningKey; readonly witnesses: WitnessSettings };
+type Options = { readonly signingKey: SigningKey; readonly witnesses: WitnessSettings; readonly zone: string };
 
 /** Records the signing key, and opens the witnesses of checkpoints. */
-export async function openEvidence(core: Core, { signingKey, witnesses: settings }: Options): Promise<RoomParts> {
+export async function openEvidence(core: Core, { signingKey, witnesses: settings, zone }: Options): Promise<RoomParts> {
   const witnesses = await openWitnesses(core, settings);
   await recordKeyUse(core, signingKey);
-  return { signingKey, checkpoints: new CheckpointKeeper({ ...core, signingKey, witnesses }), checkpointFile: settings.file };
+  return { signingKey, checkpoints: new CheckpointKeeper({ ...core, signingKey, witnesses }), checkpointFile: settings.file, zone };
 }
 
 /** Makes a checkpoint at the start, every 15 minutes and at the stop. A witness that fails never stops the desk. */

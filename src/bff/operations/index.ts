@@ -3,7 +3,5 @@
 export { operationsRoutes } from './operations-routes.ts';
 export { openOperations, type Operations } from './open-operations.ts';
 export { retentionMigration } from './retention/start-retention.ts';
-export { holdingMigration } from './holdings/holding-samples.ts';
-export { startHoldings } from './holdings/start-holdings.ts';
 export { startRetention } from './retention/start-retention.ts';
 export { compareSettings, settingMigration, settingsOf } from './settings/compare-settings.ts';

@@ -9,7 +9,6 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import type { ListRooms } from './exports/list-files.ts';
 import { healthRoute } from './health/health-route.ts';
-import { holdingRoute } from './holdings/start-holdings.ts';
 import { watchDesk } from './metrics/desk-gauges.ts';
 import type { Operations } from './open-operations.ts';
 
@@ -24,7 +23,6 @@ type Options = {
 export function operationsRoutes(app: FastifyInstance, operations: ListRooms & Proxy, { headers, metricsToken }: Options): void {
   preferenceRoutes(app, operations);
   exportRoutes(app, operations);
-  holdingRoute(app, operations);
   auditRoutes(app, operations);
   metricsRoute(app, operations, metricsToken);
   healthRoute(app, operations);

@@ -26,6 +26,10 @@ export type IndexedLine = {
   readonly account_id: string | null;
   readonly addresses: readonly string[];
   readonly hashes: readonly string[];
+  /** Whether the wallets' totals change when it completes: false for an off-chain reconciliation. */
+  readonly moves_balance: boolean;
+  /** The fee as an amount; null when the record states only its rate, such as 9 sat/b. */
+  readonly fee_amount: Decimal | null;
 };
 
 /** A person or company that a record names, with their role there. */
@@ -73,6 +77,8 @@ const unreadableLine: IndexedLine = {
   account_id: null,
   addresses: [],
   hashes: [],
+  moves_balance: true,
+  fee_amount: null,
 };
 
 function keyOf(record: Transaction): string | null {
@@ -103,29 +109,31 @@ function linesOf(record: Transaction): readonly IndexedLine[] {
     account_id,
     addresses: addressesOf(record, destination_wallet_id !== null),
     hashes: hashesOf(record),
+    moves_balance: outgoing?.is_offchain_reconciliation !== true,
   };
   return movesOf(record).map((move) => ({ ...common, ...move }));
 }
 
-type Move = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset'>;
+type Move = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset' | 'fee_amount'>;
 
 /** The moved assets, then those of which only a fee was paid; at least one entry. */
 function movesOf(record: Transaction): readonly Move[] {
   const amounts = record.type === 'external' ? {} : (record.amounts ?? {});
   const fees = record.type === 'external' ? {} : (record.fees ?? {});
+  const units = record.type === 'external' ? {} : (record.fee_units ?? {});
   const { currency = null, amount = null, fee = null } = record.type === 'transaction' ? {} : record;
   const moves = [
-    ...Object.entries(amounts).map(([asset, moved]) => moveOf(asset, moved, fees[asset] ?? null)),
+    ...Object.entries(amounts).map(([asset, moved]) => moveOf(asset, moved, fees[asset] ?? null, units[asset])),
     ...Object.entries(fees).flatMap(([asset, paid]) =>
-      Object.hasOwn(amounts, asset) ? [] : [{ ...moveOf(asset, null, paid), asset: null }],
+      Object.hasOwn(amounts, asset) ? [] : [{ ...moveOf(asset, null, paid, units[asset]), asset: null }],
     ),
   ];
   return moves.length > 0 ? moves : [moveOf(currency, amount, fee)];
 }
 
-function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null): Move {
+function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null, unit = ''): Move {
   const asset = symbol?.toLowerCase() ?? null;
-  return { asset, amount, fee, fee_asset: fee === null ? null : asset };
+  return { asset, amount, fee, fee_asset: fee === null ? null : asset, fee_amount: unit.toLowerCase() === asset ? fee : null };
 }
 
 function sidesOf(record: Transaction): Pick<IndexedLine, 'source_wallet_id' | 'destination_wallet_id' | 'account_id'> {

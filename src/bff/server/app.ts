@@ -13,13 +13,13 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import { eventsRoutes, startEvents, startDelivery } from '#bff/events/index.ts';
-import { evidenceRoutes, startCheckpoints, startReconciliation } from '#bff/evidence/index.ts';
+import { evidenceRoutes, startCheckpoints, startReconciliation, startSnapshots } from '#bff/evidence/index.ts';
 import { startMoney } from '#bff/money/index.ts';
-import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRetention } from '#bff/operations/index.ts';
+import { compareSettings, operationsRoutes, settingsOf, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
 import { proxyRoutes, type RowWrapper } from '#bff/proxy/index.ts';
 import { recordRoutes, startRecords } from '#bff/records/index.ts';
-import { limitedFees, stakingRoutes, startSampling } from '#bff/staking/index.ts';
+import { limitedFees, stakingRoutes, startFeatureChecks } from '#bff/staking/index.ts';
 import { workRoutes } from '#bff/work/index.ts';
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';
 import { readTerminationFees } from '#contract/service/filecoin.ts';
@@ -131,8 +131,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
 
   const resealing = resealAtStart(rooms, options.keys, app.log);
   startRetention(rooms, jobs);
-  if (options.samplingMs !== undefined) startSampling(rooms, options.samplingMs, jobs);
-  if (options.samplingMs !== undefined) startHoldings(rooms, options.samplingMs, jobs);
+  if (options.samplingMs !== undefined) startFeatureChecks(rooms, options.samplingMs, jobs);
+  if (options.samplingMs !== undefined) startSnapshots(rooms, options.samplingMs, jobs);
   if (options.recordPollMs !== undefined) startRecords(rooms, options.recordPollMs, jobs);
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
   const stopDelivery = options.deliveryMs === undefined ? null : startDelivery(rooms, options.deliveryMs, jobs);

@@ -61,10 +61,11 @@ export type DeskOptions = {
   /** Steps of sending money that replace the usual ones. The simulation uses wrong steps to show that it finds them. */
   readonly sending?: Partial<SendingSteps>;
   /**
-   * Interval at which the desk checks whether a sample of the validators is due, ms. Without it, the desk takes no samples, as in most
-   * tests.
+   * Interval at which the desk checks whether a snapshot is due, ms. Without it, the desk takes none, as in most tests.
    */
   readonly samplingMs?: number;
+  /** The time zone in which days end (IANA); America/Toronto by default. */
+  readonly zone?: string;
   /** Interval of polls for changed records, ms. Without it, the desk builds no index of records, as in most tests. */
   readonly recordPollMs?: number;
   readonly moment?: AtMoment;

@@ -7,6 +7,7 @@ import { notifyProblems, notifyVariables } from '#bff/events/index.ts';
 import { checkpointVariables, signingKeyMessage, signingKeyOf } from '#bff/evidence/index.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { stepUpFactors } from '#contract/desk/second-factor.ts';
+import { deskZoneDefault, isZone } from '#contract/evidence/zone-day.ts';
 import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/wire/environment.ts';
@@ -97,6 +98,8 @@ const environmentSchema = z
      * service.
      */
     DESK_SIGNING_KEY: z.optional(secretSchema.check(z.refine((text) => signingKeyOf(text) !== null, signingKeyMessage))),
+    /** The time zone (IANA) in which the desk's days end: of daily snapshots and of dates in statements. */
+    DESK_ZONE: z._default(z.string().check(z.refine(isZone, 'must be a time zone such as America/Toronto')), deskZoneDefault),
     SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
     /**
      * Time until the service can no longer accept a copy of a money request, s: 900 of signature validity plus 300 of tolerance. Shorter

@@ -15,7 +15,13 @@ import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerKeysMigration, ownerMigration, resealedMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration, deliveryMigration } from '#bff/events/index.ts';
-import { checkpointMigration, reconciliationMigration, signingKeyMigration } from '#bff/evidence/index.ts';
+import {
+  checkpointMigration,
+  holdingMigration,
+  reconciliationMigration,
+  signingKeyMigration,
+  snapshotMigration,
+} from '#bff/evidence/index.ts';
 import {
   batchMigration,
   batchPreflightMigration,
@@ -27,7 +33,7 @@ import {
   policyMigration,
   rateAgeMigration,
 } from '#bff/money/index.ts';
-import { holdingMigration, retentionMigration, settingMigration } from '#bff/operations/index.ts';
+import { retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
 import { recordIndexMigration } from '#bff/records/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
@@ -143,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '042_signing_keys': signingKeyMigration,
   '043_checkpoints': checkpointMigration,
   '044_reconciliation': reconciliationMigration,
+  '045_snapshots': snapshotMigration,
 };

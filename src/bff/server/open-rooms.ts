@@ -16,6 +16,7 @@ import { openParties, type Parties } from '#bff/parties/index.ts';
 import { CustodyClient, openProxy, type Proxy } from '#bff/proxy/index.ts';
 import { openRecords, type Records } from '#bff/records/index.ts';
 import { openStaking, type Staking } from '#bff/staking/index.ts';
+import { deskZoneDefault } from '#contract/evidence/zone-day.ts';
 import { migrate } from '#database/migrate.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
@@ -45,6 +46,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     ...openOperations(core, events.notices),
     ...(await openEvidence(core, {
       signingKey: options.signingKey,
+      zone: options.zone ?? deskZoneDefault,
       witnesses: { file: undefined, webhook: undefined, ...options.witnesses, notify: options.notify },
     })),
   };

@@ -2,7 +2,7 @@
 
 export { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
 export { limitedFees } from './filecoin/filecoin-routes.ts';
-export { replaceSamples, startSampling } from './history/sample-validators.ts';
+export { startFeatureChecks } from './service-features.ts';
 export { stakingMigration } from './staking-migration.ts';
 export { stakingRoutes } from './staking-routes.ts';
 export { openStaking, type Staking } from './open-staking.ts';

@@ -1,3 +1,5 @@
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import { Refusal } from '#bff/core/refusal.ts';
 import { readPages } from '#bff/proxy/index.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
@@ -42,4 +44,13 @@ async function hasStaking(staking: Staking): Promise<boolean> {
 async function hasFilecoin({ providers }: Staking): Promise<boolean> {
   const { providers: all, unread, is_whole: isWhole } = await providers.get();
   return all.length > 0 || unread.length > 0 || !isWhole;
+}
+
+/** Checks, now and every `tickMs`, which optional features the service has. When it does not answer, the next tick retries. */
+export function startFeatureChecks(staking: Staking, tickMs: number, jobs: Jobs): void {
+  const check = () =>
+    staking.features.keep(staking).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  jobs.every(tickMs, 'sampling', check).wake();
 }

@@ -34,7 +34,7 @@ const recordFilters = {
 };
 
 /** The state of the index. */
-const indexStateSchema = {
+export const indexStateSchema = {
   /** The number of records read so far while the index is incomplete; the custodian reports no total. Null once it is complete. */
   building: z.nullable(z.object({ done: integerSchema(0) })),
   /** Seconds since the index last agreed with the custodian; null while polls are on time. */

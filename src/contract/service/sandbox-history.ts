@@ -29,6 +29,8 @@ export const sandboxHistorySchema = z.object({
           rewards: z.string(),
         }),
       ),
+      /** Balances of wallets that are not zero. */
+      balances: z.array(z.object({ wallet_id: idSchema, asset: z.string(), balance: z.string() })),
       holdings: z.array(z.object({ asset: z.string(), kind: z.string(), total: z.string(), cad_rate: z.nullable(z.string()) })),
     }),
   ),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
-import { fromBaseUnits } from '#contract/money/money.ts';
+import { decimal, fromBaseUnits } from '#contract/money/money.ts';
 import { sandboxHistoryDays, sandboxOrderDays, type SandboxHistory } from '#contract/service/sandbox-history.ts';
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -21,10 +21,15 @@ export const historyHandlers = {
     if (createdAt === undefined) return { made_at: null, days: [], orders: [] };
     const untilMs = Date.parse(createdAt);
     const at = Array.from({ length: sandboxHistoryDays }, (_, index) => new Date(untilMs - (sandboxHistoryDays - 1 - index) * dayMs));
-    const [validators, holdings] = [await validatorsAt(db, at), await holdingsAt(db, at, rates)];
+    const [validators, balances] = [await validatorsAt(db, at), await balancesAt(db, at)];
     return {
       made_at: createdAt,
-      days: at.map((each, index) => ({ at: each.toISOString(), validators: validators[index] ?? [], holdings: holdings[index] ?? [] })),
+      days: at.map((each, index) => ({
+        at: each.toISOString(),
+        validators: validators[index] ?? [],
+        balances: (balances[index] ?? []).map(({ wallet_id, asset, balance }) => ({ wallet_id, asset, balance })),
+        holdings: holdingsOf(balances[index] ?? [], rates),
+      })),
       orders: await ordersSince(db, new Date(untilMs - sandboxOrderDays * dayMs), new Date(untilMs)),
     };
   },
@@ -62,16 +67,18 @@ function ether(wei: bigint): Decimal {
   return fromBaseUnits(wei, assetFacts.eth.places);
 }
 
-type Holding = { readonly place: number; readonly asset: string; readonly kind: string; readonly total: Decimal };
+type Balance = {
+  readonly place: number;
+  readonly wallet_id: number;
+  readonly kind: string;
+  readonly asset: string;
+  readonly balance: Decimal;
+};
 
-/** The holdings by asset and kind of wallet, at each of these times. */
-async function holdingsAt(
-  db: Kysely<Tables>,
-  times: readonly Date[],
-  rates: Readonly<Record<string, Decimal>>,
-): Promise<readonly Day['holdings'][]> {
-  const { rows } = await sql<Holding>`
-    select moment.place::int as place, account.asset, wallet.kind, sum(newest.balance_after) as total
+/** The balances of all wallets that are not zero, at each of these times. */
+async function balancesAt(db: Kysely<Tables>, times: readonly Date[]): Promise<readonly (readonly Balance[])[]> {
+  const { rows } = await sql<Balance>`
+    select moment.place::int as place, account.wallet_id, wallet.kind, account.asset, sum(newest.balance_after) as balance
     from unnest(${sql.val(times.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as moment (at, place)
     cross join custody.accounts account
     join custody.wallets wallet on wallet.id = account.wallet_id
@@ -80,12 +87,21 @@ async function holdingsAt(
       where account_id = account.id and created_at <= moment.at order by id desc limit 1
     ) newest
     where account.kind in ('available', 'locked')
-    group by moment.place, account.asset, wallet.kind
-    order by account.asset, wallet.kind`.execute(db);
+    group by moment.place, account.wallet_id, wallet.kind, account.asset
+    having sum(newest.balance_after) > 0
+    order by account.asset, wallet.kind, account.wallet_id`.execute(db);
   const byPlace = Map.groupBy(rows, ({ place }) => place);
-  return times.map((_, index) =>
-    (byPlace.get(index + 1) ?? []).map(({ asset, kind, total }) => ({ asset, kind, total, cad_rate: rates[asset] ?? null })),
-  );
+  return times.map((_, index) => byPlace.get(index + 1) ?? []);
+}
+
+/** The sums of balances by asset and kind of wallet. */
+function holdingsOf(balances: readonly Balance[], rates: Readonly<Record<string, Decimal>>): Day['holdings'] {
+  return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { asset, kind } = first;
+    return [{ asset, kind, total: decimal.sum(own.map(({ balance }) => balance)), cad_rate: rates[asset] ?? null }];
+  });
 }
 
 /** The outgoing payments from wallets in a period, oldest first. */

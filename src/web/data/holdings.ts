@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readHoldingHistory } from '#contract/desk/holding-history.ts';
+import { readHoldingHistory } from '#contract/desk/past-holdings.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { readStats, holdingSchema } from '#contract/service/stats.ts';
 import { listWallets } from '#contract/service/wallet.ts';

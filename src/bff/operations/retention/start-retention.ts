@@ -19,7 +19,7 @@ type Retaining = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
   Pick<Events, 'inbox' | 'notices'>;
 
 /**
- * Starts all deletions by age, except of validators' samples, which are thinned at sampling. The audit log, commands, batches and their
+ * Starts all deletions by age, except of snapshots, which are thinned when one is taken. The audit log, commands, batches and their
  * reviews, changes, submissions and users are never deleted.
  */
 export function startRetention(operations: Retaining, jobs: Jobs): void {

@@ -12,8 +12,8 @@ type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?:
 type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earned: string | null };
 
 /**
- * Returns balance and earned rewards by day, from the last sample of each day. A day without a sample has neither, and the day after it has
- * no rewards.
+ * Returns balance and earned rewards by day, from the last snapshot of each day. A day without a snapshot has neither, and the day after it
+ * has no rewards.
  */
 export async function readHistory(
   { tables, now }: Staking,
@@ -24,21 +24,22 @@ export async function readHistory(
   const ofPubkey = pubkey === undefined ? sql`true` : sql`sample.pubkey = ${comparablePubkey(pubkey)}`;
   const { rows } = await sql<Row>`
     with last as (
-      select distinct on (1) (at at time zone 'UTC')::date as day, id from desk.staking_samples where at >= ${since} order by 1, at desc
+      select distinct on (1) day::date as day, id from desk.snapshots
+      where at >= ${since} and not missing && '{validators}' order by 1, at desc
     )
     select to_char(last.day, 'YYYY-MM-DD') as day, sum(sample.balance)::text as balance, count(*)::text as validators,
       sum(sample.rewards - before.rewards)::text as earned
     from last
-    join desk.validator_samples as sample on sample.sample_id = last.id and ${ofWallet} and ${ofPubkey}
+    join desk.snapshot_validators as sample on sample.snapshot_id = last.id and ${ofWallet} and ${ofPubkey}
     left join last as eve on eve.day = last.day - 1
-    left join desk.validator_samples as before on before.sample_id = eve.id and before.pubkey = sample.pubkey
+    left join desk.snapshot_validators as before on before.snapshot_id = eve.id and before.pubkey = sample.pubkey
     group by last.day order by last.day`.execute(tables);
   return { days: withGaps(rows) };
 }
 
 type Day = z.input<typeof stakingHistorySchema>['days'][number];
 
-/** Adds the days without a sample between the first and the last day. */
+/** Adds the days without a snapshot between the first and the last day. */
 function withGaps(rows: readonly Row[]): Day[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];

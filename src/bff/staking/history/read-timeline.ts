@@ -9,7 +9,7 @@ import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 /** Maximum commands shown for a validator. */
 const commandsMax = 100;
 
-/** Returns the states in a validator's samples, and this desk's commands about it for users who may read commands. Oldest first. */
+/** Returns the states of a validator in the snapshots, and this desk's commands about it for users who may read commands. Oldest first. */
 export async function readTimeline(
   { tables }: Staking,
   pubkey: string,
@@ -20,7 +20,7 @@ export async function readTimeline(
     select at, status from (
       select samples.at, sample.status, row_number() over (order by samples.at) as place,
         lag(sample.status) over (order by samples.at) as before
-      from desk.validator_samples as sample join desk.staking_samples as samples on samples.id = sample.sample_id
+      from desk.snapshot_validators as sample join desk.snapshots as samples on samples.id = sample.snapshot_id
       where sample.pubkey = ${key}
     ) as all_seen where place = 1 or status is distinct from before order by at`.execute(tables);
   const commands = mayDo(roles, listCommands.roles)

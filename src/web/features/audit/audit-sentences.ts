@@ -35,6 +35,7 @@ export const auditActionLabels = {
   setting: 'Server setting changed',
   user: 'User changed',
   demo_imported: 'Demo data imported',
+  snapshot: 'Snapshot',
   checkpoint: 'Checkpoint',
   reconciliation: 'Reconciliation',
 } as const satisfies Record<AuditAction, string>;
@@ -65,6 +66,7 @@ const actionTexts = {
   demo_imported: 'imported the demo data',
   setting: 'started with a changed server setting',
   user: 'set the roles of a user',
+  snapshot: 'stored a snapshot of the balances',
   checkpoint: 'wrote the latest hash to the log',
   reconciliation: 'compared records with the journal, explained a finding or signed off',
 } as const satisfies Partial<Record<AuditAction, string>>;

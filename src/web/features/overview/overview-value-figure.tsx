@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { HoldingDay } from '#contract/desk/holding-history.ts';
+import type { HoldingDay } from '#contract/desk/past-holdings.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingHistoryQuery } from '#web/data/holdings.ts';

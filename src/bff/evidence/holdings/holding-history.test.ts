@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
+import { dayInZone, deskZoneDefault } from '#contract/evidence/zone-day.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Time for the sampling job to see a new world, ms. */
@@ -18,11 +19,11 @@ describeEachDatabase('the history of holdings', (open) => {
   };
   const imports = async () => (await world.tables.selectFrom('audit').select('seq').where('action', '=', 'demo_imported').execute()).length;
 
-  test('the sample of a day includes the number of assets without a rate', async () => {
+  test('the snapshot of a day includes the number of assets without a rate', async () => {
     await world.wallet('btc', '1.5');
     await expect.poll(async () => (await days()).map(({ unrated }) => unrated), { timeout: seenMs }).toEqual([1]);
     const [{ day } = { day: '' }] = await days();
-    expect(day).toBe(new Date().toISOString().slice(0, 10));
+    expect(day).toBe(dayInZone(Date.now(), deskZoneDefault));
     expect(await imports()).toBe(0);
   });
 

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { explainBalances } from './read-holdings.ts';
+import type { Movement } from './read-movements.ts';
+import type { ReportedBalances } from './read-snapshots.ts';
+
+const [beforeAt, afterAt] = [new Date('2026-10-01T00:00:00Z'), new Date('2026-10-01T01:00:00Z')];
+
+/** An exact amount with up to 18 places. */
+const amounts = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }).map((units) => {
+  const digits = (units < 0n ? -units : units).toString().padStart(19, '0');
+  return decimalOf(`${units < 0n ? '-' : ''}${digits.slice(0, -18)}.${digits.slice(-18)}`);
+});
+
+const movesOfCell = fc.array(fc.record({ second: fc.integer({ min: 1, max: 3600 }), amount: amounts }), { maxLength: 12 });
+
+const worlds = fc.record({
+  opening: amounts,
+  moves: movesOfCell,
+  unexplained: fc.oneof(fc.constant(decimalOf('0')), amounts),
+  second: fc.integer({ min: 0, max: 3600 }),
+});
+
+function reported(at: Date, balance: string): ReportedBalances {
+  return { at, source: 'desk', balances: new Map([['4 eth', decimalOf(balance)]]) };
+}
+
+describe('explained balances', () => {
+  test('opening, movements and the unexplained part give the closing balance; both snapshots give the same without one', () => {
+    fc.assert(
+      fc.property(worlds, ({ opening, moves, unexplained, second }) => {
+        const movements = moves.map(({ second: at, amount }, index): Movement => ({
+          wallet_id: '4',
+          asset: 'eth',
+          transaction: String(index),
+          at: new Date(beforeAt.getTime() + at * 1000),
+          amount,
+          importedAt: null,
+        }));
+        const sum = decimal.sum(moves.map(({ amount }) => amount));
+        const closing = decimal.sum([opening, sum, unexplained]);
+        const [before, after] = [reported(beforeAt, opening), reported(afterAt, closing)];
+        const at = new Date(beforeAt.getTime() + second * 1000);
+        const holdingFrom = (isAfterNearer: boolean) => explainBalances({ before, after, isAfterNearer, at, movements })[0];
+        const [forward, backward] = [holdingFrom(false), holdingFrom(true)];
+        const zero = decimalOf('0');
+        expect(decimal.compare(forward?.unexplained ?? zero, unexplained)).toBe(0);
+        const difference = decimal.subtract(backward?.balance ?? zero, forward?.balance ?? zero);
+        expect(decimal.compare(difference, unexplained)).toBe(0);
+        const past = movements.filter((each) => each.at <= at).map(({ amount }) => amount);
+        expect(decimal.compare(forward?.balance ?? zero, decimal.sum([opening, ...past]))).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describeEachDatabase('balances at a time', (open) => {
+  let world: TestJournal;
+  let walletId = 0;
+  beforeAll(async () => {
+    world = await openJournal(await open(), { samplingMs: 50, recordPollMs: 50 });
+    await setReviews(world.tables, 'off');
+    await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
+    walletId = await world.wallet('btc', '1.5');
+  }, openMsMax);
+
+  type Answer = {
+    readonly error?: string;
+    readonly field?: string;
+    readonly holdings: readonly {
+      balance: number;
+      movements: readonly { transaction: string; amount: number }[];
+      unexplained: number | null;
+      causes: readonly string[];
+      explained: number;
+    }[];
+    readonly known_since: string;
+    readonly before: { readonly at: string };
+  };
+
+  const ask = async (at: string) => {
+    const { status, json } = await world.ask('GET', `/bff/holdings?at=${encodeURIComponent(at)}&wallet_id=${walletId}`);
+    return { status, ...(json as Answer) };
+  };
+  const now = () => ask(new Date().toISOString());
+
+  /** Waits for a further snapshot. */
+  const snapshot = async () => {
+    const count = async () => (await world.tables.selectFrom('snapshots').select('id').execute()).length;
+    const before = await count();
+    await world.tables
+      .updateTable('snapshot_runs')
+      .set({ at: new Date(0) })
+      .execute();
+    await expect.poll(count, { timeout: openMsMax }).toBe(before + 1);
+  };
+
+  test(
+    'a payment explains the change between two snapshots except its fee, whose amount no record states',
+    { timeout: openMsMax },
+    async () => {
+      await expect.poll(async () => (await now()).holdings?.[0]?.balance, { timeout: openMsMax }).toBe(1.5);
+      await snapshot();
+      const first = new Date().toISOString();
+      expect((await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0001'))).status).toBe(200);
+      const completedAt = async () => {
+        const lines = world.tables.selectFrom('indexed_lines').select('completed_at').where('completed_at', 'is not', null);
+        return (await lines.executeTakeFirst())?.completed_at?.toISOString() ?? '';
+      };
+      await expect.poll(completedAt, { timeout: openMsMax }).not.toBe('');
+      await snapshot();
+      const [before] = (await ask(first)).holdings;
+      expect(before).toMatchObject({ balance: 1.5, movements: [], causes: [expect.stringContaining('Network fees of 1 payment')] });
+      // Now the snapshot before the payment is the nearest one.
+      const completed = new Date(await completedAt());
+      await world.tables
+        .updateTable('snapshots')
+        .set({ at: new Date(Date.now() + 60_000) })
+        .where('at', '>', completed)
+        .execute();
+      const [after] = (await ask(completed.toISOString())).holdings;
+      expect(after).toMatchObject({
+        balance: 1.4999,
+        movements: [{ amount: -0.0001 }],
+        explained: -0.0001,
+        unexplained: before?.unexplained,
+      });
+    },
+  );
+
+  test.for([
+    ['2126-10-31T00:00:00Z', 'at is in the future'],
+    ['2006-10-31T00:00:00Z', 'at: the first balances are of'],
+    ['2026-02-30T00:00:00Z', 'at is a time that does not exist'],
+    ['2026-02-20T00:00:00', 'at must be a time with its offset'],
+  ])('a balance at %s is refused', async ([at = '', message]) => {
+    const { status, error, field } = await ask(at);
+    expect([status, field]).toEqual([400, 'at']);
+    expect(error).toContain(message);
+  });
+});

@@ -1,0 +1,111 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import type { SnapshotSources } from '#bff/evidence/snapshots/start-snapshots.ts';
+import type { Records } from '#bff/records/index.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { readMovements, type HoldingFilter, type Movement } from './read-movements.ts';
+import { balancesIn, cellKey, findSnapshot, firstSnapshotAt, presentBalances, type ReportedBalances } from './read-snapshots.ts';
+
+/** What balances at a time are computed from. */
+export type HoldingSources = Pick<SnapshotSources, 'tables' | 'now' | 'wallets' | 'zone'> & Pick<Records, 'records'>;
+
+/** The balance of a wallet and an asset at a time, with its explanation. */
+export type Holding = {
+  readonly walletId: string;
+  readonly asset: string;
+  readonly balance: Decimal;
+  /** The movements between the nearest snapshot and the time, and their effect on the snapshot's balance. */
+  readonly movements: readonly Movement[];
+  readonly explained: Decimal;
+  /** The change between the neighbouring snapshots that no movement explains; null without a later one. */
+  readonly unexplained: Decimal | null;
+};
+
+export type HoldingsAt = {
+  readonly before: ReportedBalances;
+  readonly after: ReportedBalances | null;
+  readonly nearest: ReportedBalances;
+  readonly firstAt: Date;
+  readonly holdings: readonly Holding[];
+};
+
+const zero = decimalOf('0');
+
+/** Computes the balances at a time. Throws a `Refusal` that names `field` for a time in the future or before the first snapshot. */
+export async function holdingsAt(sources: HoldingSources, at: Date, filter: HoldingFilter, field = 'at'): Promise<HoldingsAt> {
+  const { tables, now } = sources;
+  if (at.getTime() > now()) throw new Refusal('invalid_request', `${field} is in the future`, { field });
+  const firstAt = await firstSnapshotAt(tables);
+  if (firstAt === null) throw new Refusal('unavailable', 'No balances are stored yet. Try again in a minute', { retryAfter: '60' });
+  const last = await findSnapshot(tables, 'last', at);
+  if (last === null) throw new Refusal('invalid_request', `${field}: the first balances are of ${firstAt.toISOString()}`, { field });
+  const before = await balancesIn(tables, last, filter);
+  const after = await reportedAfter(sources, at, filter);
+  const until = after === null || after.at < at ? at : after.at;
+  const movements = await readMovements(tables, { since: before.at, until }, filter);
+  const isAfterNearer = after !== null && after.at.getTime() - at.getTime() < at.getTime() - before.at.getTime();
+  return {
+    before,
+    after,
+    nearest: isAfterNearer ? after : before,
+    firstAt,
+    holdings: explainBalances({ before, after, isAfterNearer, at, movements }),
+  };
+}
+
+/** The next snapshot after a time, otherwise what the custodian reports now; null without an answer. */
+async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingFilter): Promise<ReportedBalances | null> {
+  const next = await findSnapshot(sources.tables, 'next', at);
+  if (next !== null) return balancesIn(sources.tables, next, filter);
+  try {
+    const present = await presentBalances(sources, filter);
+    if (present === null || present.at >= at) return present;
+    // The cached answer is older than the time.
+    sources.wallets.forget();
+    return await presentBalances(sources, filter);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+type Neighbours = {
+  readonly before: ReportedBalances;
+  readonly after: ReportedBalances | null;
+  readonly isAfterNearer: boolean;
+  readonly at: Date;
+  /** All movements between the two. */
+  readonly movements: readonly Movement[];
+};
+
+/** The holdings that are not zero or moved, by wallet and asset. */
+export function explainBalances({ before, after, isAfterNearer, at, movements }: Neighbours): readonly Holding[] {
+  const byCell = Map.groupBy(movements, cellKey);
+  const keys = new Set([...before.balances.keys(), ...(after?.balances.keys() ?? []), ...byCell.keys()]);
+  return [...keys].flatMap((key) => {
+    const [walletId = '', asset = ''] = key.split(' ');
+    const [earlier, later] = partition(byCell.get(key) ?? [], at);
+    const [sumBefore, sumAfter] = [sumOf(earlier), sumOf(later)];
+    const [first, last] = [before.balances.get(key) ?? zero, after === null ? null : (after.balances.get(key) ?? zero)];
+    const unexplained = last === null ? null : decimal.subtract(decimal.subtract(last, first), decimal.add(sumBefore, sumAfter));
+    const isFromAfter = isAfterNearer && last !== null;
+    const balance = isFromAfter ? decimal.subtract(last, sumAfter) : decimal.add(first, sumBefore);
+    const used = isFromAfter ? later : earlier;
+    if (isZero(balance) && used.length === 0 && (unexplained === null || isZero(unexplained))) return [];
+    const explained = isFromAfter ? decimal.subtract(zero, sumAfter) : sumBefore;
+    return [{ walletId, asset, balance, movements: used, explained, unexplained }];
+  });
+}
+
+/** The movements until a time and those after it. */
+function partition(movements: readonly Movement[], at: Date): readonly [readonly Movement[], readonly Movement[]] {
+  return [movements.filter((each) => each.at <= at), movements.filter((each) => each.at > at)];
+}
+
+function sumOf(movements: readonly Movement[]): Decimal {
+  return decimal.sum(movements.map(({ amount }) => amount));
+}
+
+function isZero(amount: Decimal): boolean {
+  return decimal.compare(amount, zero) === 0;
+}

@@ -1,0 +1,79 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { hourMs } from '#contract/limits.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+
+/** A change of a wallet's balance of an asset by a transaction. */
+export type Movement = {
+  readonly wallet_id: string;
+  readonly asset: string;
+  /** The id of the transaction; of a deposit without one, its hash. */
+  readonly transaction: string;
+  readonly at: Date;
+  /** Negative for money that left; a fee is a part of it. */
+  readonly amount: Decimal;
+  /** When the desk first read a record that it learned of late; otherwise null. */
+  readonly importedAt: Date | null;
+};
+
+/** Wallets and asset of a question; undefined: all. */
+export type HoldingFilter = { readonly walletIds?: readonly number[] | undefined; readonly asset?: string | undefined };
+
+/** Time until a record counts as learned late, ms: the time between two snapshots. */
+const lateMs = hourMs;
+
+type Row = {
+  readonly wallet_id: string;
+  readonly asset: string;
+  readonly transaction: string;
+  readonly at: Date;
+  readonly amount: string;
+  readonly learned_at: Date;
+};
+
+/**
+ * The movements after `since` until `until`, oldest first. A transaction between wallets or outgoing counts at `completed_at`, with its fee if
+ * the record states an amount and not only a rate; a deposit at its own time. Failed and canceled ones have no `completed_at`.
+ */
+export async function readMovements(
+  tables: Kysely<DeskTables>,
+  { since, until }: { readonly since: Date; readonly until: Date },
+  { walletIds, asset }: HoldingFilter,
+): Promise<readonly Movement[]> {
+  const ofWallet = (column: RawBuilder<unknown>) =>
+    walletIds === undefined ? sql`true` : sql`${column} = any(${[...walletIds]}::bigint[])`;
+  const ofAsset = asset === undefined ? sql`true` : sql`asset = ${asset}`;
+  const { rows } = await sql<Row>`
+    with completed as materialized (
+      select * from desk.indexed_lines
+      where completed_at > ${since} and completed_at <= ${until} and moves_balance and type = 'transaction'
+    ), arrived as materialized (
+      select * from desk.indexed_lines
+      where line = 0 and type = 'external' and at > ${since} and at <= ${until} and destination_wallet_id is not null
+    ), moves as (
+      select key, source_wallet_id as wallet_id, asset, completed_at as at, -amount as amount from completed
+      where source_wallet_id is not null and asset is not null and amount is not null
+      union all
+      select key, source_wallet_id, fee_asset, completed_at, -fee_amount from completed
+      where source_wallet_id is not null and fee_asset is not null and fee_amount is not null
+      union all
+      select key, destination_wallet_id, asset, completed_at, amount from completed
+      where destination_wallet_id is not null and asset is not null and amount is not null
+      union all
+      select key, destination_wallet_id, asset, at, amount from arrived where asset is not null and amount is not null
+    ), summed as (
+      select key, wallet_id, asset, at, sum(amount) as amount from moves
+      where ${ofWallet(sql`wallet_id`)} and ${ofAsset} group by key, wallet_id, asset, at
+    )
+    select wallet_id, asset, at, amount::text as amount, learned_at,
+      case when key > 0 then key::text else coalesce((select hashes[1] from desk.indexed_lines as own where own.key = summed.key and line = 0), key::text) end
+        as transaction
+    from summed join desk.indexed_transactions using (key) where amount <> 0 order by at, key`.execute(tables);
+  return rows.map(({ amount, learned_at: learnedAt, at, ...row }) => ({
+    ...row,
+    at,
+    amount: decimalOf(amount),
+    importedAt: learnedAt.getTime() - at.getTime() > lateMs ? learnedAt : null,
+  }));
+}

@@ -1,0 +1,72 @@
+import { sql, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { balancesOf, type SnapshotParts } from '#bff/evidence/snapshots/take-snapshot.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import type { HoldingFilter } from './read-movements.ts';
+
+/** Balances that the custodian reported at one time, by `cellKey`. */
+export type ReportedBalances = {
+  readonly at: Date;
+  readonly source: 'desk' | 'sandbox' | 'custodian';
+  readonly balances: ReadonlyMap<string, Decimal>;
+};
+
+/** The key of a wallet and an asset: `'4 eth'`. */
+export function cellKey({ wallet_id: wallet, asset }: { readonly wallet_id: string; readonly asset: string }): string {
+  return `${wallet} ${asset}`;
+}
+
+type Side = 'last' | 'next';
+
+type SnapshotRow = { readonly id: string; readonly at: Date; readonly source: string };
+
+/** The last snapshot with balances at or before a time, or the next one after it. */
+export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: Date): Promise<SnapshotRow | null> {
+  const { rows } = await sql<SnapshotRow>`
+    select id, at, source from desk.snapshots
+    where at ${side === 'last' ? sql`<=` : sql`>`} ${at} and not missing && '{wallets}'
+    order by at ${side === 'last' ? sql`desc` : sql`asc`} limit 1`.execute(tables);
+  return rows[0] ?? null;
+}
+
+/** The time of the first snapshot with balances; null without one. */
+export async function firstSnapshotAt(tables: Kysely<DeskTables>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from desk.snapshots where not missing && '{wallets}'`.execute(tables);
+  return rows[0]?.at ?? null;
+}
+
+/** The balances of a snapshot. */
+export async function balancesIn(tables: Kysely<DeskTables>, snapshot: SnapshotRow, filter: HoldingFilter): Promise<ReportedBalances> {
+  const { walletIds, asset } = filter;
+  const { rows } = await sql<{ wallet_id: string; asset: string; balance: string }>`
+    select cells.wallet_id, cells.asset, past.balance::text as balance from desk.snapshot_cells as cells
+    cross join lateral (
+      select balance from desk.snapshot_balances as own
+      where own.wallet_id = cells.wallet_id and own.asset = cells.asset and snapshot_id <= ${snapshot.id}
+      order by snapshot_id desc limit 1
+    ) as past
+    where ${walletIds === undefined ? sql`true` : sql`cells.wallet_id = any(${[...walletIds]}::bigint[])`}
+      and ${asset === undefined ? sql`true` : sql`cells.asset = ${asset}`}`.execute(tables);
+  return {
+    at: snapshot.at,
+    source: snapshot.source === 'sandbox' ? 'sandbox' : 'desk',
+    balances: new Map(rows.map((row) => [cellKey(row), decimalOf(row.balance)])),
+  };
+}
+
+/** The custodian's present balances; null when it lists the wallets only in part. Throws a `Refusal` without an answer. */
+export async function presentBalances(
+  { wallets }: Pick<SnapshotParts, 'wallets'>,
+  { walletIds, asset }: HoldingFilter,
+): Promise<ReportedBalances | null> {
+  const { wallets: all, isWhole, readAt } = await wallets.get();
+  if (!isWhole) return null;
+  const wanted = all.filter(({ id }) => walletIds?.includes(id) ?? true).flatMap(balancesOf);
+  return {
+    at: new Date(readAt),
+    source: 'custodian',
+    balances: new Map(wanted.filter((cell) => asset === undefined || cell.asset === asset).map((cell) => [cellKey(cell), cell.balance])),
+  };
+}

@@ -1,0 +1,72 @@
+import { sql, type Kysely } from 'kysely';
+import type { Core } from '#bff/core.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { replacePastOrders, type Money } from '#bff/money/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
+import { dayInZone } from '#contract/evidence/zone-day.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { sandboxHistorySchema, type SandboxHistory } from '#contract/service/sandbox-history.ts';
+import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.ts';
+
+/** The setting with the world of the snapshots: the time of its last reset or of its creation, ISO 8601. */
+const mark = 'snapshot_world';
+
+type Importing = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<Money, 'policies'> & { readonly zone: string };
+
+/**
+ * Begins the snapshots of a new world of the sandbox, once: deletes those of the earlier world, and imports the past of a demo world as
+ * daily snapshots. True when the world is new. Throws a `Refusal` when the service does not answer.
+ */
+export async function importDemo({ tables, audit, custody, now, policies, zone }: Importing): Promise<boolean> {
+  const state = sandboxStateSchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readState, {}));
+  if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
+  const { demo_at: demoAt, reset_at: resetAt } = state.data;
+  const world = resetAt ?? demoAt ?? '';
+  if (world === (await imported(tables))) return false;
+  const read = sandboxHistorySchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readHistory, {}));
+  if (!read.success || read.data.made_at !== demoAt) throw new Refusal('upstream_failed', 'The history of the sandbox could not be read');
+  const { days, orders } = read.data;
+  await tables.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
+    if (world === (await imported(trx))) return;
+    await deleteSnapshots(trx);
+    for (const day of days) await storeSnapshot(trx, snapshotOf(day, zone));
+    await replacePastOrders(trx, policies, orders);
+    const value = JSON.stringify(world);
+    await trx
+      .insertInto('settings')
+      .values({ name: mark, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    if (demoAt !== null) await audit.append(trx, { action: 'demo_imported', decision: 'done', detail: { world } });
+  });
+  return true;
+}
+
+async function imported(tables: Kysely<DeskTables>): Promise<string> {
+  const row = await tables.selectFrom('settings').select('value').where('name', '=', mark).executeTakeFirst();
+  return row === undefined ? '' : String(readJson(row.value));
+}
+
+function snapshotOf({ at, validators, balances, holdings }: SandboxHistory['days'][number], zone: string): Snapshot {
+  const rates = new Map(holdings.flatMap(({ asset, cad_rate: rate }) => (rate === null ? [] : [[asset, rate] as const])));
+  return {
+    at: new Date(at),
+    day: dayInZone(Date.parse(at), zone),
+    source: 'sandbox',
+    missing: ['providers'],
+    balances: balances.map(({ wallet_id, asset, balance }) => ({ wallet_id: String(wallet_id), asset, balance: decimalOf(balance) })),
+    validators: validators.map(({ pubkey, wallet_id, ...each }) => ({
+      ...each,
+      pubkey: comparablePubkey(pubkey),
+      wallet_id: String(wallet_id),
+    })),
+    providers: [],
+    totals: holdings.map(({ asset, kind, total }) => ({ asset, kind, total })),
+    rates: [...rates].map(([asset, cad_rate]) => ({ asset, cad_rate, rated_at: null, record_id: null })),
+  };
+}

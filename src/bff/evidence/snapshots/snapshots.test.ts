@@ -1,0 +1,155 @@
+import { afterAll, expect, test } from 'vitest';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { balancesIn } from '#bff/evidence/holdings/read-snapshots.ts';
+import { migrations } from '#bff/server/migrations.ts';
+import type { Rooms } from '#bff/server/open-rooms.ts';
+import { fakeService, replicaOf } from '#bff/test-desk.ts';
+import { dayMs } from '#contract/limits.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { compactSnapshots, storeSnapshot } from './store-snapshot.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+/** A simulated service with ten pages of one wallet each, and this many validators in total. */
+function serviceWith(validators: number, isFailing: (path: string) => boolean = () => false) {
+  const pages = 10;
+  return fakeService((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://service');
+    const place = Number(url.searchParams.get('after') ?? '0');
+    const extras = Array.from({ length: validators / pages }, (_each, index) => ({
+      validator_name: `v-${place}-${index}`,
+      validator_pubkey: `0x${String(place * 1_000_000 + index).padStart(96, '0')}`,
+      validator_status: 'active',
+      deposit_amount: 32,
+      rewards: 0.123456789012345,
+      total_balance: 32.12345678901,
+    }));
+    if (isFailing(url.pathname)) {
+      response.writeHead(500).end();
+      return;
+    }
+    const isWallets = url.pathname === '/api/v1/wallets';
+    const page = isWallets
+      ? [{ cursor: `${place + 1}`, data: { id: place + 1, name: `W${place}`, balance: { eth: place + 0.5 }, extras: { '0xaa': extras } } }]
+      : [];
+    const hasNext = isWallets && place + 1 < pages;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        total_assets_in_custody: { eth: { warm: 3.5, offline: null } },
+        page_info: { has_previous_page: false, has_next_page: hasNext, end_cursor: `${place + 1}` },
+        page,
+      }),
+    );
+  });
+}
+
+describeEachDatabase('snapshots', (open) => {
+  const closing: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  test('takes one snapshot for concurrent calls on two replicas, and the next an hour later', async () => {
+    const database = await open();
+    const service = await serviceWith(20);
+    const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
+    closing.push(service.close, ...replicas.flatMap((desk) => [() => desk.sessions.close(), () => desk.custody.close()]));
+    const looks = await Promise.all(Array.from({ length: 8 }, (_each, index) => takeSnapshot(replicas[index % 2] as Rooms)));
+    expect(looks.filter(Boolean).length).toBe(1);
+    const [{ tables } = replicas[0] as Rooms] = replicas;
+    expect((await tables.selectFrom('snapshot_validators').select('pubkey').execute()).length).toBe(20);
+    await tables
+      .updateTable('snapshot_runs')
+      .set({ at: new Date(Date.now() - 3_600_000) })
+      .execute();
+    expect(await takeSnapshot(replicas[0] as Rooms)).toBe(true);
+  });
+
+  test('uses less than one second of processor time for 2,000 validators', async () => {
+    const database = await open();
+    const service = await serviceWith(2000);
+    const desk = await replicaOf(database, service.url);
+    closing.push(
+      service.close,
+      () => desk.sessions.close(),
+      () => desk.custody.close(),
+    );
+    const before = process.cpuUsage();
+    expect(await takeSnapshot(desk)).toBe(true);
+    const { user, system } = process.cpuUsage(before);
+    expect((await desk.tables.selectFrom('snapshot_validators').select('pubkey').execute()).length).toBe(2000);
+    expect((user + system) / 1e6).toBeLessThan(1);
+  });
+
+  test('the snapshot after midnight is the last one of the ended day, and an unread part is named and read again soon', async () => {
+    const database = await open();
+    let failing = '';
+    const service = await serviceWith(10, (path) => path === failing);
+    let nowMs = Date.parse('2026-03-09T03:30:00Z');
+    const desk = await replicaOf(database, service.url, () => nowMs);
+    closing.push(
+      service.close,
+      () => desk.sessions.close(),
+      () => desk.custody.close(),
+    );
+    expect(await takeSnapshot(desk)).toBe(true);
+    // Midnight in Toronto, in daylight saving time since the day before.
+    nowMs = Date.parse('2026-03-09T04:00:20Z');
+    expect(await takeSnapshot(desk)).toBe(true);
+    nowMs += 30_000;
+    expect(await takeSnapshot(desk)).toBe(false);
+    failing = '/api/v1/stats';
+    nowMs += 3_600_000;
+    expect(await takeSnapshot(desk)).toBe(true);
+    nowMs += 60_000;
+    expect(await takeSnapshot(desk)).toBe(false);
+    failing = '';
+    nowMs += 240_000;
+    expect(await takeSnapshot(desk)).toBe(true);
+    const rows = await desk.tables.selectFrom('snapshots').select(['day', 'missing']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { day: '2026-03-08', missing: [] },
+      { day: '2026-03-08', missing: [] },
+      { day: '2026-03-09', missing: ['totals'] },
+      { day: '2026-03-09', missing: [] },
+    ]);
+    const { detail } = await desk.tables
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'snapshot')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
+    const { root } = await desk.tables.selectFrom('snapshots').select('root').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(detail).toContain(String(root));
+  });
+
+  test('keeps every snapshot for 90 days, then the last one of each day for ever, with its balances', async () => {
+    const database = await open();
+    await migrate(database, 'desk', migrations);
+    const tables = database.tables<DeskTables>('desk');
+    const start = Math.floor(Date.now() / dayMs) * dayMs;
+    const planted = [800, 100, 10].flatMap((daysAgo) => [1, 9, 17].map((hour) => ({ daysAgo, hour })));
+    for (const { daysAgo, hour } of planted) {
+      const at = new Date(start - daysAgo * dayMs + hour * 3_600_000);
+      const balances = [{ wallet_id: '4', asset: 'eth', balance: decimalOf(`${daysAgo + hour}`) }];
+      const rest = { validators: [], providers: [], totals: [], rates: [], missing: [], source: 'desk' } as const;
+      await tables.transaction().execute((trx) => storeSnapshot(trx, { at, day: at.toISOString().slice(0, 10), balances, ...rest }));
+    }
+    await compactSnapshots(tables, Date.now());
+    const left = await tables.selectFrom('snapshots').select(['id', 'at', 'source']).orderBy('at').execute();
+    const balancesLeft = [];
+    for (const snapshot of left) {
+      const { balances } = await balancesIn(tables, snapshot, {});
+      balancesLeft.push([Math.ceil((start - snapshot.at.getTime()) / dayMs), balances.get('4 eth')]);
+    }
+    expect(balancesLeft).toEqual([
+      [800, '817'],
+      [100, '117'],
+      [10, '11'],
+      [10, '19'],
+      [10, '27'],
+    ]);
+    expect((await tables.selectFrom('snapshot_balances').select('balance').execute()).length).toBe(5);
+  });
+});

@@ -1,0 +1,129 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { leafHash, treeRoot } from '#bff/evidence/statements/merkle-tree.ts';
+import { dayMs } from '#contract/limits.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+
+type Trx = Kysely<DeskTables>;
+
+/** The parts of a snapshot. */
+export type SnapshotPart = 'wallets' | 'validators' | 'providers' | 'totals';
+
+type Columns<Table extends keyof DeskTables> = Omit<Insertable<DeskTables[Table]>, 'snapshot_id'>;
+
+/** What the custodian answered about all wallets at one time. A part that is missing has no rows. */
+export type Snapshot = {
+  readonly at: Date;
+  /** The day in the desk's zone to which it belongs. */
+  readonly day: string;
+  readonly source: 'desk' | 'sandbox';
+  readonly missing: readonly SnapshotPart[];
+  readonly balances: readonly WalletBalance[];
+  readonly validators: readonly Columns<'snapshot_validators'>[];
+  readonly providers: readonly Columns<'snapshot_providers'>[];
+  readonly totals: readonly Columns<'snapshot_totals'>[];
+  readonly rates: readonly Columns<'snapshot_rates'>[];
+};
+
+export type WalletBalance = { readonly wallet_id: string; readonly asset: string; readonly balance: Decimal };
+
+const zero = decimalOf('0');
+
+/** Maximum rows per insert statement. */
+const rowsAtOnce = 2000;
+
+/** Stores a snapshot that is newer than all others. Returns the root of the Merkle tree of its contents. */
+export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<string> {
+  const { at, day, source, missing, balances, validators, providers, totals, rates } = snapshot;
+  const root = rootOf(snapshot);
+  const head = { at, day, source, missing: [...missing], root };
+  const { id: snapshot_id } = await trx.insertInto('snapshots').values(head).returning('id').executeTakeFirstOrThrow();
+  if (!missing.includes('wallets')) await storeBalances(trx, snapshot_id, balances);
+  for (const rows of chunks(validators))
+    await trx
+      .insertInto('snapshot_validators')
+      .values(rows.map((row) => ({ ...row, snapshot_id })))
+      .execute();
+  for (const rows of chunks(providers))
+    await trx
+      .insertInto('snapshot_providers')
+      .values(rows.map((row) => ({ ...row, snapshot_id })))
+      .execute();
+  for (const rows of chunks(totals))
+    await trx
+      .insertInto('snapshot_totals')
+      .values(rows.map((row) => ({ ...row, snapshot_id })))
+      .execute();
+  for (const rows of chunks(rates))
+    await trx
+      .insertInto('snapshot_rates')
+      .values(rows.map((row) => ({ ...row, snapshot_id })))
+      .execute();
+  return root;
+}
+
+/** Stores the balances that differ from the newest snapshot's. A balance that is no longer listed becomes zero. */
+async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly WalletBalance[]): Promise<void> {
+  const cellOf = ({ wallet_id, asset }: { wallet_id: string; asset: string }) => `${wallet_id} ${asset}`;
+  const before = await trx.selectFrom('snapshot_cells').selectAll().execute();
+  const stored = new Map(before.map((cell) => [cellOf(cell), decimalOf(cell.balance)]));
+  const listed = new Set(balances.map(cellOf));
+  const gone = before.filter((cell) => !listed.has(cellOf(cell))).map(({ wallet_id, asset }) => ({ wallet_id, asset, balance: zero }));
+  const changed = [...balances, ...gone].filter((cell) => {
+    const balance = stored.get(cellOf(cell));
+    return balance === undefined || decimal.compare(balance, cell.balance) !== 0;
+  });
+  for (const rows of chunks(changed)) {
+    await trx
+      .insertInto('snapshot_balances')
+      .values(rows.map((row) => ({ ...row, snapshot_id })))
+      .execute();
+    await trx
+      .insertInto('snapshot_cells')
+      .values([...rows])
+      .onConflict((conflict) => conflict.columns(['wallet_id', 'asset']).doUpdateSet(({ ref }) => ({ balance: ref('excluded.balance') })))
+      .execute();
+  }
+}
+
+function rootOf({ at, missing, balances, validators, providers, totals, rates }: Snapshot): string {
+  const leaves = [{ at: at.toISOString(), missing }, ...balances, ...validators, ...providers, ...totals, ...rates];
+  return treeRoot(leaves.map((leaf) => leafHash(canonicalJson(leaf))));
+}
+
+function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
+    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  );
+}
+
+/** Deletes all snapshots: another world of the sandbox begins. The next run takes one at once. */
+export async function deleteSnapshots(trx: Trx): Promise<void> {
+  await trx.deleteFrom('snapshots').execute();
+  await trx.deleteFrom('snapshot_balances').execute();
+  await trx.deleteFrom('snapshot_cells').execute();
+  await sql`update desk.snapshot_runs set at = 'epoch'`.execute(trx);
+}
+
+/** How long every snapshot is stored, ms: 90 days. */
+const wholeMs = 90 * dayMs;
+
+/** Deletes the snapshots older than 90 days, except the last one of each day. */
+export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void> {
+  await sql`
+    delete from desk.snapshots as old using (
+      select day, max(at) as last from desk.snapshots where at < ${new Date(nowMs - wholeMs)} group by day
+    ) as days
+    where old.day = days.day and old.at < days.last and old.at < ${new Date(nowMs - wholeMs)}`.execute(tables);
+  // A balance that no stored snapshot had.
+  await sql`
+    delete from desk.snapshot_balances as passed
+    where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - wholeMs)})
+      and exists (
+        select from desk.snapshot_balances as next
+        where next.wallet_id = passed.wallet_id and next.asset = passed.asset and next.snapshot_id > passed.snapshot_id
+          and not exists (select from desk.snapshots where id >= passed.snapshot_id and id < next.snapshot_id)
+      )`.execute(tables);
+}

@@ -1,0 +1,230 @@
+import type * as z from 'zod/mini';
+import type { Core } from '#bff/core.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { readNewestRecords } from '#bff/money/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
+import { listValidators, type Staking } from '#bff/staking/index.ts';
+import { dayInZone } from '#contract/evidence/zone-day.ts';
+import { hourMs, minuteMs } from '#contract/limits.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
+import { decimal } from '#contract/money/money.ts';
+import { latestRates } from '#contract/rules/cad-forecast.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { storageProviderSchema } from '#contract/service/filecoin.ts';
+import { readStats } from '#contract/service/stats.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
+import { compactSnapshots, storeSnapshot, type Snapshot, type SnapshotPart, type WalletBalance } from './store-snapshot.ts';
+
+/** What a snapshot needs. */
+export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
+  Pick<Staking, 'wallets' | 'providers' | 'creations' | 'journal'> & {
+    /** The time zone in which days end. */
+    readonly zone: string;
+  };
+
+/** Time between two snapshots, ms. After a command about validators it is half a minute, because the chain takes longer to react. */
+const changedMs = 30_000;
+
+/** Retry delay after an incomplete snapshot, ms. */
+const againMs = 5 * minuteMs;
+
+/** How long after midnight a snapshot still counts to the ended day, ms. */
+const dayEndMs = 10 * minuteMs;
+
+/** Kinds of command that change validators. */
+const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
+
+/**
+ * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns true when it took
+ * one. One statement claims it, so only one replica takes it. A snapshot without some parts names them and is repeated soon.
+ */
+export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
+  const at = new Date(parts.now());
+  const day = await claim(parts, at);
+  if (day === null) return false;
+  const snapshot = await readSnapshot(parts, at, day);
+  const { missing, balances, validators, totals } = snapshot;
+  // In a world without assets, the first snapshot comes with the first deposit.
+  const isEmpty = balances.length + validators.length + totals.length === 0;
+  if (missing.length > 0 || isEmpty)
+    await parts.tables
+      .updateTable('snapshot_runs')
+      .set({ at: dueAgain(at, isEmpty && missing.length === 0) })
+      .execute();
+  if (isEmpty) return false;
+  await parts.tables.transaction().execute(async (trx) => {
+    const root = await storeSnapshot(trx, snapshot);
+    await parts.audit.append(trx, {
+      action: 'snapshot',
+      decision: 'done',
+      detail: { at: at.toISOString(), root, ...(missing.length > 0 ? { missing } : {}) },
+    });
+  });
+  await compactSnapshots(parts.tables, parts.now());
+  return true;
+}
+
+/** The start of an hour that makes the next snapshot due at once, or after the retry delay. */
+function dueAgain(at: Date, isAtOnce: boolean): Date {
+  return new Date(at.getTime() - hourMs + (isAtOnce ? 0 : againMs));
+}
+
+const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
+
+/** Claims the due snapshot. Returns the day to which it belongs; null when none is due or another replica takes it. */
+async function claim(parts: SnapshotParts, at: Date): Promise<string | null> {
+  const { tables, zone } = parts;
+  const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
+  const [today, ended] = [dayInZone(at.getTime(), zone), dayInZone(at.getTime() - dayEndMs, zone)];
+  const isDayEnd = ended !== today && last.ended_day !== ended;
+  const everyMs = (await hasChanged(parts)) ? changedMs : hourMs;
+  if (!isDayEnd && last.at.getTime() > at.getTime() - everyMs) return null;
+  const claimed = await tables
+    .updateTable('snapshot_runs')
+    .set({ at, ...(isDayEnd ? { ended_day: ended } : {}) })
+    .where('at', '=', last.at)
+    .where('ended_day', '=', last.ended_day)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed === undefined ? null : isDayEnd ? ended : today;
+}
+
+/** True when a command about validators was confirmed since the last snapshot. */
+async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
+  const found = await tables
+    .selectFrom('commands')
+    .innerJoin('command_evidence as evidence', 'evidence.command_id', 'commands.id')
+    .innerJoin('snapshot_runs as runs', (join) => join.on('runs.id', '=', 1))
+    .select('commands.id')
+    .where('commands.kind', 'in', stakingKinds)
+    .where('commands.state', '=', 'confirmed')
+    .whereRef('evidence.at', '>', 'runs.at')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promise<Snapshot> {
+  parts.wallets.forget();
+  const missing: SnapshotPart[] = [];
+  /** The rows of a part, or none when it could not be read completely. */
+  const rowsOf = async <Row>(part: SnapshotPart, read: () => Promise<readonly Row[] | null>): Promise<readonly Row[]> => {
+    const rows = await read().catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (rows === null) missing.push(part);
+    return rows ?? [];
+  };
+  const balances = await rowsOf('wallets', () => readBalances(parts));
+  const validators = await rowsOf('validators', () => readValidators(parts));
+  const providers = await rowsOf('providers', () => readProviders(parts));
+  const totals = await rowsOf('totals', () => readTotals(parts));
+  const rates = missing.length === partNames.length ? [] : await readRates(parts);
+  return { at, day, source: 'desk', missing, balances, validators, providers, totals, rates };
+}
+
+async function readBalances({ wallets }: SnapshotParts): Promise<readonly WalletBalance[] | null> {
+  const { wallets: all, isWhole } = await wallets.get();
+  return isWhole ? all.flatMap(balancesOf) : null;
+}
+
+/** The balances of a wallet's assets, lower case. */
+export function balancesOf({ id, balance }: Wallet): readonly WalletBalance[] {
+  return Object.entries(balance ?? {}).map(([asset, amount]) => ({ wallet_id: String(id), asset: asset.toLowerCase(), balance: amount }));
+}
+
+/** Each validator once, even when several wallets list it. */
+async function readValidators(parts: SnapshotParts): Promise<Snapshot['validators'] | null> {
+  const { validators, is_whole: isWhole } = await listValidators(parts);
+  if (!isWhole) return null;
+  const rows = validators.flatMap(({ pubkey, wallet, status, deposited, balance, rewards }) =>
+    pubkey === null
+      ? []
+      : [
+          {
+            pubkey: comparablePubkey(pubkey),
+            wallet_id: idOf(wallet.id),
+            status,
+            deposited: textOf(deposited),
+            balance: textOf(balance),
+            rewards: textOf(rewards),
+          },
+        ],
+  );
+  return [...new Map(rows.map((row) => [row.pubkey, row])).values()];
+}
+
+async function readProviders({ providers }: SnapshotParts): Promise<Snapshot['providers'] | null> {
+  const { is_whole: isWhole, unread, providers: all } = await providers.get();
+  if (!isWhole || unread.length > 0) return null;
+  const rows = all.flatMap(({ wallet, provider }) => {
+    const read = storageProviderSchema.safeParse(provider);
+    const { storage_provider_id: id, total_balance_fil, available_rewards_fil, locked_fil } = read.success ? read.data : {};
+    if (id === null || id === undefined) return [];
+    return [
+      {
+        provider_id: id,
+        wallet_id: idOf(wallet.id),
+        total_balance: total_balance_fil ?? null,
+        available_rewards: available_rewards_fil ?? null,
+        locked: locked_fil ?? null,
+      },
+    ];
+  });
+  return rows.length === all.length ? rows : null;
+}
+
+/** The totals by asset and kind of wallet; from the wallets when the service has no totals. */
+async function readTotals(parts: SnapshotParts): Promise<Snapshot['totals'] | null> {
+  try {
+    const read = readAnswer(readStats.response, await serviceRead(parts, readStats, {}));
+    if (!read.success) return null;
+    const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;
+    return Object.entries(all).flatMap(([symbol, { warm, offline }]) =>
+      Object.entries({ warm, cold: offline }).flatMap(([kind, total]) =>
+        total === null || total === undefined ? [] : [{ asset: symbol.toLowerCase(), kind, total }],
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return totalsOfWallets(parts);
+    throw error;
+  }
+}
+
+async function totalsOfWallets({ wallets }: SnapshotParts): Promise<Snapshot['totals'] | null> {
+  const { wallets: all, isWhole } = await wallets.get();
+  if (!isWhole) return null;
+  const balances = all.flatMap((wallet) =>
+    balancesOf(wallet).map(({ asset, balance }) => ({ asset, kind: wallet.kind ?? 'warm', balance })),
+  );
+  return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((own) => {
+    const [first] = own;
+    return first === undefined ? [] : [{ asset: first.asset, kind: first.kind, total: decimal.sum(own.map(({ balance }) => balance)) }];
+  });
+}
+
+/** The newest rates. Read again, because cached rates may belong to a world before a reset. */
+async function readRates(parts: SnapshotParts): Promise<Snapshot['rates']> {
+  const records = await readNewestRecords(parts).catch((error: unknown) => {
+    if (error instanceof Refusal) return [];
+    throw error;
+  });
+  return [...latestRates(records)].map(([asset, { rate, at, transactionId }]) => ({
+    asset,
+    cad_rate: rate,
+    rated_at: new Date(at),
+    record_id: String(transactionId),
+  }));
+}
+
+function textOf(value: unknown): string | null {
+  return value instanceof NumberLiteral ? plainDecimal(value.text) : null;
+}
+
+function idOf(id: number | NumberLiteral): string {
+  return id instanceof NumberLiteral ? id.text : String(id);
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { amountSchema } from '#contract/money/money.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { patternSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
+import { momentSchema } from '#contract/wire/moment.ts';
+import { indexStateSchema } from './record-endpoints.ts';
+
+// Balances in the past, from the desk's snapshots and its index of records: the service reports only the present. Ours: the desk's own.
+
+/** Longest period of a history, days: two years. */
+export const holdingDaysMax = 730;
+
+const assetQuery = z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol'));
+
+/** A day with a snapshot: the last one of the day in the desk's zone. */
+const holdingDaySchema = z.object({
+  /** `'2026-01-05'` */
+  day: z.string(),
+  /** Value of the assets with a rate, CAD, at the rates of that day. Staked ether is included. */
+  cad: amountSchema,
+  /** Assets without a rate, which are not in the value. */
+  unrated: integerSchema(0),
+  /** The amount of the asset; null for several assets. */
+  balance: z.nullable(amountSchema),
+});
+
+export type HoldingDay = z.infer<typeof holdingDaySchema>;
+
+/** The assets in custody by day, oldest first: of all wallets or of one, of all assets or of one. Days without a snapshot are missing. */
+export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
+  access: 'read',
+  roles: rolesWith('read'),
+  query: z.strictObject({
+    days: z.optional(queryIntegerSchema(1, holdingDaysMax)),
+    wallet_id: z.optional(queryIntegerSchema(1)),
+    asset: assetQuery,
+  }),
+  response: z.object({ days: z.array(holdingDaySchema) }),
+});
+
+/** A change of a balance by a transaction. */
+const movementSchema = z.object({
+  /** The id of the transaction; of a deposit without one, its hash. */
+  transaction: z.string(),
+  /** When it counts: completed_at, or the time of a deposit. */
+  at: z.string(),
+  /** Negative for money that left. Includes a fee that the record states as an amount; most state only its rate. */
+  amount: amountSchema,
+  /** When the desk first read the record, if that was after the next snapshot could include it; otherwise null. */
+  imported_at: z.nullable(z.string()),
+});
+
+export type Movement = z.infer<typeof movementSchema>;
+
+/** Where a balance comes from. */
+const balanceSourceSchema = z.object({
+  at: z.string(),
+  /** A snapshot of the desk, an imported one of the sandbox, or the custodian's present answer. */
+  source: z.enum(['desk', 'sandbox', 'custodian']),
+});
+
+/** The balance of a wallet and asset at a time. */
+const holdingSchema = z.object({
+  wallet: z.object({ id: idSchema, name: z.nullable(z.string()) }),
+  asset: z.string(),
+  balance: amountSchema,
+  /** The nearest snapshot. */
+  from_snapshot: balanceSourceSchema,
+  /** The movements between the nearest snapshot and the time, oldest first. */
+  movements: z.array(movementSchema),
+  /** `balance` less the balance of the nearest snapshot: the sum of the movements, negative when the snapshot is later. */
+  explained: amountSchema,
+  /** The change between the two neighbouring snapshots that no transaction explains; null after the last one. */
+  unexplained: z.nullable(amountSchema),
+  /** Likely causes of the unexplained part that records support. */
+  causes: z.array(z.string()),
+  /** Null without a rate. */
+  cad: z.nullable(
+    z.object({
+      value: amountSchema,
+      rate: amountSchema,
+      /** Time of the record with the rate; null when unknown. */
+      rated_at: z.nullable(z.string()),
+      transaction_id: z.nullable(idSchema),
+    }),
+  ),
+});
+
+export type HoldingAt = z.infer<typeof holdingSchema>;
+
+/** The balances at a time, each with its explanation. Balances that are zero and did not move are left out. */
+export const readHoldings = endpoint('GET /bff/holdings', {
+  access: 'read',
+  roles: rolesWith('read'),
+  query: z.strictObject({ at: z.optional(momentSchema()), wallet_id: z.optional(queryIntegerSchema(1)), asset: assetQuery }),
+  response: z.object({
+    at: z.string(),
+    /** The time zone in which the desk's days end. */
+    zone: z.string(),
+    /** The neighbouring snapshots. `after` is null when the custodian does not answer after the last one. */
+    before: balanceSourceSchema,
+    after: z.nullable(balanceSourceSchema),
+    /** The time of the first snapshot: earlier balances are unknown. */
+    known_since: z.string(),
+    holdings: z.array(holdingSchema),
+    ...indexStateSchema,
+  }),
+});
+
+export type HoldingsAt = z.output<typeof readHoldings.response>;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { patternSchema } from './checked.ts';
+import { wire } from './wire-form.ts';
+
+const written = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A time with its offset, such as `'2026-10-31T23:59:59-04:00'`, that exists. Reads as a Date. */
+/* @__NO_SIDE_EFFECTS__ */
+export function momentSchema() {
+  return wire(
+    z.pipe(
+      z.pipe(
+        patternSchema(written, 'must be a time with its offset, such as 2026-10-31T23:59:59-04:00'),
+        z.string().check(z.refine(exists, 'is a time that does not exist')),
+      ),
+      z.transform((text: string) => new Date(text)),
+    ),
+    { type: 'string' },
+  );
+}
+
+/** `Date.parse` reads 30 February as 2 March. */
+function exists(text: string): boolean {
+  const [, day = ''] = written.exec(text) ?? [];
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(Date.parse(text)) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+}
