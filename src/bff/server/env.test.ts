@@ -67,6 +67,7 @@ describe('environment', () => {
       MONEY_READBACK_S: 60,
       BATCH_DESTINATIONS_MAX: 200,
       UPLOAD_BYTES_MAX: 20 * 1024 * 1024,
+      DESK_ZONE: 'America/Toronto',
       EVENT_POLL_S: 60,
       STEP_UP_FACTOR: 'password',
       OIDC_SCOPES: 'openid profile email',
