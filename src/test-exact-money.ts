@@ -55,7 +55,7 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/features/policy/replay-panel.tsx': { 'Number()': 'a count of days' },
   'src/bff/staking/history/read-history.ts': { 'Number()': 'a count of validators' },
   'src/contract/rules/staking-rate.ts': { toFixed: 'of Big: a rate for people, and exact places of a mean' },
-  'src/contract/rules/party-problems.ts': { 'Number()': 'a code of a list, and the year of a day' },
+  'src/contract/rules/party-problems.ts': { 'Number()': 'a code of a list' },
   'src/web/lib/byte-labels.ts': { toFixed: 'of a size in bytes' },
   'src/web/parts/party/party-queues.ts': { 'Number()': 'the number of a party' },
   'src/web/parts/party/party-facts.tsx': { 'Number()': 'a code of a list' },

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
 import { isCountry } from '#contract/people/code-lists/countries.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
+import { emailSchema } from './email.ts';
 import { fieldsOf, type EntityFieldName, type FieldShape } from './entity-fields.ts';
 import { demandedFields, isOtherInUse, type EntityDemand } from './entity-form.ts';
 import { entityKinds, type EntityKind, type EntityRole } from './entity.ts';
+import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from './person-rules.ts';
 
 /** Longest text in an entity, in characters. Ours: the spec is silent. */
 export const entityTextMax = 255;
@@ -89,7 +91,7 @@ function invalid<Role extends EntityRole>(
 }
 
 const formats = {
-  email: { schema: z.email(), message: 'must be an e-mail address' },
+  email: { schema: emailSchema, message: 'must be an e-mail address' },
   ip: { schema: z.union([z.ipv4(), z.ipv6()]), message: 'must be an IPv4 or IPv6 address' },
   date: { schema: z.iso.date(), message: 'must be a date such as 1980-12-31' },
   datetime: { schema: z.iso.datetime({ offset: true, local: true }), message: 'must be an ISO 8601 date and time' },
@@ -105,7 +107,7 @@ function complaint(shape: FieldShape, kind: EntityKind, entity: Values, value: u
   if (value.length > entityTextMax) return `must be at most ${entityTextMax} characters`;
   switch (shape.is) {
     case 'text':
-      return null;
+      return personTextProblem(value);
     case 'country':
       return isCountry(value) ? null : `${JSON.stringify(value)} must be an accepted country`;
     case 'state': {
@@ -115,6 +117,8 @@ function complaint(shape: FieldShape, kind: EntityKind, entity: Values, value: u
         : `${JSON.stringify(value)} is not a state of ${String(country)}`;
     }
     default:
-      return formats[shape.is].schema.safeParse(value).success ? null : formats[shape.is].message;
+      if (!formats[shape.is].schema.safeParse(value).success) return formats[shape.is].message;
+      if (shape.is === 'date') return birthDateProblem(value, latestDay(Date.now()));
+      return shape.is === 'datetime' ? pastTimeProblem(value, Date.now()) : null;
   }
 }

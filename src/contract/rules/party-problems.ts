@@ -2,6 +2,7 @@ import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf }
 import { isStateOf } from '#contract/people/code-lists/states.ts';
 import { isBlank } from '#contract/people/entity-problems.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
+import { adultYears, birthDateProblem } from '#contract/people/person-rules.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
 import { closestIssue, issueWords } from '#contract/wire/request-problem.ts';
 import {
@@ -25,13 +26,6 @@ export type PartyProblem = {
   readonly problem: 'missing' | 'invalid';
   readonly message: string;
 };
-
-/**
- * Age of majority, and the age above which a date of birth counts as a mistake, years. Ours: the
- * spec is silent.
- */
-const adultYears = 18;
-const aliveYearsMax = 130;
 
 /**
  * All problems of a party, in form order. `today`: `'2026-11-22'`. Spec: Direct parties, creation
@@ -118,12 +112,6 @@ function dateComplaint(name: string, date: string, values: Values, today: string
     const verified = values['id_doc_verification_date'];
     return typeof verified === 'string' && date <= verified ? `must be after the date of verification, ${verified}` : null;
   }
-  if (date > today) return 'must not be in the future';
-  if (name !== 'dob') return null;
-  if (date > yearsBefore(today, adultYears)) return `must be at least ${adultYears} years ago: the person must be of age`;
-  return date < yearsBefore(today, aliveYearsMax) ? `must be at most ${aliveYearsMax} years ago` : null;
-}
-
-function yearsBefore(day: string, years: number): string {
-  return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+  if (name !== 'dob') return date > today ? 'must not be in the future' : null;
+  return birthDateProblem(date, today, adultYears);
 }

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
 import { countries, isCountry } from '#contract/people/code-lists/countries.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
+import { emailSchema } from '#contract/people/email.ts';
 import { entityFields } from '#contract/people/entity-fields.ts';
+import { personTextProblem } from '#contract/people/person-rules.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { checked, filledTextSchema, nameLengthMax } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -25,9 +27,15 @@ function peopleSchema<Item extends z.ZodMiniType>(item: Item) {
   );
 }
 
-const requiredText = filledTextSchema(nameLengthMax);
+const requiredText = checked(
+  filledTextSchema(nameLengthMax),
+  z.superRefine((text, context) => {
+    const message = personTextProblem(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  }),
+);
 const date = z.iso.date('must be a date such as 1980-12-31');
-const email = checked(z.email('must be an e-mail address'), z.maxLength(emailLengthMax));
+const email = checked(emailSchema, z.maxLength(emailLengthMax));
 const country = wire(checked(requiredText, z.refine(isCountry, 'must be an accepted country')), { type: 'string', enum: countries });
 
 // Uses extend, not a spread: bundlers keep code that a spread may touch.

@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { emailSchema } from '#contract/people/email.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 /** The last checked e-mail, the party that already has it, and whether the check failed. */
 export type TakenEmail = { readonly email: string; readonly party: DirectParty | null; readonly isUnread: boolean };
-
-const emailSchema = z.email();
 
 /** Checks whether a party already has the e-mail, once per complete address. The server checks again before it sends. */
 export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>, client: QueryClient) {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { countries } from '#contract/people/code-lists/countries.ts';
 import { statesByCountry } from '#contract/people/code-lists/states.ts';
-import { choiceGroups, countryChoices, fittingChoices, namedChoice, stateAfterCountry, stateChoicesOf } from './country-search.ts';
+import {
+  choiceGroups,
+  countryChoices,
+  fittingChoices,
+  namedChoice,
+  nearestChoice,
+  stateAfterCountry,
+  stateChoicesOf,
+} from './country-search.ts';
 
 const canada = stateChoicesOf('Canada') ?? [];
 const mexico = stateChoicesOf('Mexico') ?? [];
@@ -34,6 +42,44 @@ describe('country search', () => {
   ])('finds %s as %s, in the spelling of the service', (typed, country) => {
     expect(namedChoice(countryChoices, typed)).toBe(country);
     expect(best(typed)).toBe(country);
+  });
+
+  test('the English CLDR name of each country finds that country', () => {
+    const english = new Intl.DisplayNames('en', { type: 'region' });
+    // Codes that are no longer in use have the name of their successor.
+    const current = countryChoices.filter(({ code }) => !['AN', 'CS', 'FX'].includes(code));
+    for (const { value, code } of current) expect(namedChoice(countryChoices, english.of(code) ?? '')).toBe(value);
+  });
+
+  test.each([
+    ['Antigua & Barbuda', 'Antigua and Barbuda'],
+    ['Hong Kong SAR China', 'Hong Kong'],
+    ['Réunion', 'Reunion Island'],
+    ['U.S. Virgin Islands', 'Virgin Islands (U.S.)'],
+    ['British Virgin Islands', 'Virgin Islands (British)'],
+    ['Tanzania, the United Republic of', 'Tanzania (United Republic of)'],
+    ["Korea (the Democratic People's Republic of)", "Korea (Dem. People's Rep. of)"],
+    ['Netherlands (Kingdom of the)', 'Netherlands'],
+    ['United Kingdom of Great Britain and Northern Ireland (the)', 'United Kingdom (the)'],
+    ['United States of America (the)', 'United States'],
+    ['Falkland Islands (the) [Malvinas]', 'Falkland Islands (Malvinas)'],
+    ['Saint Helena, Ascension and Tristan da Cunha', 'Saint Helena'],
+    ['Taiwan (Province of China)', 'Taiwan'],
+    ['Syria', 'Syrian Arab Republic'],
+    ["Lao People's Democratic Republic (the)", "Lao People's Dem. Republic"],
+    ['Niger (the)', 'Niger'],
+  ])('the name %s of another system finds %s', (typed, country) => {
+    expect(namedChoice(countryChoices, typed)).toBe(country);
+  });
+
+  test.each([
+    ['Canda', 'Canada'],
+    ['Germny', 'Germany'],
+    ['Bosnia', 'Bosnia and Herzegovina'],
+    ['qwertyuiop', null],
+    ['x', null],
+  ])('the nearest country to %s is %s', (typed, country) => {
+    expect(nearestChoice(countryChoices, typed)).toBe(country);
   });
 
   test('the full name of each country finds that country first', () => {
@@ -93,11 +139,18 @@ describe('state search', () => {
     ['Colombie-Britannique', 'British Columbia'],
     ['Nouvelle-Écosse', 'Nova Scotia'],
     ['ile du prince edouard', 'Prince Edward Island'],
+    ['CA-QC', 'Quebec'],
+    ['Ont.', 'Ontario'],
+    ['Nfld.', 'Newfoundland and Labrador'],
   ])('%s finds %s in Canada', (typed, state) => {
     expect(namedChoice(canada, typed)).toBe(state);
   });
 
   test.each([
+    ['US-AZ', 'Arizona'],
+    ['Washington, D.C.', 'District of Columbia'],
+    ['Calif.', 'California'],
+    ['N.Y.', 'New York'],
     ['Caroline du Sud', 'South Carolina'],
     ['Dakota du Sud', 'South Dakota'],
     ['Géorgie', 'Georgia'],
@@ -106,7 +159,7 @@ describe('state search', () => {
     ['Pennsylvanie', 'Pennsylvania'],
     ['Virginie', 'Virginia'],
     ['virginie occidentale', 'West Virginia'],
-  ])('the French name %s finds %s in the United States', (typed, state) => {
+  ])('the name %s finds %s in the United States', (typed, state) => {
     expect(namedChoice(unitedStates, typed)).toBe(state);
   });
 
@@ -114,6 +167,8 @@ describe('state search', () => {
     expect(namedChoice(mexico, 'Guerrero')).toBe('Guerreo');
     expect(namedChoice(mexico, 'Ciudad de México')).toBe('Distrito');
     expect(namedChoice(mexico, 'D.F.')).toBe('Distrito');
+    expect(namedChoice(mexico, 'Michoacán')).toBe('Michoacan de Ocampo');
+    expect(namedChoice(mexico, 'MX-NLE')).toBe('Nuevo Leon');
   });
 
   test('the lists contain every state of the contract in its spelling', () => {

@@ -2,20 +2,24 @@ import { countries } from '#contract/people/code-lists/countries.ts';
 import { countryAliases } from '#contract/people/code-lists/country-aliases.ts';
 import { stateAliases } from '#contract/people/code-lists/state-aliases.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
+import { textDistance } from '#web/lib/text-distance.ts';
 
 /** An option of a long list: the exact value, its code, and normalised texts for search, starting with the value's own. */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
 
 type Aliases = readonly [code: string, ...names: string[]];
 
-/** The countries that the service accepts, in its order. French names find them too. */
-export const countryChoices: readonly Choice[] = /* @__PURE__ */ withFrenchNames();
+/** The countries that the service accepts, in its order. Their English and French names in CLDR find them too. */
+export const countryChoices: readonly Choice[] = /* @__PURE__ */ withCommonNames();
 
-function withFrenchNames(): readonly Choice[] {
-  const french = new Intl.DisplayNames('fr', { type: 'region' });
+function withCommonNames(): readonly Choice[] {
+  const languages = ['en', 'fr'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+  const values: ReadonlySet<string> = new Set(countries);
   return countries.map((country) => {
     const also = countryAliases[country];
-    return choiceOf(country, [...also, french.of(also[0]) ?? also[0], ...shortNames(country)]);
+    // A code that is no longer in use gives the name of another country.
+    const names = languages.map((language) => language.of(also[0]) ?? also[0]).filter((name) => name === country || !values.has(name));
+    return choiceOf(country, [...also, ...names, ...shortNames(country)]);
   });
 }
 
@@ -29,10 +33,13 @@ function withoutRemark(country: string): string {
   return country.replace(/( \(.*\)|, .*)$/, '');
 }
 
+/** Prefixes of ISO 3166-2 codes: `CA-QC`. */
+const countryCodes: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US', Mexico: 'MX' };
+
 const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ */ Object.fromEntries(
   Object.entries<Readonly<Record<string, Aliases>>>(stateAliases).map(([country, states]) => [
     country,
-    Object.entries(states).map(([name, also]) => choiceOf(name, also)),
+    Object.entries(states).map(([name, also]) => choiceOf(name, [...also, `${countryCodes[country]} ${also[0]}`])),
   ]),
 );
 
@@ -44,12 +51,16 @@ export function stateChoicesOf(country: string): readonly Choice[] | null {
 function choiceOf(value: string, also: Aliases): Choice {
   // Users may type an apostrophe, omit it, or type a space instead.
   const spellings = [value, ...also].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
-  return { value, code: also[0], keys: [foldedText(value), ...spellings.slice(1).map(foldedText)] };
+  return { value, code: also[0], keys: [searchText(value), ...spellings.slice(1).map(searchText)] };
 }
 
-/** Normalises typed text for comparison. Removes the points of an abbreviation (`'U.S.A.'`, `'B.C.'`). */
+/** Normalises a name for comparison: without the points of abbreviations (`'U.S.A.'`) and "the"; `&` is "and", "St." is "saint". */
 function searchText(typed: string): string {
-  return foldedText(/^(\p{L}\.)+\p{L}?$/u.test(typed.trim()) ? typed.replaceAll('.', '') : typed);
+  const joined = typed.replaceAll('&', ' and ').replace(/\b(?:\p{L}\.){2,}|^(?:\p{L}\.)+\p{L}$/gu, (points) => points.replaceAll('.', ''));
+  return foldedText(joined)
+    .replaceAll(/\bst (?=\S)/g, 'saint ')
+    .replaceAll(/(^| )the(?= |$)/g, '')
+    .trim();
 }
 
 /**
@@ -80,7 +91,29 @@ function rankOf({ keys }: Choice, text: string): number {
  */
 export function namedChoice(choices: readonly Choice[], typed: string): string | null {
   const text = searchText(typed);
-  return choices.find(({ keys }) => text !== '' && keys.includes(text))?.value ?? null;
+  if (text === '') return null;
+  const sorted = sortedWords(text);
+  const found =
+    choices.find(({ keys }) => keys.includes(text)) ?? choices.find(({ keys }) => keys.some((key) => sortedWords(key) === sorted));
+  return found?.value ?? null;
+}
+
+/** The words of a name in one order: "Virgin Islands, British" is "British Virgin Islands". */
+function sortedWords(text: string): string {
+  return text.split(' ').toSorted().join(' ');
+}
+
+/** The option that a text without a match probably means, or null. */
+export function nearestChoice(choices: readonly Choice[], typed: string): string | null {
+  const text = searchText(typed);
+  const [found] = text.length < 3 ? [] : fittingChoices(choices, typed);
+  if (found !== undefined) return found.value;
+  const near = choices.map(({ value, keys }) => ({ value, distance: Math.min(...keys.map((key) => textDistance(text, key))) }));
+  const best = near.reduce<(typeof near)[number] | null>(
+    (least, each) => (least === null || each.distance < least.distance ? each : least),
+    null,
+  );
+  return best !== null && best.distance <= text.length / 3 ? best.value : null;
 }
 
 /** Options with an optional heading. */

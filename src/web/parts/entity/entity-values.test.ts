@@ -6,10 +6,8 @@ import {
   formFields,
   foldedFields,
   isAnythingTyped,
-  localTime,
   entityValuesOf,
   entityValuesSchema,
-  zonedTime,
 } from './entity-values.ts';
 
 const address = { address1: '1 Main St', city: 'Toronto', country: 'Canada', state: 'Ontario', postcode: 'M5V 2T6' };
@@ -105,7 +103,7 @@ test('states what is wrong with a value, with the label of its field', () => {
 
 test('the message about an unknown country contains the typed text', () => {
   const [problem] = entityProblems('originator', 'missing_travel_rule_info', ada({ country: 'mars' }));
-  expect(problem).toMatchObject({ name: 'country', message: 'No country “mars”' });
+  expect(problem).toMatchObject({ name: 'country', message: 'No country “mars”: did you mean Marshall Islands?' });
 });
 
 test('converting a record to form text and back returns the same record', () => {
@@ -117,11 +115,22 @@ test('ignores fields of a record that no form has', () => {
   expect(entityValuesOf('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
 });
 
-test('a local time gets its zone, and invalid text stays as typed', () => {
-  expect(zonedTime('2026-07-21 09:30')).toBe(new Date(2026, 6, 21, 9, 30).toISOString());
-  expect(localTime(zonedTime('2026-07-21 09:30'))).toBe('2026-07-21 09:30:00');
-  expect(zonedTime('21')).toBe('21');
-  expect(zonedTime('2026-13-45 09:30')).toBe('2026-13-45 09:30');
+test.for([
+  ['requested_at', '2026-02-30 09:30', 'Time of the online session must be a day that exists'],
+  ['requested_at', '2090-01-01 09:30', 'Time of the online session must not be in the future'],
+  ['requested_at', '21', 'Time of the online session must be a date and time such as 2026-07-21 09:30'],
+  ['dob', '2090-01-01', 'Date of birth must not be in the future'],
+  ['dob', '03/04/1980', 'Date of birth can mean 1980-04-03 or 1980-03-04: write one of them'],
+  ['dob', '1980-02-30', 'Date of birth must be a date such as 1980-12-31'],
+  ['firstname', '\u200b', 'First name contains an invisible character (U+200B)'],
+  ['lastname', '-', 'Last name must contain a letter or a digit'],
+] as const)('the %s %j is refused: %s', ([name, typed, message]) => {
+  const filled = ada({ occupation: 'Engineer', dob: '1980-12-31', id_doc_type_code: '2', id_doc_number: '7', [name]: typed });
+  expect(entityProblems('originator', 'missing_lvctr_info', filled)).toContainEqual(expect.objectContaining({ name, message }));
+});
+
+test.for(['31.12.1980', '31-Dec-1980', 'Dec 31, 1980', '1980/12/31'])('the date of birth %s is sent as 1980-12-31', (dob) => {
+  expect(entityBody('originator', 'missing_lvctr_info', ada({ dob }))).toHaveProperty('dob', '1980-12-31');
 });
 
 test('selecting a kind does not count as typing', () => {

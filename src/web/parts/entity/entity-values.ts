@@ -6,7 +6,9 @@ import { demandedFields, type DemandedField, type EntityDemand } from '#contract
 import { insufficiencies } from '#contract/people/entity-problems.ts';
 import { entityKinds, type EntityKind, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
-import { formatTime, isoDate } from '#web/lib/format-time.ts';
+import { dayReadings, isoDate } from '#web/lib/format-time.ts';
+import { localTimeText, readLocalTime } from '#web/lib/local-time.ts';
+import { countryChoices, nearestChoice, stateChoicesOf, type Choice } from './country-search.ts';
 
 /** The form values of an entity: its kind, and text by field, `''` if empty. Codes are digits. */
 export type EntityValues<Role extends EntityRole> = { kind: EntityKind } & { [Name in EntityFieldName<Role>]: string };
@@ -46,7 +48,7 @@ export function entityValuesOf<Role extends EntityRole>(role: Role, entity: Enti
 
 function textOf(shape: FieldShape, value: EntityRecord[string] | undefined): string {
   if (value === null || value === undefined) return '';
-  return shape.is === 'datetime' && typeof value === 'string' ? localTime(value) : String(value);
+  return shape.is === 'datetime' && typeof value === 'string' ? localTimeText(value) : String(value);
 }
 
 /** The code list of a field, or null if it has no codes. */
@@ -76,7 +78,7 @@ const codeSchema = queryIntegerSchema(0);
 /** The body value of a filled field. */
 export function bodyValue(shape: FieldShape, kind: EntityKind, typed: string): string | number {
   if (shape.is === 'date') return isoDate(typed);
-  if (shape.is === 'datetime') return zonedTime(typed);
+  if (shape.is === 'datetime') return readLocalTime(typed).iso ?? typed;
   const code = codesOf(shape, kind) === null ? null : codeSchema.safeParse(typed);
   return code?.success === true ? code.data : typed;
 }
@@ -117,7 +119,7 @@ export function entityProblems<Role extends EntityRole>(role: Role, demand: Enti
       const field = fields.get(name);
       const label = field?.label ?? 'Kind';
       if (problem === 'missing') return { name, label, message };
-      return { name, label, message: unlistedMessage(field, values) ?? `${label} ${message}` };
+      return { name, label, message: unlistedMessage(field, values) ?? `${label} ${timeProblem(field, values) ?? message}` };
     },
   );
 }
@@ -140,23 +142,26 @@ export function entityIn<Role extends EntityRole, Path>(
 /** The message for a value that is not in the field's list: `'No country “mars”'`. Null for a field without a list. */
 function unlistedMessage(field: DemandedField | undefined, values: EntityText): string | null {
   const typed = values[field?.name ?? ''] ?? '';
-  if (field?.shape.is === 'country') return `No country “${typed}”`;
-  return field?.shape.is === 'state' ? `No state or province “${typed}” in ${values[field.shape.countryField] ?? 'this country'}` : null;
+  if (field?.shape.is === 'country') return `No country “${typed}”${nearestWords(countryChoices, typed)}`;
+  if (field?.shape.is !== 'state') return null;
+  const country = values[field.shape.countryField] ?? '';
+  return `No state or province “${typed}” in ${country === '' ? 'this country' : country}${nearestWords(stateChoicesOf(country) ?? [], typed)}`;
+}
+
+function nearestWords(choices: readonly Choice[], typed: string): string {
+  const nearest = nearestChoice(choices, typed);
+  return nearest === null ? '' : `: did you mean ${nearest}?`;
+}
+
+/** Why a typed date or time has no meaning or two, in words that follow its label; null for other fields. */
+function timeProblem(field: DemandedField | undefined, values: EntityText): string | null {
+  const typed = values[field?.name ?? ''] ?? '';
+  if (field?.shape.is === 'datetime') return readLocalTime(typed).problem;
+  const readings = field?.shape.is === 'date' ? dayReadings(typed) : [];
+  return readings.length < 2 ? null : `can mean ${readings.join(' or ')}: write one of them`;
 }
 
 /** Whether any field other than the kind is filled. */
 export function isAnythingTyped(values: EntityText): boolean {
   return Object.entries(values).some(([name, value]) => name !== 'kind' && value.trim() !== '');
-}
-
-/** A time with a zone, in the browser's local time: `'2026-07-21 09:30:00'`. Invalid times stay unchanged. */
-export function localTime(iso: string): string {
-  return formatTime(iso, 'local', 'second') ?? iso;
-}
-
-/** Converts a local time (`'2026-07-21 09:30'`) to the service's format with a zone. Leaves other text unchanged. */
-export function zonedTime(typed: string): string {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(typed);
-  const date = new Date(match === null ? Number.NaN : `${match[1]}T${match[2]}`);
-  return Number.isNaN(date.getTime()) ? typed : date.toISOString();
 }

@@ -1,4 +1,5 @@
 import { foldedText } from '#contract/wire/folded-text.ts';
+import { textDistance } from '#web/lib/text-distance.ts';
 import type { BookEntry } from './sheet.ts';
 
 /** Maximum suggestions for an unknown name. */
@@ -48,7 +49,7 @@ function mostShared(folded: string, places: ReadonlyMap<string, readonly number[
 /** The nearest names, if less than half of the letters differ. */
 function nearest(folded: string, candidates: readonly FoldedEntry[]): readonly BookEntry[] {
   return candidates
-    .map(({ folded: other, entry }) => ({ entry, distance: distanceOf(folded, other), most: Math.max(folded.length, other.length) / 2 }))
+    .map(({ folded: other, entry }) => ({ entry, distance: textDistance(folded, other), most: Math.max(folded.length, other.length) / 2 }))
     .filter(({ distance, most }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance)
     .slice(0, offersMax)
@@ -59,18 +60,4 @@ function nearest(folded: string, candidates: readonly FoldedEntry[]): readonly B
 function pairsOf(folded: string): ReadonlySet<string> {
   const text = ` ${folded} `;
   return new Set(Array.from({ length: text.length - 1 }, (_each, index) => text.slice(index, index + 2)));
-}
-
-/** The Levenshtein distance between two texts: insertions, deletions and substitutions. */
-function distanceOf(one: string, other: string): number {
-  let last = Array.from({ length: other.length + 1 }, (_each, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const change = one[row - 1] === other[column - 1] ? 0 : 1;
-      next.push(Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + change));
-    }
-    last = next;
-  }
-  return last[other.length] ?? 0;
 }

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/**
+ * An e-mail address of a person, also with letters of any script: `'o&leary@example.com'`, `'søren@example.com'`. Source: RFC 5321 without quoted
+ * names and address literals, RFC 6531.
+ */
+export const emailSchema = z.email({
+  pattern:
+    /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u,
+  error: 'must be an e-mail address',
+});
