@@ -45,6 +45,24 @@ test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('the name %s does not
   expect(contentOf(files.pdf).problem(name, agreementForm)).toMatchObject({ field: 'name' });
 });
 
+const image = (...parts: string[]) => Buffer.from(parts.join(''), 'hex');
+const [jpegStart, preview, scan, jpegEnd] = ['ffd8ffe00010', 'ffd8ffda00ffd9', 'ffda000c0102', 'ffd9'];
+
+test.for([
+  ['a PDF after a byte order mark', Buffer.concat([Buffer.from('efbbbf', 'hex'), files.pdf]), null],
+  ['a PDF after line breaks', Buffer.concat([Buffer.from('\r\n\n'), files.pdf]), null],
+  ['a PDF before 5000 zeros', Buffer.concat([files.pdf, Buffer.alloc(5000)]), null],
+  ['a PDF without its end', files.pdf.subarray(0, -8), 'file'],
+  ['a JPEG with data after its end', Buffer.concat([image(jpegStart, preview, scan, jpegEnd), Buffer.alloc(3000, 7)]), null],
+  ['a JPEG that ends in its scan', image(jpegStart, preview, scan), 'file'],
+] as const)('%s is read as other readers do', ([, file, field]) => {
+  for (const pieceBytes of [1, 7, 4096]) {
+    const content = contentOf(file, pieceBytes);
+    const name = content.mediaType === 'image/jpeg' ? 'a.jpg' : 'a.pdf';
+    expect(content.problem(name, supportingDocumentForm)?.field ?? null).toBe(field);
+  }
+});
+
 test('random bytes are not a document', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 4000 }), (bytes) => {

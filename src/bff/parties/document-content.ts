@@ -1,16 +1,16 @@
-import { documentBeginnings, documentExtensions, type DocumentMediaType } from '#contract/desk/party-file.ts';
+import { documentBeginningBytes, documentExtensions, documentTypeOf, type DocumentMediaType } from '#contract/desk/party-file.ts';
 import type { DocumentForm } from '#contract/wire/endpoint.ts';
 
 /**
- * Bytes that must appear in the last KiB of each type of document, in hex. Sources: ISO 32000-1, 7.5.5; PNG, 11.2.5; ITU-T T.81, B.1.1.3.
+ * Bytes that must appear in the last KiB of each type of document, in hex. Zeros at the end do not count. Sources: ISO 32000-1, 7.5.5; PNG,
+ * 11.2.5.
  */
 const endings = {
   'application/pdf': '2525454f46',
   'image/png': '49454e44ae426082',
-  'image/jpeg': 'ffd9',
-} as const satisfies Record<DocumentMediaType, string>;
+} as const satisfies Partial<Record<DocumentMediaType, string>>;
 
-const mediaTypes = Object.keys(endings) as readonly DocumentMediaType[];
+const mediaTypes = Object.keys(documentExtensions) as readonly DocumentMediaType[];
 
 const titles = {
   'application/pdf': 'a PDF',
@@ -20,9 +20,6 @@ const titles = {
 
 /** Bytes inspected at each end of a file. */
 const edgeBytes = 1024;
-
-/** Bytes at the beginning that identify the type. */
-const beginningBytes = 16;
 
 /** Maximum width and height of an image, pixels. Ours: security, 5.3. */
 const pixelsMax = 20_000;
@@ -43,6 +40,10 @@ export class DocumentContent {
   #last = Buffer.alloc(0);
   #carry = Buffer.alloc(0);
   #isEncrypted = false;
+  #lastByte = Buffer.alloc(0);
+  /** Positions of the last start of a scan and the last end of an image of a JPEG. Other data may follow. */
+  #scanStart = -1;
+  #imageEnd = -1;
   #bytes = 0;
 
   get bytes(): number {
@@ -51,8 +52,7 @@ export class DocumentContent {
 
   /** The type by the first bytes, or null. Final after the first KiB or the whole file. */
   get mediaType(): DocumentMediaType | null {
-    const hex = this.#first.toString('hex', 0, beginningBytes);
-    return mediaTypes.find((type) => hex.startsWith(documentBeginnings[type])) ?? null;
+    return documentTypeOf(this.#first.toString('hex', 0, documentBeginningBytes));
   }
 
   /** True for an encrypted PDF. It is valid, but readers may need a password. */
@@ -61,10 +61,11 @@ export class DocumentContent {
   }
 
   add(chunk: Buffer): void {
+    this.#lookForImageEnd(chunk);
     this.#bytes += chunk.length;
     if (this.#first.length < edgeBytes) this.#first = Buffer.concat([this.#first, chunk.subarray(0, edgeBytes - this.#first.length)]);
-    this.#last =
-      chunk.length >= edgeBytes ? Buffer.from(chunk.subarray(-edgeBytes)) : Buffer.concat([this.#last, chunk]).subarray(-edgeBytes);
+    const written = chunk.subarray(0, chunk.findLastIndex((byte) => byte !== 0) + 1);
+    if (written.length > 0) this.#last = Buffer.concat([this.#last, written.subarray(-edgeBytes)]).subarray(-edgeBytes);
     if (!this.#isEncrypted) this.#lookForEncryption(chunk);
   }
 
@@ -75,13 +76,23 @@ export class DocumentContent {
     const type = this.mediaType;
     if (type === null) return { field: 'file', message: `is not ${listed(wanted)}: its content has another format` };
     if (!contentTypes.includes(type)) return { field: 'file', message: `is ${titles[type]}: this document must be ${listed(wanted)}` };
-    if (!this.#last.includes(Buffer.from(endings[type], 'hex')))
-      return { field: 'file', message: `is ${titles[type]} that is incomplete: it is damaged or truncated` };
+    const isComplete = type === 'image/jpeg' ? this.#imageEnd > this.#scanStart : this.#last.includes(Buffer.from(endings[type], 'hex'));
+    if (!isComplete) return { field: 'file', message: `is ${titles[type]} that is incomplete: it is damaged or truncated` };
     if (type === 'image/png' && !this.#hasFittingPixels())
       return { field: 'file', message: `must have at most ${pixelsMax} by ${pixelsMax} pixels` };
     const extensions: readonly string[] = documentExtensions[type];
     if (extensions.includes(extensionOf(name))) return null;
     return { field: 'name', message: `does not match the file, which is ${titles[type]}: it should end in .${extensions.join(' or .')}` };
+  }
+
+  /** A preview in the header has its own end of image, which is before the scan of the image itself. Source: ITU-T T.81, B.1.1.3. */
+  #lookForImageEnd(chunk: Buffer): void {
+    const text = Buffer.concat([this.#lastByte, chunk]);
+    const positionOf = (marker: number) => text.lastIndexOf(Buffer.of(0xff, marker));
+    const [scan, end] = [positionOf(0xda), positionOf(0xd9)];
+    if (scan >= 0) this.#scanStart = this.#bytes + scan;
+    if (end >= 0) this.#imageEnd = this.#bytes + end;
+    this.#lastByte = Buffer.from(text.subarray(-1));
   }
 
   #lookForEncryption(chunk: Buffer): void {

@@ -59,6 +59,16 @@ export const documentBeginnings = {
   'image/jpeg': 'ffd8ff',
 } as const satisfies Record<DocumentMediaType, string>;
 
+/** The bytes that decide the type of a document. */
+export const documentBeginningBytes = 32;
+
+/** The type of a document by its first bytes, in hex; null for another one. A byte order mark or spaces may precede the header of a PDF. */
+export function documentTypeOf(hex: string): DocumentMediaType | null {
+  const text = hex.replace(/^(?:efbbbf|0d|0a|09|20)+/, '');
+  const types = Object.keys(documentExtensions) as readonly DocumentMediaType[];
+  return types.find((type) => (type === 'application/pdf' ? text : hex).startsWith(documentBeginnings[type])) ?? null;
+}
+
 /**
  * Default maximum file size, bytes: 20 MiB. `UPLOAD_BYTES_MAX` changes it; `GET` of the list
  * returns the current limit (`bytes_max`).

@@ -7,9 +7,15 @@ test.each([
   ['33,33%', 3333],
   ['100', 10_000],
   ['0.5', 50],
+  ['33.333 %', 3333],
+  ['66.667', 6667],
+  ['1/3', 3333],
+  ['1 / 1', 10_000],
 ])('%s is a share', (text, share) => expect(shareOf(text)).toBe(share));
 
-test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2'])('%j is not a share', (text) => expect(shareOf(text)).toBeNull());
+test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0'])('%j is not a share', (text) =>
+  expect(shareOf(text)).toBeNull(),
+);
 
 test('formats a share without trailing zeros', () => {
   expect([2550, 3333, 10_000, 5].map(shareText)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);

@@ -13,11 +13,12 @@ export type Owner = {
 /** 100 % in hundredths of a percent. */
 export const wholeShare = 10_000;
 
-/** The share in a text, in hundredths of a percent: `'25.5 %'` gives 2550. Null unless it is a number up to 100. */
+/** The share in a text, in hundredths of a percent, rounded: `'25.5 %'` gives 2550, `'1/3'` gives 3333. Null unless it is a share of at most the whole. */
 export function shareOf(text: string): number | null {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
-  if (match === null) return null;
-  const share = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const percent = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(text.trim())?.[1]?.replace(',', '.');
+  const [, part, whole] = /^(\d{1,6})\s*\/\s*([1-9]\d{0,5})$/.exec(text.trim()) ?? [];
+  if (percent === undefined && part === undefined) return null;
+  const share = Math.round(percent === undefined ? (Number(part) / Number(whole)) * wholeShare : Number(percent) * 100);
   return share <= wholeShare ? share : null;
 }
 

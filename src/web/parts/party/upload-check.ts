@@ -1,5 +1,6 @@
 import {
-  documentBeginnings,
+  documentBeginningBytes,
+  documentTypeOf,
   documentExtensions,
   partyFileForms,
   type DocumentMediaType,
@@ -42,9 +43,9 @@ export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFile
   if (size === 0) return 'The file is empty (0 bytes). Choose another file.';
   if (size > bytesMax) return `The file has ${bytesLabel(size)}; at most ${bytesLabel(bytesMax)} are allowed.`;
   const hex = Array.from(beginning, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const type = mediaTypes.find((each) => hex.startsWith(documentBeginnings[each]));
+  const type = documentTypeOf(hex);
   const wanted = acceptedText(kind);
-  if (type === undefined) return `The file’s content is not ${wanted}. Choose another file.`;
+  if (type === null) return `The file’s content is not ${wanted}. Choose another file.`;
   if (!acceptedTypes(kind).includes(type)) return `The file is a ${titles[type]}. This document must be a ${wanted}.`;
   const extensions: readonly string[] = documentExtensions[type];
   const extension = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
@@ -53,13 +54,10 @@ export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFile
     : `The file is a ${titles[type]}, but its name does not end in .${extensions.join(' or .')}.`;
 }
 
-/** Number of leading bytes to check. */
-const beginningBytes = 16;
-
 /** Why a chosen file is rejected, or null. An unreadable file (moved since) is rejected too. */
 export async function problemOfFile(file: File, kind: PartyFileKind, bytesMax: number): Promise<string | null> {
   try {
-    const beginning = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
+    const beginning = new Uint8Array(await file.slice(0, documentBeginningBytes).arrayBuffer());
     return fileProblem({ name: file.name, size: file.size, beginning }, kind, bytesMax);
   } catch {
     return 'The file can no longer be read. Choose it again.';
