@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { accepted, jsonRefusal, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
@@ -61,7 +61,7 @@ function bodyOf({ body: schema }: Endpoint, { body, headers }: FastifyRequest): 
     return null;
   }
   if (bytes.length === 0 && schema.safeParse(undefined).success) return undefined;
-  if (headers['content-type'] !== 'application/json')
-    throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
+  const refusal = jsonRefusal(headers['content-type']);
+  if (refusal !== null) throw refusal;
   return accepted(schema, readBody(bytes));
 }

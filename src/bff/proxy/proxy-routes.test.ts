@@ -177,6 +177,11 @@ describeEachDatabase('the proxy', (open) => {
       expect(proxy.heard).toEqual([]);
     });
 
+    test.for(['application/json; charset=utf-8', 'application/json;charset=UTF-8'])('a body of the type %s is read', async (type) => {
+      const { statusCode } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', '{"unknown":1}', { 'content-type': type });
+      expect(statusCode).toBe(400);
+    });
+
     test.for([
       'text/plain',
       'application/json; charset=utf-16',

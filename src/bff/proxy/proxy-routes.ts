@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import type { UpstreamAnswer } from '#bff/core/custody/upstream-answer.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { jsonRefusal } from '#bff/core/http/request-body.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';
@@ -76,8 +76,6 @@ export const justSend: RowWrapper = (_request, _prepared, send) => send();
 /** Refuses other content types before the body is read. */
 function onlyJson({ body }: Endpoint): onRequestHookHandler {
   return ({ headers }, _reply, done) => {
-    if (body !== null && headers['content-type'] !== 'application/json')
-      done(new Refusal('invalid_request', 'The content type must be application/json', { status: 415 }));
-    else done();
+    done((body === null ? null : jsonRefusal(headers['content-type'])) ?? undefined);
   };
 }

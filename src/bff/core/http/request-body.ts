@@ -34,3 +34,10 @@ export function accepted<Output>(schema: ZodMiniType<Output>, value: unknown): O
   const { field, message } = requestProblem(read.error, value);
   throw new Refusal('invalid_request', message, { field });
 }
+
+/** The refusal of a body that is not JSON in UTF-8, or null. */
+export function jsonRefusal(contentType = ''): Refusal | null {
+  return /^application\/json(?:; ?charset=(?:utf|UTF)-8)?$/.test(contentType)
+    ? null
+    : new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute, rowGuard, sessionOf } from '#bff/auth/index.ts';
-import { Refusal } from '#bff/core/refusal.ts';
+import { jsonRefusal } from '#bff/core/http/request-body.ts';
 import { draftOrder } from '#bff/money/checks/draft-order.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
@@ -76,8 +76,8 @@ function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKin
     config: { access: row.access },
     onRequest: rowGuard(money, row),
     handler: async (request, reply) => {
-      if (row.body !== null && request.headers['content-type'] !== 'application/json')
-        throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
+      const refusal = row.body === null ? null : jsonRefusal(request.headers['content-type']);
+      if (refusal !== null) throw refusal;
       const { row: created, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
       if (runChecks !== null && created.state === 'awaiting_review')
         await commandPreflight(money, created)
