@@ -108,7 +108,7 @@ test('repeated destinations are merged on request, and every user can reach the 
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
   const on = onBatch(page);
   const [once, twice] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
-  await pasteOnPage(page, `Who\tHow much\n${once}\t1\n${twice}\t2\n${twice}\t3\nnobody\t4\n`);
+  await pasteOnPage(page, `Who\tHow much\n${once}\t1000\n${twice}\t2000\n${twice}\t3000\nnobody\t4000\n`);
   await expect(page.getByLabel('Role of “Who”')).toHaveValue('destination');
   await expect(page.getByLabel('Role of “How much”')).toHaveValue('amount');
   await expect(page.getByText('Choose the unit of the amounts.')).toBeVisible();
@@ -120,8 +120,8 @@ test('repeated destinations are merged on request, and every user can reach the 
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Merge rows' }).click();
   await expect(on.rows).toHaveCount(3);
-  await expect(on.totals).toContainText('6 satoshi');
-  await expect(cellOf(page, 3, 'amount')).toHaveText('5');
+  await expect(on.totals).toContainText(/6.?000 satoshi/);
+  await expect(cellOf(page, 3, 'amount')).toHaveText('5000');
 });
 
 test('a lost answer is unknown and not sent again before it was looked for; a refused row can be corrected', async ({
@@ -175,4 +175,45 @@ test('a new batch sends the unsent rows of an earlier one and links to it', asyn
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
   const next: unknown = await (await page.request.get(`/bff/batches/${page.url().slice(-36)}`)).json();
   expect(next).toMatchObject({ remainder_of: id, amount: '0.5', row_count: 1 });
+});
+
+test('each row that repeats a payment names it, and is removed or confirmed by itself', async ({ page, sandbox, signIn }) => {
+  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  const [first, second, third] = [0, 1, 2].map((index) => bitcoinAddress(from + index));
+  await signIn('treasury');
+  const on = onBatch(page);
+  const rows = `Destination\tAmount (BTC)\n${first}\t0.25\n${second}\t0.5\n`;
+  const openWith = async (text: string) => {
+    await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
+    await pasteOnPage(page, text);
+    await expect(on.preflight).toContainText('Enough spendable balance');
+  };
+  const send = async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
+    await on.send.click();
+    await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
+    return page.url().slice(-36);
+  };
+  await openWith(rows);
+  const paid = await send();
+  await openWith(`${rows}${third}\t0.125\n`);
+  for (const [line, row] of [
+    [2, 1],
+    [3, 2],
+  ] as const) {
+    const repeated = cellOf(page, line, 'destination');
+    await expect(repeated).toContainText(/Paid before at \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC by/);
+    await expect(repeated.getByRole('link', { name: `row ${row} of a batch` })).toHaveAttribute('href', `/batch-sends/${paid}`);
+  }
+  await expect(cellOf(page, 4, 'destination')).not.toContainText('Paid before');
+  await on.preflight.getByRole('button', { name: 'Remove line 2' }).click();
+  await expect(on.rows).toHaveCount(2);
+  await on.preflight.getByRole('checkbox', { name: 'Pay line 3 again' }).check();
+  const again = await send();
+  const { rows: sent } = (await (await page.request.get(`/bff/batches/${again}/rows`)).json()) as { rows: Record<string, unknown>[] };
+  expect(sent.map(({ line, amount }) => [line, amount])).toEqual([
+    [3, '50000000'],
+    [4, '12500000'],
+  ]);
 });

@@ -11,7 +11,7 @@ test('rows are pasted, an error is corrected by keyboard, and exactly the review
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
   const on = onBatch(page);
   const wrong = `${second.slice(0, -1)}${second.endsWith('q') ? 'p' : 'q'}`;
-  await pasteOnPage(page, `Destination\tAmount (BTC)\n${first}\t0.25\n${wrong}\t0.1\n${account.name}\t0.00000001\n`);
+  await pasteOnPage(page, `Destination\tAmount (BTC)\n${first}\t0.25\n${wrong}\t0.1\n${account.name}\t0.00001001\n`);
   await expect(on.rows).toHaveCount(3);
   await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
   await expect(on.totals).toContainText('2 of 3 can be paid');
@@ -26,15 +26,15 @@ test('rows are pasted, an error is corrected by keyboard, and exactly the review
   await page.keyboard.type(second);
   await page.keyboard.press('Enter');
   await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(0);
-  await expect(on.totals).toContainText('0.35000001');
-  await expect(on.totals).toContainText('35000001');
+  await expect(on.totals).toContainText('0.35001001');
+  await expect(on.totals).toContainText('35001001');
   await expect(on.preflight).toContainText('Enough spendable balance');
   await page.reload();
   await page.getByText('Draft restored').waitFor();
-  await expect(on.totals).toContainText('0.35000001');
+  await expect(on.totals).toContainText('0.35001001');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Review this batch' })).toBeVisible();
-  await expect(on.send).toHaveText('Send 0.35000001 BTC to 3 destinations');
+  await expect(on.send).toHaveText('Send 0.35001001 BTC to 3 destinations');
   await expect(on.send).not.toBeFocused();
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
   await lookAtState(page);
@@ -42,11 +42,11 @@ test('rows are pasted, an error is corrected by keyboard, and exactly the review
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
   const id = page.url().slice(-36);
   const batch = (await (await page.request.get(`/bff/batches/${id}`)).json()) as Record<string, unknown>;
-  expect(batch).toMatchObject({ wallet_id: wallet.id, asset: 'btc', amount: '0.35000001', row_count: 3, file: { name: 'Pasted rows' } });
+  expect(batch).toMatchObject({ wallet_id: wallet.id, asset: 'btc', amount: '0.35001001', row_count: 3, file: { name: 'Pasted rows' } });
   const { rows } = (await (await page.request.get(`/bff/batches/${id}/rows`)).json()) as { rows: Record<string, unknown>[] };
   expect(rows.map(({ line, public_address, id: to, amount }) => [line, public_address ?? to, amount])).toEqual([
     [2, first, '25000000'],
     [3, second, '10000000'],
-    [4, account.id, '1'],
+    [4, account.id, '1001'],
   ]);
 });

@@ -4,7 +4,7 @@ import { withdrawalSchema } from '#contract/service/withdrawal.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
 import { assets } from './assets.ts';
 import { addressMemo } from './chains.ts';
-import { destinationTagMax, memoRefusal, tagRefusal } from './destination-tag.ts';
+import { destinationTagMax, memoKinds, memoRefusal, tagRefusal } from './destination-tag.ts';
 
 /** Whether the schema of a withdrawal accepts an address with these fields. */
 function takes(asset: string, beside: object): boolean {
@@ -56,8 +56,25 @@ test.each([
   ['invoice 7', null],
   ['f'.repeat(64), null],
   ['f'.repeat(65), 'too_long'],
+  ['f'.repeat(66), 'too_long'],
+  ['x'.repeat(28), null],
+  ['x'.repeat(29), 'too_long'],
+  ['é'.repeat(14), null],
+  ['é'.repeat(15), 'too_long'],
 ])('the memo %j is refused for %s', (text, refusal) => {
   expect(memoRefusal(text)).toBe(refusal);
+});
+
+test.each([
+  ['invoice 7', ['text']],
+  ['0123456789abcdef'.repeat(4), ['hash']],
+  ['7', ['id', 'text']],
+  ['18446744073709551615', ['id', 'text']],
+  ['18446744073709551616', ['text']],
+  ['7.5', ['text']],
+  ['7'.repeat(29), []],
+])('the memo %j can be of the kinds %j', (text, kinds) => {
+  expect(memoKinds(text)).toEqual(kinds);
 });
 
 test('a request body accepts exactly the memos of the rule', () => {

@@ -1,8 +1,7 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
 /** Highest destination tag of xrp: 32 bits. Source: XRP Ledger, `DestinationTag`. */
 export const destinationTagMax = 4_294_967_295;
-
-/** Longest memo of xlm, in characters: 64 hexadecimal digits of a hash. Source: Stellar, Memos. */
-export const memoLengthMax = 64;
 
 export type TagRefusal = 'not_an_integer' | 'above_32_bits';
 
@@ -21,16 +20,33 @@ export const tagMessages = {
   above_32_bits: `must be at most ${destinationTagMax}`,
 } as const satisfies Record<TagRefusal, string>;
 
-export type MemoRefusal = 'empty' | 'too_long';
+/** Longest text memo of xlm, in bytes of UTF-8. Source: Stellar, Memos. */
+const memoBytesMax = 28;
 
-/** Why a text is not a memo, or null: any non-blank text of at most 64 characters. Ours: the operator's facts have no forms of a memo. */
-export function memoRefusal(text: string): MemoRefusal | null {
-  if (text.trim() === '') return 'empty';
-  return text.length > memoLengthMax ? 'too_long' : null;
+/** The kinds of memo that a text can be: 64 hexadecimal digits are a hash, an integer below 2^64 is an id or a text. Source: Stellar, Memos. */
+export function memoKinds(text: string): readonly ('hash' | 'id' | 'text')[] {
+  if (/^[0-9a-f]{64}$/i.test(text)) return ['hash'];
+  if (text.trim() === '' || utf8ToBytes(text).length > memoBytesMax) return [];
+  return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? ['id', 'text'] : ['text'];
 }
 
-/** Message of each refusal of a memo. Ours. */
+export type MemoRefusal = 'empty' | 'too_long';
+
+/** Why a text is not a memo, or null: it is a hash, an id or a text. */
+export function memoRefusal(text: string): MemoRefusal | null {
+  if (text.trim() === '') return 'empty';
+  return memoKinds(text).length === 0 ? 'too_long' : null;
+}
+
+/** Message of each refusal of a memo. */
 export const memoMessages = {
   empty: 'must not be empty',
-  too_long: `must be at most ${memoLengthMax} characters`,
+  too_long: `must be a text of at most ${memoBytesMax} bytes, an integer below 2^64 or a hash of 64 hexadecimal digits`,
 } as const satisfies Record<MemoRefusal, string>;
+
+/** The question about a memo that can be of two kinds, as a sentence without its full stop; null for one kind. A request cannot state the kind. */
+export function memoQuestion(text: string): string | null {
+  return memoKinds(text).length < 2
+    ? null
+    : 'This memo can be an id or a text, and the custodian decides which: ask the recipient which kind it needs';
+}

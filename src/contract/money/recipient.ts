@@ -14,7 +14,7 @@ export function canonicalAddress(asset: string, address: string): string {
   const { address: form } = chainOf(asset);
   switch (form.is) {
     case 'bitcoin':
-      return form.segwit !== null && looksSegwit(form.segwit, text) ? text.toLowerCase() : canonicalHashAddress(form.versions, text);
+      return form.segwit !== null && looksSegwit(text) ? text.toLowerCase() : canonicalHashAddress(form.versions, text);
     case 'cashaddr':
       return canonicalCashaddr(form.versions, text);
     case 'cardano':

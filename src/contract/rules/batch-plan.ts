@@ -1,9 +1,9 @@
 import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batches.ts';
 import { unsentStates } from '#contract/desk/command.ts';
-import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
-import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { assetFacts, type batchSendAssets } from '#contract/money/assets.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
+import { dustProblem } from '#contract/money/minimum-amount.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -38,8 +38,10 @@ export function destinationOfRow({ type, id, public_address: address, amount }: 
 export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { readonly field: string; readonly message: string } | null {
   const lines = new Set<number>();
   for (const [index, row] of rows.entries()) {
-    const refusal = row.public_address === undefined ? null : addressRefusal(asset, row.public_address);
-    if (refusal !== null) return { field: `rows.${index}.public_address`, message: `Line ${row.line}: this ${addressRefusals[refusal]}` };
+    const problem = row.public_address === undefined ? null : addressProblem(asset, row.public_address);
+    if (problem !== null) return { field: `rows.${index}.public_address`, message: `Line ${row.line}: ${problem.message}` };
+    const dust = dustProblem(asset, fromBaseUnits(BigInt(row.amount), assetFacts[asset].places), row.public_address ?? null);
+    if (dust !== null) return { field: `rows.${index}.amount`, message: `Line ${row.line}: ${dust}` };
     if (row.type === 'wallet' && row.id === walletId)
       return { field: `rows.${index}.id`, message: `Line ${row.line}: the destination is the source wallet` };
     if (lines.has(row.line)) return { field: `rows.${index}.line`, message: `Line ${row.line} appears twice` };

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
+import { dustProblem } from '#contract/money/minimum-amount.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
@@ -26,6 +27,20 @@ export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFa
 
 /** The source and kind of the payments of a request. */
 type Paying = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
+
+/** The first payment below the minimum of its network, by its field in the request; null without one. */
+export function dustPayment(
+  kind: CommandKind,
+  asset: string,
+  payments: readonly Payment[],
+): { readonly field: string; readonly message: string } | null {
+  if (!isTransfer(kind)) return null;
+  for (const { row, amount, destination } of payments) {
+    const message = amount === null ? null : dustProblem(asset, amount, destination.address);
+    if (message !== null) return { field: kind === 'withdrawal' ? `amounts.${asset}` : `destinations.${row}.amount`, message };
+  }
+  return null;
+}
 
 /** Whether a kind pays in the same way as a withdrawal; every other kind is a separate kind of payment. */
 export function isTransfer(kind: CommandKind): boolean {

@@ -2,11 +2,13 @@ import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
-import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
-import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { addressProblem } from '#contract/money/addresses/address-problem.ts';
+import { checksumWords, hasChecksum } from '#contract/money/addresses/address.ts';
+import { alsoValidOn } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { singleThresholdCad, cadValue } from '#contract/money/cad-thresholds.ts';
 import { addressMemo } from '#contract/money/chains.ts';
+import { memoQuestion } from '#contract/money/destination-tag.ts';
 import { groupedCad, reviewWords } from '#contract/money/policy-words.ts';
 import type { RuleOutcome } from '#contract/money/policy.ts';
 import { thresholdStanding } from '#contract/money/rate-drift.ts';
@@ -80,15 +82,18 @@ export function addressLine(
   const { address } = destination;
   if (address === null)
     return line('address', 'yes', `${destination.kind === 'wallet' ? 'Your own wallet' : 'An approved external account'}`);
-  if (isAsset(asset)) {
-    const refusal = addressRefusal(asset, address);
-    if (refusal !== null) return line('address', 'no', `This ${addressRefusals[refusal]}`, { address });
-  }
+  const problem = addressProblem(asset, address);
+  if (problem !== null) return line('address', 'no', problem.message, { address });
   if (owner?.kind === 'wallet') return line('address', 'ask', `This address belongs to your own wallet: ${owner.whose}`, { address });
   const memo = addressMemo(asset);
   if (memo !== null && destination.tag === null)
     return line('address', 'ask', `No ${memo}: many recipients of ${asset.toUpperCase()} cannot credit a payment without one`);
-  return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
+  const also = alsoValidOn(asset, address);
+  if (also !== null) return line('address', 'ask', `This is also a ${also} address: confirm the network with the recipient`, { address });
+  const question = memoQuestion(memo === 'memo' ? (destination.tag ?? '') : '');
+  if (question !== null) return line('address', 'ask', question, { address });
+  const name = isAsset(asset) && hasChecksum(address) ? ` for ${assetFacts[asset].name}` : '';
+  return line('address', hasChecksum(address) ? 'yes' : 'ask', `${checksumWords(address)}${name}`, { address });
 }
 
 /** The staking contract accepts deposits of validators only. */
@@ -110,14 +115,16 @@ export function unreadLookAlikeLine(): PreflightLine {
 
 /**
  * Whether the desk has already sent to this address. `isWhole` is false when older records were not
- * read.
+ * read. `reserve`: what a new account needs, if the amount is smaller.
  */
 export function firstSendLine(
   earlier: { readonly id: string; readonly at: string | null } | null,
-  isWhole: boolean,
+  { isWhole, reserve }: { readonly isWhole: boolean; readonly reserve: string | null },
   more: More,
 ): PreflightLine {
   if (earlier !== null) return line('first_send', 'yes', 'Paid before', { ...more, transaction_id: earlier.id, read_at: earlier.at });
+  if (reserve !== null)
+    return line('first_send', 'ask', `Not paid before: a payment to an account that does not exist fails below ${reserve}`, more);
   if (!isWhole) return line('first_send', 'cannot_tell', 'Not paid in the newest transactions; older ones were not checked', more);
   return line('first_send', 'ask', 'Not paid before: test with a small amount first', more);
 }

@@ -34,9 +34,23 @@ export function validatorLine(action: ValidatorAction, seen: SeenValidator, more
   return line('validator', 'yes', `The validator is ${status}: allowed`, more);
 }
 
+/** Warns of an exit while a withdrawal of the validator is pending; null without one. Source: EIP-7002, `process_withdrawal_request`. */
+export function pendingLine(record: { readonly id?: number | null | undefined } | undefined): PreflightLine | null {
+  if (record === undefined) return null;
+  const text = `Transaction ${record.id ?? ''} of this validator is pending: the network ignores an exit while a partial withdrawal is pending`;
+  return line('validator', 'ask', text, { transaction_id: record.id?.toString() ?? null });
+}
+
 /** Warns of ether that would earn nothing in a validator of this size; null when all of it earns. */
 export function idleLine(size: Decimal, compounding: boolean | null, more: More): PreflightLine | null {
   const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
+  if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)
+    return line(
+      'validator',
+      'ask',
+      `Compounding is unknown: without it, ${words(etherOf(wei - validatorWei), 'eth')} above ${words(etherOf(validatorWei), 'eth')} may be withdrawn automatically and would earn nothing`,
+      more,
+    );
   if (wei === null || wei <= earning) return null;
   return line(
     'validator',

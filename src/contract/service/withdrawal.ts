@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { destinationTagMax, memoLengthMax } from '#contract/money/destination-tag.ts';
+import { destinationTagMax, memoMessages, memoRefusal } from '#contract/money/destination-tag.ts';
 import { amountsSchema, positiveAmountSchema } from '#contract/money/money.ts';
 import { entitySchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
@@ -25,7 +25,12 @@ const rawAddressSchema = z.union(
     z.strictObject({
       address: filledTextSchema(addressLengthMax),
       tag: z.optional(z.union([patternSchema(/^\d{1,10}$/, 'must be an integer'), integerSchema(0, destinationTagMax)])),
-      memo: z.optional(filledTextSchema(memoLengthMax)),
+      memo: z.optional(
+        checked(
+          filledTextSchema(64),
+          z.refine((memo) => memoRefusal(memo) === null, memoMessages.too_long),
+        ),
+      ),
     }),
   ],
   'must be an address, or one with its tag or memo',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleNameSchema } from './checked.ts';
+import { trimmedTextSchema, visibleNameSchema } from './checked.ts';
 
 describe('shownNameSchema', () => {
   test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('the name %s is accepted', (name) => {
@@ -21,4 +21,9 @@ describe('shownNameSchema', () => {
   ] as const)('a name with %s is refused', ([, name]) => {
     expect(visibleNameSchema(60).safeParse(name).success).toBe(false);
   });
+});
+
+test('spaces around a typed text do not count, and a text that is too long is not cut', () => {
+  expect(trimmedTextSchema(3).safeParse('  abc  ')).toMatchObject({ success: true, data: 'abc' });
+  expect(trimmedTextSchema(3).safeParse('abcd').success).toBe(false);
 });

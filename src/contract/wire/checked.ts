@@ -22,6 +22,12 @@ export function textSchema(lengthMax: number) {
   return checked(z.string(), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
 }
 
+/** A typed text without the spaces around it, with a maximum length in characters after that. */
+/* @__NO_SIDE_EFFECTS__ */
+export function trimmedTextSchema(lengthMax: number) {
+  return checked(z.string(), z.trim(), z.maxLength(lengthMax));
+}
+
 /** A text that is not blank, with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filledTextSchema(lengthMax: number) {

@@ -220,10 +220,10 @@ describeEachDatabase('a batch', (open) => {
 
   describe('an invalid batch', () => {
     test.each([
-      ['rows.0.public_address', { rows: [{ ...row(2, 5), public_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx' }] }],
-      ['rows.1.line', { rows: [row(2, 5), row(2, 6)] }],
-      ['rows.0.amount', { rows: [{ ...row(2, 5), amount: '0' }] }],
-      ['rows.0.id', { rows: [{ ...row(2, 5), id: 4 }] }],
+      ['rows.0.public_address', { rows: [{ ...row(2, 5000), public_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx' }] }],
+      ['rows.1.line', { rows: [row(2, 5000), row(2, 6000)] }],
+      ['rows.0.amount', { rows: [{ ...row(2, 5000), amount: '0' }] }],
+      ['rows.0.id', { rows: [{ ...row(2, 5000), id: 4 }] }],
       ['rows', { rows: [] }],
       ['asset', { asset: 'eth' }],
       ['remainder_of', { remainder_of: crypto.randomUUID() }],

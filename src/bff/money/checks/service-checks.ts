@@ -1,13 +1,17 @@
+import { Refusal } from '#bff/core/refusal.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
+import { dustProblem, missingReserve } from '#contract/money/minimum-amount.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
 import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
-import { contractLine, idleLine, rewardsLine, validatorLine } from '#contract/rules/staking-lines.ts';
+import { contractLine, idleLine, pendingLine, rewardsLine, validatorLine } from '#contract/rules/staking-lines.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import type { OrderSources } from './order-sources.ts';
 
@@ -22,6 +26,9 @@ export async function spendable({ kind, walletId, asset, amount, destination }: 
     const source = `provider ${destination?.address}, from the custodian`;
     return rewardsLine(provider?.available_rewards_fil ?? null, amount, { source, read_at });
   }
+  const approved = destination?.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
+  const dust = kind === 'withdrawal' ? dustProblem(asset, amount, approved ?? destination?.address ?? null) : null;
+  if (dust !== null) return lines.line('spendable', 'no', dust);
   const [wallet, figures] = await Promise.all([sources.wallet(), sources.figures()]);
   const source = `wallet ${walletId}, from the custodian`;
   return lines.spendableLine(figures, wallet?.spendable_balance ?? null, { asset, amount }, { source, read_at });
@@ -36,9 +43,9 @@ const actionOf: Partial<Record<CommandKind, ValidatorAction>> = {
 /** Checks that the validator's state permits the action, and that all ether of a new or topped-up validator earns rewards. */
 export async function validator(
   { kind, amount, destination }: Pick<CheckedOrder, 'kind' | 'amount' | 'destination'>,
-  sources: Pick<OrderSources, 'validators' | 'readAt'>,
+  sources: Pick<OrderSources, 'validators' | 'recentRecords' | 'readAt'>,
 ): Line {
-  if (kind === 'staking') return amount === null ? null : idleLine(amount, null, { source: 'EIP-7251', read_at: null });
+  if (kind === 'staking') return amount === null ? null : idleLine(amount, true, { source: 'EIP-7251', read_at: null });
   const action = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : actionOf[kind];
   if (action === undefined) return null;
   const more = { source: 'the validator’s wallet', read_at: sources.readAt };
@@ -47,9 +54,21 @@ export async function validator(
   const orderedPubkey = comparablePubkey(destination?.address ?? '');
   const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
   const state = validatorLine(action, found, more);
+  if (action === 'exit' && state.answer === 'yes') {
+    const read = await sources.recentRecords();
+    const records = read instanceof Refusal ? [] : read.records;
+    return (
+      pendingLine(records.find((record) => isUnfinished(record) && comparablePubkey(record.validator_pubkey ?? '') === orderedPubkey)) ??
+      state
+    );
+  }
   const balance = found?.balance ?? found?.deposited ?? null;
   if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || found === null || balance === null) return state;
   return idleLine(decimal.add(decimalOf(balance.text), amount), found.compounding, more) ?? state;
+}
+
+function isUnfinished({ status }: OutgoingTransaction): boolean {
+  return unfinishedStatuses.some((each) => each === status);
 }
 
 /** Checks that the fee is a preset or within its bounds. */
@@ -82,13 +101,15 @@ export async function lookAlike({ asset, draft: { addresses } }: CheckedOrder, s
 }
 
 /** Looks for an earlier withdrawal to the destination, from any wallet. */
-export async function firstSend({ kind, asset, destination }: CheckedOrder, sources: OrderSources): Line {
+export async function firstSend({ kind, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const book = await sources.addressBook();
   const names = book?.recipients.namesOf(asset, destination) ?? [];
   const earlier = book?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
   const sent = earlier === undefined ? null : { id: String(earlier.id), at: earlier.created_at ?? null };
-  return lines.firstSendLine(sent, book?.isWhole ?? false, { source: 'newest transactions' });
+  const reserve = amount === null ? null : missingReserve(asset, amount);
+  const reserveWords = reserve === null ? null : lines.words(reserve, asset);
+  return lines.firstSendLine(sent, { isWhole: book?.isWhole ?? false, reserve: reserveWords }, { source: 'newest transactions' });
 }
 
 /** Checks that a withdrawal has the beneficiary that its CAD value requires. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { validatorListSchema } from '#contract/desk/validators.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import { Recipients } from './recipients.ts';
 import { validator } from './service-checks.ts';
 
 const exited = `0xAB${'7'.repeat(94)}`;
@@ -18,7 +20,10 @@ test('the check of a validator reads the state of the ordered validator among se
     ],
     on_their_way: [],
   };
-  const sources = { readAt: list.read_at, validators: async () => list };
+  const pending = { type: 'transaction', id: 301, status: 'approved', validator_pubkey: active.toUpperCase().replace('0X', '0x') } as const;
+  let records: OutgoingTransaction[] = [];
+  const recentRecords = async () => ({ records, isWhole: true, before: new Set<string>(), recipients: new Recipients([], []) });
+  const sources = { readAt: list.read_at, validators: async () => list, recentRecords };
   const answerFor = async (address: string) => {
     const destination = { kind: 'validator', id: null, address, tag: null, count: 1 } as const;
     return (await validator({ kind: 'validator_exit', amount: null, destination }, sources))?.answer;
@@ -29,4 +34,8 @@ test('the check of a validator reads the state of the ordered validator among se
     'yes',
   ]);
   expect(await answerFor(`0x${'9'.repeat(96)}`)).toBe('cannot_tell');
+  records = [{ ...pending, status: 'completed' }];
+  expect(await answerFor(active)).toBe('yes');
+  records = [pending];
+  expect(await answerFor(active)).toBe('ask');
 });

@@ -8,7 +8,7 @@ import type { CommandKind } from '#contract/money/command-basics.ts';
 import { earlierName } from '#contract/money/repeats.ts';
 import { commandFacts, walletAssetLockOf, duplicateKeyOf, paidBy } from '#contract/rules/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/rules/command-request.ts';
-import { paymentsOf } from '#contract/rules/order-payments.ts';
+import { dustPayment, paymentsOf } from '#contract/rules/order-payments.ts';
 import type { NewCommand } from './journal.ts';
 
 /** The policy decision and the approvals of the whole batch, copied to each part. */
@@ -24,15 +24,17 @@ export function newCommand(
   const { method } = commandRows[kind];
   const fingerprint = fingerprintOf([method, path, body]);
   const facts = commandFacts(kind, params, body);
+  const payments = paymentsOf(kind, facts, body);
   return {
     fingerprint,
-    problem: (id) => commandProblem(kind, id, body),
+    // The rows of a batch were checked when it was created.
+    problem: (id) => commandProblem(kind, id, body) ?? (ofBatch === null ? dustPayment(kind, facts.asset, payments) : null),
     order: ({ id, confirmed }) =>
       orderOfFacts(kind, facts, {
         id,
         confirmed,
         pays: paidBy(kind, facts, body),
-        payments: paymentsOf(kind, facts, body),
+        payments,
         waived: ofBatch === null ? [] : ['review'],
       }),
     rows: ({ columns, standing: { stop, repeats = [] } }) => {

@@ -26,7 +26,7 @@ describeEachDatabase('the policy and batches', (open) => {
     world = await openJournal(await open());
   }, openMsMax);
 
-  const toWallet = async (line: number) => ({ line, cells: [], type: 'wallet', id: await world.wallet('btc', '0.1'), amount: '1' });
+  const toWallet = async (line: number) => ({ line, cells: [], type: 'wallet', id: await world.wallet('btc', '0.1'), amount: '1000' });
   const toAddress = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
   const send = async (rows: readonly object[]) => {
     const key = crypto.randomUUID();

@@ -21,9 +21,7 @@ export function addressRefusal(asset: Asset, text: string): AddressRefusal | nul
 function formRefusal(form: AddressForm, text: string): AddressRefusal | null {
   switch (form.is) {
     case 'bitcoin':
-      return form.segwit !== null && looksSegwit(form.segwit, text)
-        ? segwitRefusal(form.segwit, text)
-        : hashAddressRefusal(form.versions, text);
+      return form.segwit !== null && looksSegwit(text) ? segwitRefusal(form.segwit, text) : hashAddressRefusal(form.versions, text);
     case 'cashaddr':
       return text.includes(':') || text.length > 40 ? cashaddrRefusal(text) : hashAddressRefusal(form.versions, text);
     case 'ethereum':
@@ -41,10 +39,17 @@ function formRefusal(form: AddressForm, text: string): AddressRefusal | null {
   }
 }
 
-/**
- * Whether this text is an address of the asset with a correct checksum. `f0` ids and Ethereum
- * addresses in a single case have no checksum.
- */
+/** Whether this text is an address of the asset, with a correct checksum if it has one. */
 export function isAddressOf(asset: Asset, text: string): boolean {
   return addressRefusal(asset, text) === null;
+}
+
+/** Whether a valid address has a checksum. Ethereum addresses in a single case and `f0` ids do not. Source: EIP-55, Filecoin specification. */
+export function hasChecksum(address: string): boolean {
+  return !/^(?:0x(?:[0-9a-f]{40}|[0-9A-F]{40})|f0\d+)$/.test(address);
+}
+
+/** The statement about the checksum of a valid address: `'Valid checksum'`. */
+export function checksumWords(address: string): string {
+  return hasChecksum(address) ? 'Valid checksum' : 'No checksum, compare every character';
 }

@@ -1,14 +1,30 @@
-import { assetFacts, assets, type Chain } from '#contract/money/assets.ts';
+import { assetFacts, assets, type Asset, type Chain } from '#contract/money/assets.ts';
 import { addressRefusal } from './address.ts';
 
 /** Names of networks whose coin has another name. */
 const networkNames: Partial<Record<Chain, string>> = { eth: 'Ethereum', etc: 'Ethereum Classic', xlm: 'Stellar' };
 
+/** The name of a network: `'Ethereum'`. */
+export function networkName(chain: Chain): string {
+  return networkNames[chain] ?? assetFacts[chain].name;
+}
+
 /** Names the network of an address: "This is an Ethereum address"; null for an address of no known network. */
 export function foreignAddressMessage(address: string): string | null {
   const asset = assets.find((each) => addressRefusal(each, address) === null);
-  if (asset === undefined) return null;
-  const { chain } = assetFacts[asset];
-  const name = networkNames[chain] ?? assetFacts[chain].name;
-  return `This is ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name} address`;
+  return asset === undefined ? null : `This is ${withArticle(networkName(assetFacts[asset].chain))} address`;
+}
+
+function withArticle(name: string): string {
+  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+/** Assets with an older form of address that is also one of another network. The older form names no network. */
+const sharedForms: Partial<Record<Asset, readonly Asset[]>> = { bch: ['btc'], ltc: ['btc'] };
+
+/** Another network on which this valid address is valid too: `'Bitcoin'` for `3…` of Litecoin and older forms of Bitcoin Cash. Null without one. */
+export function alsoValidOn(asset: string, address: string): string | null {
+  const others = sharedForms[asset as Asset] ?? [];
+  const found = others.find((each) => addressRefusal(each, address) === null);
+  return found === undefined ? null : networkName(assetFacts[found].chain);
 }

@@ -30,17 +30,16 @@ export function segwitText(prefix: string, hash: Uint8Array): string {
 }
 
 /** Prefixes that users confuse: main, test and local networks of Bitcoin and Litecoin. */
-const mixedUp = ['bc', 'tb', 'bcrt', 'ltc', 'tltc', 'rltc'] as const;
+const anyPrefix = /^(?:bc|tb|bcrt|ltc|tltc|rltc)1/i;
 
 /** Longest Base58 address of Bitcoin and Litecoin; the shortest segwit one has 42 characters. */
 const base58LengthMax = 36;
 
 /**
- * Whether a text looks like a segwit address, of this prefix or of another network, so that its
- * segwit refusal is the one to show. A Base58 address may begin like one: `LTc1...`.
+ * Whether a text looks like a segwit address, of any network, so that its segwit refusal is the one to show. A Base58 address may begin like
+ * one: `LTc1...`.
  */
-export function looksSegwit(prefix: string, text: string): boolean {
-  const isMixedCase = text !== text.toLowerCase() && text !== text.toUpperCase();
-  if (isMixedCase && text.length <= base58LengthMax) return false;
-  return [prefix, ...mixedUp].some((each) => text.toLowerCase().startsWith(`${each}1`));
+export function looksSegwit(text: string): boolean {
+  if (!anyPrefix.test(text)) return false;
+  return text.length > base58LengthMax || text === text.toLowerCase() || text === text.toUpperCase();
 }

@@ -9,12 +9,17 @@ const accountVersion = 6 << 3;
  * strkeys are refused as destinations.
  */
 export function stellarRefusal(text: string): AddressRefusal | null {
-  if (!/^[A-Z2-7]{56,69}$/.test(text)) return 'malformed';
-  const bytes = unpacked(text);
+  const body = strkeyBody(text);
+  if (typeof body === 'string') return body;
+  return body[0] === accountVersion && body.length === 33 ? null : 'unsupported';
+}
+
+/** Version byte and payload of a strkey, or why it is invalid. The checksum is verified and removed. */
+export function strkeyBody(text: string): Uint8Array | Extract<AddressRefusal, 'malformed' | 'checksum_wrong'> {
+  const bytes = /^[A-Z2-7]{56,69}$/.test(text) ? unpacked(text) : null;
   if (bytes === null) return 'malformed';
   const body = bytes.subarray(0, -2);
-  if (crc16(body) !== ((bytes.at(-1) ?? 0) << 8) + (bytes.at(-2) ?? 0)) return 'checksum_wrong';
-  return bytes[0] === accountVersion && body.length === 33 ? null : 'unsupported';
+  return crc16(body) === ((bytes.at(-1) ?? 0) << 8) + (bytes.at(-2) ?? 0) ? body : 'checksum_wrong';
 }
 
 function unpacked(text: string): Uint8Array | null {

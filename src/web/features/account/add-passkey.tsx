@@ -3,13 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { passkeyNameLengthMax } from '#contract/desk/account.ts';
+import { trimmedTextSchema } from '#contract/wire/checked.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
-const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Enter a name for this passkey')) });
+const schema = z.object({ name: trimmedTextSchema(passkeyNameLengthMax).check(z.minLength(1, 'Enter a name for this passkey')) });
 
 /** Adds a passkey under a name. Shows the recovery codes if it is the user's first second factor. */
 export function AddPasskey({ close }: { readonly close: () => void }) {
@@ -43,7 +44,6 @@ export function AddPasskey({ close }: { readonly close: () => void }) {
             withAsterisk={false}
             data-autofocus
             autoComplete="off"
-            maxLength={passkeyNameLengthMax}
           />
         </>
       )}

@@ -69,7 +69,7 @@ function PasswordForm() {
     >
       <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
       {fields.map(({ name, ...field }) => (
-        <TextInput key={name} {...inputProps(small.form, name)} {...field} type="password" required withAsterisk={false} maxLength={1024} />
+        <TextInput key={name} {...inputProps(small.form, name)} {...field} type="password" required withAsterisk={false} />
       ))}
     </SmallFormFrame>
   );

@@ -58,7 +58,6 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
             required
             withAsterisk={false}
             data-autofocus
-            maxLength={16}
           />
         </>
       )}

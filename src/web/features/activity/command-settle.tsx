@@ -112,7 +112,7 @@ function ResolveDialog({ command: { id, settlement }, verdict, close }: ResolveD
     >
       {(form) => (
         <>
-          <Textarea {...inputProps(form, 'reason')} label="Evidence (required)" maxLength={1000} autosize minRows={2} />
+          <Textarea {...inputProps(form, 'reason')} label="Evidence (required)" autosize minRows={2} />
           {verdict === 'sent' ? (
             <TextInput {...inputProps(form, 'record_id')} label="Transaction number (optional)" inputMode="numeric" />
           ) : null}

@@ -7,6 +7,7 @@ import { roleTargetsSchema } from '#contract/desk/notification-targets.ts';
 import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
 import { policyDraftSchema } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
+import { remarkLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import { changeMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -170,7 +171,7 @@ function Actions({ change: { id, made_by: maker } }: { readonly change: Change }
   );
 }
 
-const withdrawalSchema = z.object({ reason: z.string().check(z.trim()) });
+const withdrawalSchema = z.object({ reason: trimmedTextSchema(remarkLengthMax) });
 
 /** Takes a proposed change back, with an optional reason. */
 function Withdrawal({ id, isWaiting }: { readonly id: string; readonly isWaiting: boolean }) {
@@ -196,7 +197,7 @@ function Withdrawal({ id, isWaiting }: { readonly id: string; readonly isWaiting
           }}
           close={() => setOpen(false)}
         >
-          {(form) => <TextInput {...inputProps(form, 'reason')} label="Reason (optional)" autoComplete="off" maxLength={1000} />}
+          {(form) => <TextInput {...inputProps(form, 'reason')} label="Reason (optional)" autoComplete="off" />}
         </DialogForm>
       ) : null}
     </Group>

@@ -22,8 +22,8 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
     <search aria-label="Find a direct party">
       <form onSubmit={(event) => void look(event)}>
         <Group gap="xs" mb="sm" align="flex-end">
-          <TextInput {...register('email')} label="E-mail" autoComplete="off" maxLength={254} />
-          <TextInput {...register('client_number')} label="Client number" autoComplete="off" maxLength={255} />
+          <TextInput {...register('email')} label="E-mail" autoComplete="off" />
+          <TextInput {...register('client_number')} label="Client number" autoComplete="off" />
           <Button type="submit" variant="default">
             Find
           </Button>

@@ -28,12 +28,7 @@ export function PartySandbox({ id }: { readonly id: string }) {
           <Title order={2}>Sandbox: act as the operator</Title>
         </Group>
         <Text>Sandbox only. Otherwise the operator’s compliance team decides.</Text>
-        <TextInput
-          label="Reason for rejection"
-          value={reason}
-          maxLength={1000}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <TextInput label="Reason for rejection" value={reason} onChange={({ currentTarget }) => setReason(currentTarget.value)} />
         <Group gap="xs">
           <Button variant="default" loading={review.isPending} onClick={() => decide('approve')}>
             Approve

@@ -24,9 +24,6 @@ type SandboxControlProps = {
   readonly error: string | undefined;
 };
 
-/** Maximum length of typed text, in characters: that of a URL. */
-const textMax = 2048;
-
 /** The control of a field, with its label and its error. */
 export function SandboxControl({ form, field, title, error }: SandboxControlProps) {
   const { name, label, description, isRequired = false } = field;
@@ -45,14 +42,7 @@ export function SandboxControl({ form, field, title, error }: SandboxControlProp
           ))}
         </NativeSelect>
       ) : (
-        <Input
-          {...control}
-          inputMode={field.inputMode}
-          placeholder={field.placeholder}
-          maxLength={textMax}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <Input {...control} inputMode={field.inputMode} placeholder={field.placeholder} autoComplete="off" spellCheck={false} />
       )}
     </FieldFrame>
   );

@@ -1,4 +1,6 @@
+import { readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { assets } from '#contract/money/assets.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
@@ -102,10 +104,22 @@ export function AccountForm() {
       ]}
       initial={{ name: '', asset: 'btc', address: '' }}
       row={sandboxEndpoints.createExternalAccount}
-      requestOf={({ name, asset = '', address }) => ({ params: {}, body: { name, funding_addresses: { [asset]: address } } })}
+      requestOf={({ name, asset = '', address = '' }) => ({ params: {}, body: { name, ...addressBody(asset, address) } })}
       done={(_answer, { name }) => ({ message: `${name} is approved.` })}
     />
   );
+}
+
+/** The address of an account. A payment link or a tagged address gives its address and tag. */
+function addressBody(asset: string, text: string) {
+  const read = readPaymentText(asset, text);
+  if (read === null || 'refusal' in read) return { funding_addresses: { [asset]: text.trim() } };
+  const { address, memo } = read;
+  const name = addressMemo(asset);
+  return {
+    funding_addresses: { [asset]: address },
+    ...(name === null || memo === '' ? {} : { extras: { [address]: { [name]: memo } } }),
+  };
 }
 
 /** Form that settles what a wallet is owed off chain. */

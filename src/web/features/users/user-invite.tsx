@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
 import type { TimedRole } from '#contract/rules/timed-roles.ts';
 import { linkChangeKind } from '#contract/rules/user-change-kinds.ts';
-import { nameLengthMax } from '#contract/wire/checked.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
@@ -19,10 +18,7 @@ import { RoleFields } from './role-fields.tsx';
 const { shape } = invitationSchema;
 
 const schema = z.object({
-  name: z.string().check(
-    z.trim(),
-    z.refine((name) => shape.name.safeParse(name).success, 'Name is required'),
-  ),
+  name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Name is required')), shape.name),
   email: z.string().check(
     z.trim(),
     z.refine((email) => shape.email.safeParse(email).success, 'Enter an e-mail address'),
@@ -55,24 +51,8 @@ export function UserInvite({ close }: { readonly close: () => void }) {
     >
       {(form) => (
         <>
-          <TextInput
-            {...inputProps(form, 'name')}
-            label="Name"
-            required
-            withAsterisk={false}
-            data-autofocus
-            autoComplete="off"
-            maxLength={nameLengthMax}
-          />
-          <TextInput
-            {...inputProps(form, 'email')}
-            label="E-mail"
-            type="email"
-            required
-            withAsterisk={false}
-            autoComplete="off"
-            maxLength={254}
-          />
+          <TextInput {...inputProps(form, 'name')} label="Name" required withAsterisk={false} data-autofocus autoComplete="off" />
+          <TextInput {...inputProps(form, 'email')} label="E-mail" type="email" required withAsterisk={false} autoComplete="off" />
           <Controller
             control={form.control}
             name="roles"

@@ -1,6 +1,5 @@
 import { Text, TextInput, Textarea } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
-import { nameLengthMax, remarkLengthMax } from '#contract/wire/checked.ts';
 import { noteBelow } from '#web/parts/entity/entity-form.ts';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import type { WalletTexts } from './wallet-values.ts';
@@ -22,7 +21,6 @@ export function WalletFields() {
         }
         aria-required
         data-autofocus
-        maxLength={nameLengthMax}
         autoComplete="off"
       />
       <TextInput
@@ -30,10 +28,9 @@ export function WalletFields() {
         label="Custom ID"
         description="Your own reference. You can filter the wallet list by it."
         inputWrapperOrder={noteBelow}
-        maxLength={nameLengthMax}
         autoComplete="off"
       />
-      <Textarea {...inputProps(form, 'description')} rows={3} label="Description" maxLength={remarkLengthMax} />
+      <Textarea {...inputProps(form, 'description')} rows={3} label="Description" />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { dustProblem } from '#contract/money/minimum-amount.ts';
 import { literalOf } from '#contract/money/money.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { createWithdrawal } from '#contract/service/withdrawal.ts';
@@ -7,7 +8,7 @@ import { beneficiariesOf, beneficiaryProblems, isWellNamed } from '#web/parts/mo
 import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/money-spec.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
-import { destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
+import { addressRowOf, destinationOf, recipientProblem, memoProblem } from './withdraw-recipient.ts';
 import { mayBeBatched, type Chosen, type WithdrawalValues } from './withdraw-values.ts';
 
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
@@ -28,13 +29,15 @@ export function parseWithdrawal(
 ): Parsed<'withdrawal', WithdrawalValues> {
   const { wallet, asset, recipient } = loadedRecords;
   const { amount, problem } = readAmount(asset ?? '', values.amount, spendableOf(loadedRecords));
+  const address = asset === null || recipient === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
+  const dust = asset === null || amount === null ? null : dustProblem(asset, amount, address);
   const isAddress = recipient?.is === 'address' && asset !== null;
   const problems: readonly Problem<WithdrawalValues>[] = [
     ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unread(wallet, loadedRecords.error)),
     ...problemOn('asset' as const, asset === null ? 'Choose the asset to send' : null),
     ...problemOn('address' as const, toProblem(values, loadedRecords)),
     ...problemOn('remark' as const, isAddress ? memoProblem(asset, values.remark.trim(), values.hasNoRemark) : null),
-    ...problemOn('amount' as const, problem),
+    ...problemOn('amount' as const, problem ?? dust),
     ...problemOn('rate' as const, values.fee === 'own' ? rateProblem(values.rate, loadedRecords.presets) : null),
     ...(recipient?.is === 'wallet' ? [] : beneficiaryProblems(values.beneficiaries, isBeneficiaryNeeded)),
     ...problemOn('notes' as const, notesProblem(values.notes)),

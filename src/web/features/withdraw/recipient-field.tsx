@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { checksumWords } from '#contract/money/addresses/address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { addressMemo } from '#contract/money/chains.ts';
-import { memoLengthMax } from '#contract/money/destination-tag.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
@@ -18,6 +18,7 @@ import {
   recipientProblem,
   recordOf,
   searchTexts,
+  typedRecipient,
   type ListedRecipient,
   type Recipient,
 } from './withdraw-recipient.ts';
@@ -50,12 +51,12 @@ export function RecipientField(props: WithdrawalFields) {
       address: '',
       remark: '',
       hasNoRemark: false,
+      pasted: '',
     });
     form.clearErrors(['address', 'remark']);
   };
   const take = (text: string) => {
-    // Addresses contain no spaces; these come from an address copied in groups.
-    write({ ...withoutOthersPeople(), account: '', toWallet: '', address: text.replaceAll(/\s/g, ''), remark: '', hasNoRemark: false });
+    write({ ...withoutOthersPeople(), ...typedRecipient(asset, text, values.amount) });
   };
   const isWhole = accounts.data?.isAll !== false && wallets.data?.isAll !== false;
   return (
@@ -76,6 +77,7 @@ export function RecipientField(props: WithdrawalFields) {
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
         <RecipientAddress recipient={recipient} asset={asset} />
       )}
+      {values.pasted === '' || recipient?.is !== 'address' ? null : <Text size="xs">{values.pasted}.</Text>}
       {recipient?.is === 'address' && asset !== null ? <MemoField {...props} asset={asset} /> : null}
     </>
   );
@@ -114,12 +116,9 @@ function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient;
   return (
     <Stack gap={2}>
       <Text>
-        {recipient.is === 'account'
-          ? 'Approved external account'
-          : recipient.is === 'wallet'
-            ? 'Own wallet'
-            : 'Entered address, valid checksum'}
-        , on {network}
+        {recipient.is === 'account' ? 'Approved external account' : recipient.is === 'wallet' ? 'Own wallet' : 'Entered address'}, on{' '}
+        {network}
+        {recipient.is === 'address' ? `: ${checksumWords(recipient.address).toLowerCase()}` : ''}
       </Text>
       <FullHash value={addressRow.address} what="address" memo={addressRow.memo} />
     </Stack>
@@ -139,7 +138,6 @@ function MemoField({ form, asset, values, write }: WithdrawalFields & { readonly
         label={name === 'tag' ? 'Destination tag' : 'Memo'}
         isRequired={!hasNoMemo}
         description="Identifies the recipient if several share one address."
-        maxLength={name === 'tag' ? 10 : memoLengthMax}
         {...(name === 'tag' ? { inputMode: 'numeric' as const } : {})}
       />
       <Checkbox

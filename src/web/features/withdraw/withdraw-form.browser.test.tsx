@@ -16,11 +16,11 @@ const world = {
 
 describe('a withdrawal', () => {
   test('values of a link and a draft become the request, with every digit of the amount', async () => {
-    const values = { ...valuesOfLink({ wallet: '1', asset: 'btc', account: '7' }), amount: '0.00000012', isBatched: true, notes: ' Rent ' };
+    const values = { ...valuesOfLink({ wallet: '1', asset: 'btc', account: '7' }), amount: '0.00001234', isBatched: true, notes: ' Rent ' };
     const { heading, request, review } = await drawWithdrawal({ ...world, values });
     await review();
     await expect.element(heading).toMatchTextContent(/Review this withdrawal/);
-    for (const part of ['"id":7', '"btc":0.00000012', '"btc":"medium"', '"notes":"Rent', '"is_batched":true'])
+    for (const part of ['"id":7', '"btc":0.00001234', '"btc":"medium"', '"notes":"Rent', '"is_batched":true'])
       await expect.element(request).toMatchTextContent(part);
   });
 

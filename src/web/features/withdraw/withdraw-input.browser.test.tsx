@@ -36,15 +36,15 @@ test('an amount shows its base units, and its error disappears after a correctio
   await amount.fill('3');
   await userEvent.tab();
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
-  await amount.fill('0.00000012');
+  await amount.fill('0.00000777');
   await userEvent.tab();
   await expect.element(amount).not.toHaveAttribute('aria-invalid');
-  await expect.element(screen.getByText('= 12 satoshi')).toBeVisible();
+  await expect.element(screen.getByText('= 777 satoshi')).toBeVisible();
 });
 
 test.for([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'has a wrong checksum'],
-  ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'is an address of another asset or of a test network'],
+  ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of a test network of Bitcoin'],
   [outside.eth, 'This is an Ethereum address'],
   ['<script>alert(1)</script>', 'it is not a valid Bitcoin address'],
 ] as const)('the recipient “%s” shows the error “%s” and stays as typed', async ([typed, sentence]) => {

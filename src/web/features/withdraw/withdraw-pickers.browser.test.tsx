@@ -123,7 +123,7 @@ describe('the recipient', () => {
     const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(`  ${outside.btc.replace(/(.{4})/g, '$1 ')}`);
     await userEvent.tab();
-    await expect.element(screen.getByText('Entered address, valid checksum, on Bitcoin')).toBeVisible();
+    await expect.element(screen.getByText('Entered address, on Bitcoin: valid checksum')).toBeVisible();
   });
 
   test('xrp requires a tag of at most 32 bits, or the confirmation that the address has no tag', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pickRefusal, recipientProblem, searchTexts } from './withdraw-recipient.ts';
+import { memoProblem, pickRefusal, recipientProblem, searchTexts, typedRecipient } from './withdraw-recipient.ts';
 
 const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -34,4 +34,49 @@ describe('a recipient', () => {
   test('names the asset of an address that belongs to another asset', () => {
     expect(recipientProblem({ is: 'address', address: btc, memo: '' }, 'eth', 1)).toBe('This is a Bitcoin address');
   });
+});
+
+describe('a typed recipient', () => {
+  test('a payment link fills in address, memo and amount, and its words name them', () => {
+    expect(typedRecipient('xrp', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh?dt=33722&amount=10', '')).toMatchObject({
+      address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+      remark: '33722',
+      amount: '10',
+      pasted: 'Read from the payment link: address, tag 33722, amount 10 XRP',
+    });
+  });
+
+  test('a link without a chosen asset chooses its own', () => {
+    expect(typedRecipient(null, `bitcoin:${btc}`, '')).toMatchObject({ asset: 'btc', address: btc });
+  });
+
+  test('an amount that was entered stays, and the words name the difference', () => {
+    const values = typedRecipient('btc', `bitcoin:${btc}?amount=0.5`, '0.3');
+    expect(values).not.toHaveProperty('amount');
+    expect(values.pasted).toBe('Read from the payment link: address, amount 0.5 BTC. The amount that you entered stays');
+    expect(typedRecipient('btc', `bitcoin:${btc}?amount=0.5`, ' 0.5 ').pasted).not.toContain('stays');
+  });
+
+  test('an address in groups loses its spaces', () => {
+    expect(typedRecipient('btc', ` ${btc.slice(0, 8)} ${btc.slice(8)}`, '')).toMatchObject({ address: btc, remark: '', pasted: '' });
+  });
+
+  test.for([
+    ['eth', `arb1:${eth}`, 'This is an address on Arbitrum One, where the desk sends nothing'],
+    ['btc', `\u200b${btc}`, 'The address contains an invisible character (U+200B) at position 1: copy it again from its source'],
+    ['btc', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of a test network of Bitcoin'],
+    ['btc', 'Kestrl', 'No account or wallet has this name, and it is not a valid Bitcoin address'],
+  ] as const)('of %s refuses %j', ([asset, text, message]) => {
+    const { address } = typedRecipient(asset, text, '');
+    expect(recipientProblem({ is: 'address', address, memo: '' }, asset, 1)).toBe(message);
+  });
+});
+
+test.for([
+  ['xrp', ' 1234567890'.trim(), null],
+  ['xrp', '4294967296', 'The tag must be at most 4294967295'],
+  ['xlm', 'f'.repeat(66), 'The memo must be a text of at most 28 bytes, an integer below 2^64 or a hash of 64 hexadecimal digits'],
+  ['xlm', 'f'.repeat(64), null],
+] as const)('the problem of the %s memo %s is %s', ([asset, memo, problem]) => {
+  expect(memoProblem(asset, memo, false)).toBe(problem);
 });

@@ -1,12 +1,13 @@
+import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
-import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
+import { paymentTextWords, readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { addressMemo } from '#contract/money/chains.ts';
 import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { ends } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
@@ -65,20 +66,40 @@ export function recipientProblem(recipient: Recipient, asset: string, sourceId: 
   if (recipient.is === 'wallet') return recipient.wallet.id === sourceId ? 'The destination is the source wallet' : null;
   if (recipient.is === 'account')
     return addressRowOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;
-  return addressProblem(asset, recipient.address);
+  return typedAddressProblem(asset, recipient.address);
 }
 
 /** Why a typed address is invalid, in a sentence, or null. If the desk does not know the asset, the service decides. */
-function addressProblem(asset: string, address: string): string | null {
-  if (!isAsset(asset)) return null;
-  const refusal = addressRefusal(asset, address);
-  if (refusal === null) return null;
-  if (refusal === 'malformed' || refusal === 'other_network') {
-    const message = foreignAddressMessage(address);
-    if (message !== null) return message;
-  }
-  if (refusal === 'malformed') return `No account or wallet has this name, and it is not a valid ${assetFacts[asset].name} address`;
-  return `This ${addressRefusals[refusal]}`;
+function typedAddressProblem(asset: string, address: string): string | null {
+  const read = readPaymentText(asset, address);
+  if (read !== null && 'refusal' in read) return read.refusal;
+  const problem = addressProblem(asset, address);
+  if (problem === null) return null;
+  const isUnknown = problem.refusal === 'malformed' && problem.message === `This ${addressRefusals.malformed}`;
+  return isUnknown ? `No account or wallet has this name, and it is not a valid ${assetName(asset)} address` : problem.message;
+}
+
+function assetName(asset: string): string {
+  return isAsset(asset) ? assetFacts[asset].name : asset.toUpperCase();
+}
+
+/** The form values of a typed or pasted recipient. A link or a tagged address fills in all that it names; an amount already entered stays. */
+export function typedRecipient(asset: string | null, text: string, amount: string) {
+  const read = readPaymentText(asset, text);
+  const isRead = read !== null && 'form' in read;
+  const typed = amount.trim();
+  const differs = isRead && read.amount !== null && typed !== '' && plainDecimal(typed) !== read.amount;
+  return {
+    account: '',
+    toWallet: '',
+    // Addresses contain no spaces; these come from an address copied in groups.
+    address: isRead ? read.address : text.replaceAll(/\s/g, ''),
+    remark: isRead ? read.memo : '',
+    hasNoRemark: false,
+    pasted: isRead ? `${paymentTextWords(read)}${differs ? '. The amount that you entered stays' : ''}` : '',
+    ...(isRead && asset === null ? { asset: read.asset } : {}),
+    ...(isRead && read.amount !== null && typed === '' ? { amount: read.amount } : {}),
+  };
 }
 
 /** The problem of a typed address's tag or memo, or null. `hasNoMemo`: the user confirmed that it has no tag or memo. */

@@ -1,5 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
+import { typedRecipient } from './withdraw-recipient.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
@@ -13,7 +14,7 @@ export const withdrawSearch = z.object({
   account: idInUrl,
   to_wallet: idInUrl,
   /** A typed address with its tag or memo, and the amount in native units: a line of a file that no batch can send. */
-  to: orElse(z.optional(z.string().check(z.regex(/^\S{1,128}$/))), undefined),
+  to: orElse(z.optional(z.string().check(z.regex(/^\S{1,500}$/))), undefined),
   tag: orElse(z.optional(z.string().check(z.maxLength(64))), undefined),
   amount: orElse(z.optional(z.string().check(z.regex(/^\d{1,30}(\.\d{1,18})?$/))), undefined),
   /** The transaction whose values to copy. */
@@ -34,7 +35,8 @@ export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
 /** The form values of a link. */
 export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
   const { wallet = '', asset = '', account = '', to_wallet: toWallet = '', to = '', tag = '', amount = '' } = search;
-  return { wallet, asset, account, toWallet, address: to, remark: tag, amount, link: linkOf(search) };
+  const { account: _account, toWallet: _wallet, ...typed } = typedRecipient(asset === '' ? null : asset, to, amount);
+  return { wallet, asset, account, toWallet, amount, ...typed, ...(tag === '' ? {} : { remark: tag }), link: linkOf(search) };
 }
 
 /** Whether a draft belongs to a link: the same link opened it, or the link's values equal those of the draft. */

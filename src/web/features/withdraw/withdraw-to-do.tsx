@@ -1,12 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
+import { alsoValidOn } from '#contract/money/addresses/foreign-address.ts';
+import { testAmount } from '#contract/money/minimum-amount.ts';
 import { decimal } from '#contract/money/money.ts';
+import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { ends } from '#web/lib/shorten.ts';
 import { Confirmation } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo, WriteValues } from '#web/parts/money-form/money-spec.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 import { AddressCompare } from './address-compare.tsx';
-import { testAmount } from './small-first-amount.ts';
+import { addressRowOf } from './withdraw-recipient.ts';
 import type { LoadedRecords, WithdrawalValues } from './withdraw-values.ts';
 
 type ToDoProps = {
@@ -18,11 +22,15 @@ type ToDoProps = {
 /** What the sender must do about a pre-flight line. First payments and own addresses need no action. */
 export function toDoOf(
   { rule, address: alike }: PreflightLine,
-  { values, loadedRecords: { recipient }, write }: ToDoProps,
+  { values, loadedRecords: { recipient, asset }, write }: ToDoProps,
 ): MoneyToDo | null {
-  if (rule === 'first_send') return { below: <TestFirst values={values} write={write} />, hold: null };
-  if (rule !== 'look_alike') return null;
+  if (rule === 'first_send') {
+    const paid = recipient === null || asset === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
+    return { below: <TestFirst values={values} address={paid} write={write} />, hold: null };
+  }
   const address = recipient?.is === 'address' ? recipient.address : null;
+  if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
+  if (rule !== 'look_alike') return null;
   // The confirmation applies only to these two addresses.
   const compared = `${address ?? ''} ${alike ?? ''}`;
   const isCompared = values.compared === compared;
@@ -38,8 +46,31 @@ export function toDoOf(
   };
 }
 
+/** The action for an address that another network has too: the user confirms it, or takes the form that only this network has. */
+function networkToDo(asset: string, address: string, values: WithdrawalValues, write: ToDoProps['write']): MoneyToDo | null {
+  if (alsoValidOn(asset, address) === null) return null;
+  const [own, isOn, ticker] = [canonicalAddress(asset, address), values.confirmed === address, asset.toUpperCase()];
+  return {
+    below: (
+      <Stack gap="xs" align="flex-start">
+        {own === address ? null : (
+          <Button variant="default" onClick={() => write({ address: own })}>
+            Use its {ticker} form, {ends(own, 8, 6)?.head}…{ends(own, 8, 6)?.tail}
+          </Button>
+        )}
+        <Confirmation
+          isOn={isOn}
+          set={(isSet) => write({ confirmed: isSet ? address : '' })}
+          label={`The recipient receives ${ticker} at this address`}
+        />
+      </Stack>
+    ),
+    hold: isOn ? null : 'Confirm the network of the address in the pre-flight checks first.',
+  };
+}
+
 /** Offers to send a small first amount. The form keeps the remaining amount for the same recipient. */
-function TestFirst({ values, write }: Pick<ToDoProps, 'values' | 'write'>) {
+function TestFirst({ values, address, write }: Pick<ToDoProps, 'values' | 'write'> & { readonly address: string | null }) {
   const { asset, total } = values;
   const { amount } = readAmount(asset, values.amount, null);
   if (total !== '') {
@@ -57,7 +88,7 @@ function TestFirst({ values, write }: Pick<ToDoProps, 'values' | 'write'>) {
       </Stack>
     );
   }
-  const test = amount === null ? null : testAmount(asset, amount);
+  const test = amount === null ? null : testAmount(asset, amount, address);
   if (amount === null || test === null) return null;
   return (
     <Stack gap="xs" align="flex-start">

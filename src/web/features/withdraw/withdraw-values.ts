@@ -18,6 +18,8 @@ const withdrawalValuesSchema = z.object({
   toWallet: typedText(),
   /** The typed address, and its tag or memo. */
   address: typedText(),
+  /** What was read from a pasted link or tagged address, in words. */
+  pasted: typedText(),
   remark: typedText(),
   /** Whether the user confirmed that the recipient has no tag or memo. */
   hasNoRemark: flag,

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { entityTextMax } from '#contract/people/entity-problems.ts';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { choiceGroups, namedChoice, type Choice } from './country-search.ts';
 import { controlOf, FieldFrame, type FieldFrameProps } from './entity-field-frame.tsx';
@@ -25,7 +24,7 @@ export function EntityCombobox({ isRequired, choices, recent = [], value, commit
   return (
     <FieldFrame {...frame}>
       <ComboboxField
-        control={{ ...controlOf({ ...frame, isRequired }), ref: inputRef, maxLength: entityTextMax }}
+        control={{ ...controlOf({ ...frame, isRequired }), ref: inputRef }}
         listLabel="Choices"
         value={value}
         find={choices === null ? null : (typed) => found(choices, typed, recent)}

@@ -3,7 +3,6 @@ import type { HTMLInputTypeAttribute } from 'react';
 import { useController } from 'react-hook-form';
 import { isCountry } from '#contract/people/code-lists/countries.ts';
 import type { DemandedField } from '#contract/people/entity-form.ts';
-import { entityTextMax } from '#contract/people/entity-problems.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import { makeStore } from '#web/lib/store.ts';
@@ -83,7 +82,6 @@ function TypedField({ path, label, isRequired, description, tidy, ...rest }: Typ
         {...rest}
         {...registered}
         {...controlOf({ ...frame, isRequired })}
-        maxLength={entityTextMax}
         autoComplete="off"
         onBlur={(event) => {
           const [typed, tidied] = [event.currentTarget.value, tidy?.(event.currentTarget.value)];

@@ -91,9 +91,9 @@ async function signed(askOptions: () => Promise<string | null>): Promise<SignedC
 }
 
 const fields = {
-  code: { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 },
-  password: { label: 'Password', type: 'password', autoComplete: 'current-password', maxLength: 1024 },
-  recovery_code: { label: 'Recovery code', autoComplete: 'off', spellCheck: false, maxLength: 64 },
+  code: { label: 'Code from your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
+  recovery_code: { label: 'Recovery code', autoComplete: 'off', spellCheck: false },
 } as const satisfies Record<TypedMethod, object>;
 
 type ProofFieldProps = {

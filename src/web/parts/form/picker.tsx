@@ -36,7 +36,6 @@ export function Picker(props: PickerProps) {
         control={{
           ...controlOf({ ...field, isRequired }),
           placeholder,
-          maxLength: 255,
           onFocus: (event) => event.currentTarget.select(),
         }}
         listLabel={label}

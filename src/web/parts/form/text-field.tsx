@@ -11,7 +11,6 @@ type TextFieldProps<Values extends FieldValues> = {
   readonly label: string;
   readonly isRequired?: boolean;
   readonly description?: string;
-  readonly maxLength: number;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly placeholder?: string;
   /** Unit at the end of the control: `'ETH'`. */

@@ -29,6 +29,7 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
     name: z.string().check(
       z.trim(),
       z.minLength(1, 'A view needs a name'),
+      z.maxLength(savedViewNameMax),
       z.refine((name) => isUsed(name) || all.length < savedViewsMax, `You have ${savedViewsMax} views, the maximum: remove one first`),
     ),
   });
@@ -52,7 +53,6 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
             data-autofocus
             label="Name"
             description="Saved only for you. Share the page’s address to show others the same filters."
-            maxLength={savedViewNameMax}
           />
           {isUsed(form.watch('name')) ? <Text>A view with this name exists: it will be replaced.</Text> : null}
         </>

@@ -61,9 +61,7 @@ export function FeeField<Values extends FieldValues>({ form, asset, fee, choose:
           <Radio value="own" label="Custom" description={boundsLabel(presets, unit)} />
         </SimpleGrid>
       </Radio.Group>
-      {fee === 'own' ? (
-        <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired maxLength={130} inputMode="decimal" />
-      ) : null}
+      {fee === 'own' ? <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired inputMode="decimal" /> : null}
       <Text size="xs" c="dimmed">
         {asset !== null && isAsset(asset) && isToken(asset)
           ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `

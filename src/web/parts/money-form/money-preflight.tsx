@@ -79,12 +79,23 @@ function toDoOf<Kind extends CommandKind, Values extends MoneyValues, LoadedReco
   line: PreflightLine,
 ): MoneyToDo | null {
   if (line.answer !== 'ask') return null;
-  if (line.rule !== 'duplicate') return spec.toDo?.(line, { values, loadedRecords, write }) ?? null;
-  const repeat = (repeats: string) => {
-    form.setValues((now) => ({ ...now, repeats }));
+  const set = (changed: Partial<MoneyValues>) => {
+    form.setValues((now) => ({ ...now, ...changed }));
     keeper.changed();
   };
-  return duplicateToDo(line, values.repeats, spec.noun, repeat);
+  if (line.rule === 'duplicate') return duplicateToDo(line, values.repeats, spec.noun, (repeats) => set({ repeats }));
+  return line.rule === 'validator'
+    ? validatorToDo(line, values.confirmed, (confirmed) => set({ confirmed }))
+    : (spec.toDo?.(line, { values, loadedRecords, write }) ?? null);
+}
+
+/** The action for ether that earns nothing or an exit that may wait: confirm exactly this statement. */
+function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: string) => void): MoneyToDo {
+  const isOn = confirmed === text;
+  return {
+    below: <Confirmation isOn={isOn} set={(isSet) => set(isSet ? text : '')} label="Request it anyway" />,
+    hold: isOn ? null : 'Confirm the check of the validator in the pre-flight checks first.',
+  };
 }
 
 /** The action for a duplicate: confirm that this is another payment. */

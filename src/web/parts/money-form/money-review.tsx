@@ -95,7 +95,6 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
             onChange={(event) => setToken(event.currentTarget.value)}
             autoComplete="off"
             spellCheck={false}
-            maxLength={40}
           />
         )}
       </SendBar>

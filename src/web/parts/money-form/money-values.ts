@@ -32,16 +32,17 @@ export const people = orElse(z.array(z.record(z.string(), z.string())), (): Enti
 
 /**
  * The values that every money form has. `key` is the Idempotency-Key, `keyed` the digest of the content that the key belongs to, `repeats`
- * the earlier payment that the sender confirmed as different, and `again` the earlier command that the form repeats.
+ * the earlier payment that the sender confirmed as different, `confirmed` the text of the check that the sender confirmed, and `again` the earlier command that the form repeats.
  */
 export const ownValues = {
   key: orElse(z.string().check(z.minLength(1)), () => crypto.randomUUID()),
   keyed: typedText(),
   repeats: typedText(),
+  confirmed: typedText(),
   again: typedText(),
 };
 
-export type MoneyValues = { key: string; keyed: string; repeats: string; again: string; beneficiaries?: EntityText[] };
+export type MoneyValues = { key: string; keyed: string; repeats: string; confirmed: string; again: string; beneficiaries?: EntityText[] };
 
 /** Reads the values of a form, a draft or a link; missing values get their defaults. */
 export type ReadValues<Values extends MoneyValues> = (values: Readonly<Record<string, unknown>>) => Values;

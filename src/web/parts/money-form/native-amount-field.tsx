@@ -27,7 +27,7 @@ export function NativeAmountField<Values extends FieldValues>({ asset, value, ch
   const base = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
   return (
     <>
-      <TextField {...field} isRequired maxLength={130} inputMode="decimal" unit={asset?.toUpperCase() ?? ''} />
+      <TextField {...field} isRequired inputMode="decimal" unit={asset?.toUpperCase() ?? ''} />
       <Group justify="space-between" gap="xs">
         <Text span size="xs" c="dimmed">
           {base === null ? null : (

@@ -1,6 +1,6 @@
 import { assetFacts } from '#contract/money/assets.ts';
+import { formulaWords, hiddenIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
-import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
 
 /** The asset and unit of amounts. */

@@ -48,7 +48,7 @@ describe('an amount', () => {
   test.for([
     ['0.5', '50000000'],
     [' 21000000 ', '2100000000000000'],
-    ['0.00000001', '1'],
+    ['0.00000294', '294'],
     ['1.100000000000', '110000000'],
     ['007', '700000000'],
   ] as const)('%j in native units is exact', ([cell, amount]) => {
@@ -134,9 +134,11 @@ describe('a destination', () => {
     ['@acme', 'This is a formula: the CSV file was saved without its result.', []],
     [`${address.slice(0, -1)}q`, 'This has a wrong checksum: a character is missing, mistyped or swapped.', []],
     [testAddress.ltc(1), 'This is a Litecoin address.', []],
-    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of another asset or of a test network.', []],
-    [`${address.slice(0, 8)} ${address.slice(8)}`, 'This contains more than an address: spaces, or a link around it.', [address]],
-    [`bitcoin:${address}?amount=1`, 'This contains more than an address: spaces, or a link around it.', [address]],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of a test network of Bitcoin.', []],
+    [`${address.slice(0, 8)} ${address.slice(8)}`, 'The address contains spaces.', [address]],
+    [`bitcoin:${address}?amount=1`, 'Read from the payment link: address, amount 1 BTC.', [address]],
+    [`https://mempool.space/address/${address}`, 'Read from the link to mempool.space: address.', [address]],
+    [`litecoin:${testAddress.ltc(1)}`, 'This is an address on Litecoin, not on Bitcoin.', []],
     [address.replace('c', 'с'), 'The cell contains “с”, which no address can contain. The text only looks like an address.', []],
     [`\u200b${address}`, 'The destination contains an invisible character (U+200B) at position 1.', [address]],
     [`${address}\u00a0`, 'The destination contains a non-breaking or special space (U+00A0) at position 43.', [address]],

@@ -1,4 +1,7 @@
+import { assetFacts } from '#contract/money/assets.ts';
 import { batchDestinationTypes } from '#contract/money/batch.ts';
+import { dustProblem } from '#contract/money/minimum-amount.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { readAmountCell } from './amount-cell.ts';
@@ -24,6 +27,10 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
     const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
     const whole = cutApart(cells, columnCount) ?? hiddenRow(cells) ?? tagProblem(cellOf(columns.tag));
     const problems = [whole, type, destination, payee, amount].filter(isProblem);
+    if (problems.length === 0 && !isProblem(destination) && typeof amount === 'string') {
+      const dust = dustOf(asset, destination, amount);
+      if (dust !== null) problems.push(dust);
+    }
     if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: noRemarks };
     return { payment: paymentOf(destination, amount), problems: noRemarks, remarks: remarksOf(destination) };
   };
@@ -33,6 +40,16 @@ function readAmount(cell: string, currency: RowCurrency, asset: BatchAsset): str
   if ('refusal' in currency) return problemOf('amount', currency.refusal, 'Remove the line, or correct the file.');
   if (currency.asset !== asset) return problemOf('amount', `The line names ${currency.asset.toUpperCase()}.`, 'Remove the line.');
   return readAmountCell(cell, { asset, unit: currency.unit });
+}
+
+/** Most digits of an amount in base units that may be below the network's minimum. */
+const dustDigitsMax = 5;
+
+function dustOf(asset: BatchAsset, destination: Destination, amount: string): RowProblem | null {
+  if (amount.length > dustDigitsMax) return null;
+  const address = destination.is === 'address' ? destination.address : destination.entry.address;
+  const message = dustProblem(asset, fromBaseUnits(BigInt(amount), assetFacts[asset].places), address);
+  return message === null ? null : problemOf('amount', `${message}.`, 'Enter a larger amount, or remove the line.');
 }
 
 function problemOf(column: ColumnRole, message: string, mend: string, offers: readonly string[] = noRemarks): RowProblem {
@@ -80,9 +97,12 @@ const totalWords: ReadonlySet<string> = new Set([
   'somme',
 ]);
 
+/** Longest cell that is compared with these labels, with spaces and punctuation. */
+const totalLengthMax = 40;
+
 /** Whether a line is a total: it contains a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
-  const isWord = (cell: string) => totalWords.has(foldedText(cell));
+  const isWord = (cell: string) => cell.length <= totalLengthMax && totalWords.has(foldedText(cell));
   return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
 }
 
@@ -116,8 +136,8 @@ const types: Readonly<Record<string, BatchDestination['type']>> = {
 };
 
 function readType(cell: string): BatchDestination['type'] | RowProblem | null {
+  if (cell.trim() === '') return null;
   const text = foldedText(cell);
-  if (text === '' && cell.trim() === '') return null;
   const type = Object.hasOwn(types, text) ? types[text] : undefined;
   const mend = 'Use wallet, external_account or public_address, or leave it empty.';
   return type ?? problemOf('type', `“${cell.trim().slice(0, 40)}” is not a destination type.`, mend, [...batchDestinationTypes]);

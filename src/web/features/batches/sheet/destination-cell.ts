@@ -1,10 +1,12 @@
-import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
+import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
+import { alsoValidOn } from '#contract/money/addresses/foreign-address.ts';
+import { paymentTextWords, readPaymentText } from '#contract/money/addresses/payment-text.ts';
+import type { Asset } from '#contract/money/assets.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { formulaWords, hiddenIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
-import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.ts';
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
 import type { BookEntry, RowProblem, SheetSetting } from './sheet.ts';
 
@@ -33,6 +35,13 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const neighbours = neighboursOf(address);
     const { owner } = neighbours;
     if (isSource(owner)) return sourceItself;
+    const also = owner === null ? alsoValidOn(asset, address) : null;
+    if (also !== null)
+      return problem(
+        `This is also a ${also} address.`,
+        `Ask the recipient for the ${ticker} address. If the recipient receives ${ticker} here, use its ${ticker} form.`,
+        [canonicalAddress(asset, address)],
+      );
     if (type === null || type === 'public_address') return { is: 'address', address, neighbours };
     const offers = owner?.type === type ? [plainReference(owner)] : [];
     return problem(`This is an address, but its type is ${typeWords[type]}.`, 'Enter the name or id, or remove the type.', offers);
@@ -49,7 +58,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
       case 'number':
         return problem(`“${shortened(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
       case 'none':
-        return looksLikeAddress(text) || addressWithin(text) !== null || foreignLetter(text) !== undefined
+        return mayBeAddress(asset, text)
           ? wrongAddress(text)
           : problem(
               `No ${type === null ? 'wallet or external account' : typeWords[type]} is named “${shortened(text)}”.`,
@@ -60,29 +69,26 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         return found satisfies never;
     }
   };
-  /** The address inside a text with spaces, or inside a payment link. */
-  const addressWithin = (text: string): string | null => {
-    const bare = text
-      .replace(/^(bitcoin|litecoin|dash):/i, '')
-      .replace(/\?.*$/, '')
-      .replaceAll(' ', '');
-    return bare !== text && addressRefusal(asset, bare) === null ? bare : null;
-  };
   const offerOf = (entry: BookEntry) => (find(entry.name, null).is === 'one' ? entry.name : plainReference(entry));
   const wrongAddress = (text: string): RowProblem => {
-    const within = addressWithin(text);
-    if (within !== null)
-      return problem('This contains more than an address: spaces, or a link around it.', 'Enter only the address.', [within]);
+    const read = readPaymentText(asset, text);
+    if (read !== null && 'form' in read)
+      return problem(
+        `${paymentTextWords(read)}.`,
+        'Use the address, and compare the amount.',
+        addressRefusal(asset, read.address) === null ? [read.address] : [],
+      );
+    if (read !== null) return problem(`${read.refusal}.`, `Write a ${ticker} address.`);
+    const joined = text.replaceAll(' ', '');
+    if (joined !== text && addressRefusal(asset, joined) === null)
+      return problem('The address contains spaces.', 'Enter only the address.', [joined]);
     const foreign = foreignLetter(text);
     if (foreign !== undefined)
       return problem(
         `The cell contains “${foreign}”, which no address can contain. The text only looks like an address.`,
         'Copy the address again from its source.',
       );
-    const refusal = addressRefusal(asset, text) ?? 'malformed';
-    const other = refusal === 'malformed' || refusal === 'other_network' ? foreignAddressMessage(text) : null;
-    if (other !== null) return problem(`${other}.`, `Write a ${ticker} address.`);
-    return problem(`This ${addressRefusals[refusal]}.`, 'Copy the address again from its source.');
+    return problem(`${addressProblem(asset, text)?.message ?? ''}.`, `Copy a ${ticker} address again from its source.`);
   };
 
   return (cell, type) => {
@@ -132,6 +138,12 @@ const typeWords = { wallet: 'wallet', external_account: 'external account', publ
 >;
 
 /** Whether a text has the form of an address: one long word of letters and digits. Other texts are looked up as names first. */
+/** Whether a text that names no wallet or account was meant as an address. */
+function mayBeAddress(asset: Asset, text: string): boolean {
+  if (looksLikeAddress(text) || foreignLetter(text) !== undefined) return true;
+  return readPaymentText(asset, text) !== null || addressRefusal(asset, text.replaceAll(' ', '')) === null;
+}
+
 function looksLikeAddress(text: string): boolean {
   return /^(?:[a-z]{2,12}:)?[a-z0-9]{20,}$/i.test(text);
 }

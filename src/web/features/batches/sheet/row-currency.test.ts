@@ -37,7 +37,7 @@ describe('rowCurrency', () => {
     [['50000', 'sat', 'BTC'], '50000'],
     [['0.5', 'BTC', 'btc'], '50000000'],
     [['0.5', 'BTC', 'Bitcoin'], '50000000'],
-    [['7', 'Satoshis', 'XBT'], '7'],
+    [['700', 'Satoshis', 'XBT'], '700'],
   ] as const)('reads %j exactly', ([cells, amount]) => {
     expect(verdictOf([address, ...cells], named).payment?.amount).toBe(amount);
   });

@@ -46,7 +46,6 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
             data-autofocus
             label="Name, client number or source address"
             placeholder="Type at least two letters"
-            maxLength={255}
             value={text}
             onKeyDown={() => setAwaited(false)}
             onChange={(event) => {

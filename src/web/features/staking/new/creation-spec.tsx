@@ -104,7 +104,6 @@ function Fields({ form, values, loadedRecords: { choice, contract, account }, wr
           path="group"
           label="Group"
           description="Used by the provider to configure the validator. At most 256 characters."
-          maxLength={300}
         />
         <NoteTextField form={form} path="notes" description="For your records, never on chain. At most 1000 characters." />
       </FormSection>

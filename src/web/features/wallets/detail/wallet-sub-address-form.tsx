@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { FundingAddress } from '#contract/service/funding-address.ts';
-import { nameLengthMax, remarkLengthMax } from '#contract/wire/checked.ts';
+import { nameLengthMax, remarkLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import { fundingAddressMutations, fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { LookUp, WriteNotice } from '#web/features/wallets/wallet-write-form.tsx';
@@ -23,8 +23,8 @@ type SubAddressFormProps = {
 };
 
 const addressSchema = z.object({
-  name: z.string().check(z.trim()),
-  notes: z.string().check(z.trim()),
+  name: trimmedTextSchema(nameLengthMax),
+  notes: trimmedTextSchema(remarkLengthMax),
   is_watched: z.boolean(),
 });
 
@@ -74,8 +74,8 @@ export function SubAddressForm({ walletId, asset, existing, before: found, close
     >
       {(form) => (
         <>
-          <TextInput {...inputProps(form, 'name')} label="Name" data-autofocus maxLength={nameLengthMax} autoComplete="off" />
-          <Textarea {...inputProps(form, 'notes')} rows={3} label="Notes" maxLength={remarkLengthMax} />
+          <TextInput {...inputProps(form, 'name')} label="Name" data-autofocus autoComplete="off" />
+          <Textarea {...inputProps(form, 'notes')} rows={3} label="Notes" />
           <Checkbox
             {...inputProps(form, 'is_watched')}
             label="Watch this address"

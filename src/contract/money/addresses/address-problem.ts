@@ -1,0 +1,36 @@
+import { isAsset } from '#contract/money/assets.ts';
+import { hiddenIn } from '#contract/wire/hidden-characters.ts';
+import { addressRefusals, type AddressRefusal } from './address-refusal.ts';
+import { addressRefusal } from './address.ts';
+import { foreignAddressMessage } from './foreign-address.ts';
+
+/** Why a text is not an address of an asset. `refusal` is null for a hidden character. */
+export type AddressProblem = { readonly refusal: AddressRefusal | null; readonly message: string };
+
+/**
+ * Why a text is not an address of the asset, as a sentence without its full stop, or null. Names hidden characters first, then the network to which
+ * the text belongs. Null for an asset unknown to the desk: the service decides.
+ */
+export function addressProblem(asset: string, text: string): AddressProblem | null {
+  if (!isAsset(asset)) return null;
+  const refusal = addressRefusal(asset, text);
+  if (refusal === null) return null;
+  const hidden = hiddenIn(text);
+  if (hidden !== null) return { refusal: null, message: `The address contains ${hidden.words}: copy it again from its source` };
+  const network = refusal === 'malformed' || refusal === 'other_network' ? (testNetwork(text) ?? foreignAddressMessage(text)) : null;
+  return { refusal, message: network ?? `This ${addressRefusals[refusal]}` };
+}
+
+/** Prefixes of addresses of test networks. */
+const testPrefixes = [
+  [/^(?:tb|bcrt)1|^[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/i, 'Bitcoin'],
+  [/^(?:tltc|rltc)1/i, 'Litecoin'],
+  [/^(?:bchtest|bchreg):/i, 'Bitcoin Cash'],
+  [/^(?:addr|stake)_test1/i, 'Cardano'],
+  [/^t[0-4][a-z0-9]+$/, 'Filecoin'],
+] as const;
+
+function testNetwork(text: string): string | null {
+  const found = testPrefixes.find(([pattern]) => pattern.test(text));
+  return found === undefined ? null : `This is an address of a test network of ${found[1]}`;
+}

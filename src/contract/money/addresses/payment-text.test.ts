@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { paymentTextWords, readPaymentText } from './payment-text.ts';
+
+const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+const xlm = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
+const cash = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+
+describe('readPaymentText', () => {
+  test.for([
+    ['btc', `bitcoin:${btc}?amount=0.5&label=Rent`, { address: btc, amount: '0.5' }],
+    ['btc', `BITCOIN:${btc.toUpperCase()}?AMOUNT=20.3`, { address: btc.toUpperCase(), amount: '20.3' }],
+    ['btc', `bitcoin://${btc}`, { address: btc, amount: null }],
+    ['btc', `${btc}?amount=0.1`, { address: btc, amount: '0.1' }],
+    ['btc', ` https://mempool.space/address/${btc} `, { address: btc }],
+    ['btc', `https://blockchair.com/bitcoin/address/${btc}?from=0`, { address: btc }],
+    ['bch', `${cash}?amount=1`, { address: cash, amount: '1' }],
+    ['eth', `ethereum:${eth}@1?value=2.5e17`, { address: eth, amount: '0.25' }],
+    ['eth', `ethereum:pay-${eth}`, { address: eth, amount: null }],
+    ['eth', `eth:${eth}`, { address: eth }],
+    ['usdc', `eth:${eth}`, { address: eth, asset: 'usdc' }],
+    ['etc', `ethereum:${eth}@61?value=1`, { address: eth, amount: '0.000000000000000001' }],
+    ['eth', `eip155:1:${eth}`, { address: eth }],
+    ['eth', `https://etherscan.io/address/${eth}#tokentxns`, { address: eth }],
+    ['xrp', `${xrp}?dt=33722`, { address: xrp, memo: '33722' }],
+    ['xrp', `${xrp}:33722`, { address: xrp, memo: '33722' }],
+    ['xrp', `https://xrpscan.com/account/${xrp}`, { address: xrp, memo: '' }],
+    ['xrp', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi', { address: 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf', memo: '4294967295' }],
+    ['xlm', 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK', { address: xlm, memo: '9223372036854775808' }],
+    [
+      'xlm',
+      `web+stellar:pay?destination=${xlm}&amount=120.1234567&memo=skdjfasf&memo_type=MEMO_TEXT`,
+      { memo: 'skdjfasf', amount: '120.1234567' },
+    ],
+    [null, `bitcoin:${btc}?amount=0.5`, { asset: 'btc', address: btc }],
+    [null, `${xrp}:33722`, { asset: 'xrp', memo: '33722' }],
+  ] as const)('of %s reads %s', ([asset, text, expected]) => {
+    expect(readPaymentText(asset, text)).toMatchObject(expected);
+  });
+
+  test.for([
+    ['btc', `litecoin:ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9`, 'This is an address on Litecoin, not on Bitcoin'],
+    ['btc', `lightning:lnbc1`, 'This is an address on Lightning, where the desk sends nothing'],
+    ['eth', `arb1:${eth}`, 'This is an address on Arbitrum One, where the desk sends nothing'],
+    ['eth', `ethereum:${eth}@137?value=1`, 'This is an address on Polygon, where the desk sends nothing'],
+    ['etc', `ethereum:${eth}`, 'This is an address on Ethereum, not on Ethereum Classic'],
+    ['eth', `https://polygonscan.com/address/${eth}`, 'This is an address on Polygon, where the desk sends nothing'],
+    ['eth', `https://example.com/address/${eth}`, 'The desk does not know the network of the site example.com: paste the address only'],
+    ['eth', `https://etherscan.io/token/${eth}`, 'The link shows a token: paste the address of the recipient'],
+    ['eth', `ethereum:${eth}@1/transfer?address=${eth}&uint256=1`, 'The link calls a contract: paste the address of the recipient'],
+    ['eth', `xyz:${eth}`, '“xyz:” names a network that the desk does not know'],
+    ['usdc', `ethereum:${eth}@1?value=1`, 'The link asks for ETH, not USDC'],
+    ['eth', `https://mempool.space/address/${btc}`, 'This is a Bitcoin address'],
+    ['btc', `https://mempool.space/tx/4a5e`, 'The link contains no address of Bitcoin'],
+    ['btc', `bitcoin:${btc}?amount=1,5`, 'The amount “1,5” of the link cannot be read'],
+    ['btc', `bitcoin:${btc}?amount=1&amount=2`, 'The link has two values of “amount”'],
+    [
+      'btc',
+      `bitcoin:${btc}?req-somethingyoudontunderstand=50`,
+      'The link requires “somethingyoudontunderstand”, which the desk does not support',
+    ],
+    ['eth', `ethereum:${eth}?value=0.5`, 'The link asks for 0.5 wei: wei are whole'],
+    ['xlm', `web+stellar:pay?destination=${xlm}&asset_code=USDC`, 'The link asks for USDC, not XLM'],
+    ['btc', `${xrp}:33722`, 'This is an address on XRP, not on Bitcoin'],
+    ['xrp', 'T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ', 'This is an X-address of the XRP test network'],
+  ] as const)('of %s refuses %s', ([asset, text, refusal]) => {
+    expect(readPaymentText(asset, text)).toEqual({ refusal });
+  });
+
+  test.for([btc, eth, cash, xrp, 'Acme cold 2', 'note: a name', '', '12:30', `bc1q\u200b${btc.slice(4)}`])(
+    'leaves the text “%s” as it is',
+    (text) => {
+      for (const asset of ['btc', 'bch', 'eth', 'xrp', null]) {
+        const read = readPaymentText(asset, text);
+        if (text === cash && asset !== 'bch') continue;
+        expect(read).toBeNull();
+      }
+    },
+  );
+
+  test('the words name what was read', () => {
+    const read = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
+    expect(read !== null && 'form' in read && paymentTextWords(read)).toBe('Read from the payment link: address, tag 33722, amount 10 XRP');
+  });
+});

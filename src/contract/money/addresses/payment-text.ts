@@ -1,0 +1,158 @@
+import { assetFacts, isAsset, type Asset, type Chain } from '#contract/money/assets.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { hiddenIn } from '#contract/wire/hidden-characters.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
+import { addressRefusal } from './address.ts';
+import { foreignAddressMessage, networkName } from './foreign-address.ts';
+import { networkOfChainId, networkOfExplorer, networkOfScheme, type Network } from './link-networks.ts';
+import { readMuxedAccount, readXAddress } from './tagged-address.ts';
+
+/** A destination read from a pasted text that is more than an address. */
+export type PaymentText = {
+  /** The form of the text: `'payment link'`. */
+  readonly form: string;
+  readonly asset: Asset;
+  readonly address: string;
+  /** The tag or memo, `''` without one. */
+  readonly memo: string;
+  /** Native units; null without one. */
+  readonly amount: Decimal | null;
+};
+
+type Refused = { readonly refusal: string };
+
+/**
+ * Reads a payment link (`bitcoin:…?amount=`, `ethereum:0x…@1?value=`, `eth:0x…`), an address with its tag (`r…?dt=`, `r…:33722`, an X-address, an
+ * M-address) or a link to a block explorer. Null for any other text, such as an address. A link of another network is refused by its name. Without an
+ * asset, only links that name one are read. Source: BIP-21, EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
+ */
+export function readPaymentText(asset: string | null, pasted: string): PaymentText | Refused | null {
+  const text = pasted.trim();
+  if ((asset !== null && !isAsset(asset)) || hiddenIn(text) !== null) return null;
+  if (asset !== null && addressRefusal(asset, text) === null) return null;
+  const tagged = readTagged(asset, text);
+  if (tagged !== null) return tagged;
+  if (/^https?:\/\//i.test(text) || /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(text)) return asset === null ? null : readExplorer(asset, text);
+  const [, scheme, rest = text] = /^([a-z][a-z0-9+-]*):(?:\/\/)?(.+)$/is.exec(text) ?? [];
+  if (scheme === undefined) return asset === null || !/^[a-z0-9]{20,}\?./i.test(text) ? null : readLink(asset, text);
+  const isChainId = scheme.toLowerCase() === 'eip155';
+  const network = isChainId ? networkOfChainId(/^\d+/.exec(rest)?.[0] ?? '') : networkOfScheme(scheme);
+  if (network === null)
+    return /^0x[0-9a-f]{40}/i.test(rest) ? { refusal: `“${scheme}:” names a network that the desk does not know` } : null;
+  const target = isChainId ? rest.replace(/^\d+:/, '') : rest;
+  const isEthereum = scheme.toLowerCase() === 'ethereum';
+  const onChain = isEthereum ? networkOfChainId(/@(?:0x)?(\w+)/.exec(target)?.[1] ?? '1') : network;
+  return refusedNetwork(asset, onChain) ?? readLink(asset ?? (onChain as Chain), target, scheme);
+}
+
+function refusedNetwork(asset: Asset | null, network: Network): Refused | null {
+  if (typeof network === 'object') return { refusal: `This is an address on ${network.other}, where the desk sends nothing` };
+  const wanted = asset === null ? network : assetFacts[asset].chain;
+  return network === wanted ? null : { refusal: `This is an address on ${networkName(network)}, not on ${networkName(wanted)}` };
+}
+
+/** An address with its tag in one text. */
+function readTagged(asset: Asset | null, text: string): PaymentText | Refused | null {
+  const muxed = readMuxedAccount(text);
+  const found = muxed ?? readXAddress(text);
+  if (found !== null) {
+    if ('refusal' in found) return found;
+    const own = muxed === null ? 'xrp' : 'xlm';
+    const form = muxed === null ? 'X-address' : 'M-address';
+    return refusedNetwork(asset, own) ?? { form, asset: own, ...found, amount: null };
+  }
+  const [, address = '', memo = ''] = /^(r[1-9A-HJ-NP-Za-km-z]{24,34}):(\d+)$/.exec(text) ?? [];
+  return address === ''
+    ? null
+    : (refusedNetwork(asset, 'xrp') ?? { form: 'address with a tag', asset: 'xrp', address, memo, amount: null });
+}
+
+/** Names of the tag or memo in links. */
+const memoNames = ['dt', 'tag', 'destination_tag', 'memo'] as const;
+
+/** The names, in lower case, and values of a query. A plus sign is not a space. */
+function valuesIn(query: string): readonly (readonly [name: string, value: string])[] {
+  return query.split('&').flatMap((part) => {
+    const [name = '', value = ''] = part.split(/=(.*)/s, 2).map(decoded);
+    return name === '' ? [] : [[name.toLowerCase(), value] as const];
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads a link without its scheme: an address, and values after `?`. */
+function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Refused {
+  const [, head = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(text) ?? [];
+  const values = valuesIn(query);
+  for (const [index, [name]] of values.entries()) {
+    if (values.findIndex(([each]) => each === name) !== index) return { refusal: `The link has two values of “${name.slice(0, 40)}”` };
+    if (name.startsWith('req-')) return { refusal: `The link requires “${name.slice(4, 44)}”, which the desk does not support` };
+  }
+  const valueOf = (names: readonly string[]) => values.find(([name]) => names.includes(name))?.[1] ?? '';
+  const target = (/^pay$/i.test(head) ? valueOf(['destination']) : head).replace(/^pay-/i, '').replace(/@\w+$/, '');
+  if (/\//.test(head)) return { refusal: 'The link calls a contract: paste the address of the recipient' };
+  const code = valueOf(['asset_code']);
+  if (code !== '') return { refusal: `The link asks for ${code.slice(0, 12)}, not ${asset.toUpperCase()}` };
+  if (/^memo_(hash|return)$/i.test(valueOf(['memo_type'])))
+    return { refusal: 'The link has a hash as its memo: paste the address and the memo' };
+  const address = scheme.toLowerCase() === 'bitcoincash' ? `${scheme}:${target}` : target;
+  const nested = readTagged(asset, target);
+  if (nested !== null && 'refusal' in nested) return nested;
+  const amount = amountIn(asset, valueOf(['amount']), valueOf(['value']));
+  if (typeof amount === 'object' && amount !== null) return amount;
+  const memo = valueOf(memoNames);
+  if (nested !== null && memo !== '' && memo !== nested.memo) return { refusal: 'The link has two tags or memos' };
+  return { form: 'payment link', asset, address: nested?.address ?? address, memo: nested?.memo ?? memo, amount };
+}
+
+/** The amount of a link in native units: `amount` is native, `value` counts wei. */
+function amountIn(asset: Asset, native: string, wei: string): Decimal | Refused | null {
+  const written = native === '' ? wei : native;
+  if (written === '') return null;
+  const amount = /^\d/.test(written) ? plainDecimal(written) : null;
+  if (amount === null) return { refusal: `The amount “${written.slice(0, 40)}” of the link cannot be read` };
+  if (native !== '') return amount;
+  if (asset !== assetFacts[asset].chain)
+    return { refusal: `The link asks for ${assetFacts[asset].chain.toUpperCase()}, not ${asset.toUpperCase()}` };
+  return /^\d+$/.test(amount)
+    ? fromBaseUnits(BigInt(amount), assetFacts[asset].places)
+    : { refusal: `The link asks for ${amount} wei: wei are whole` };
+}
+
+/** Reads a link to a block explorer: the only address of the asset in its path. */
+function readExplorer(asset: Asset, text: string): PaymentText | Refused {
+  const [host = '', ...parts] = text.replace(/^https?:\/\//i, '').split(/[/?#&=]/);
+  const isEthereumLike = parts.some((part) => /^0x[0-9a-f]{40}$/i.test(part));
+  if (isEthereumLike) {
+    const network = networkOfExplorer(host);
+    if (network === null) return { refusal: `The desk does not know the network of the site ${host.slice(0, 60)}: paste the address only` };
+    const refused = refusedNetwork(asset, network);
+    if (refused !== null) return refused;
+    if (parts.includes('token')) return { refusal: 'The link shows a token: paste the address of the recipient' };
+  }
+  const found = [...new Set(parts.filter((part) => addressRefusal(asset, part) === null))];
+  const [address] = found;
+  if (address !== undefined && found.length === 1) return { form: `link to ${host.slice(0, 60)}`, asset, address, memo: '', amount: null };
+  const foreign = parts.map(foreignAddressMessage).find((message) => message !== null);
+  return {
+    refusal:
+      foreign ?? `The link contains ${found.length === 0 ? 'no address' : 'several addresses'} of ${networkName(assetFacts[asset].chain)}`,
+  };
+}
+
+/** What was read, for the reader to compare: `'Read from the payment link: address, tag 33722, amount 0.5 BTC'`. */
+export function paymentTextWords({ form, asset, memo, amount }: PaymentText): string {
+  const tag = asset === 'xrp' ? 'tag' : 'memo';
+  const parts = [
+    'address',
+    ...(memo === '' ? [] : [`${tag} ${memo}`]),
+    ...(amount === null ? [] : [`amount ${amount} ${asset.toUpperCase()}`]),
+  ];
+  return `Read from the ${form}: ${parts.join(', ')}`;
+}

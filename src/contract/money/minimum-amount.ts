@@ -1,0 +1,81 @@
+import { base58, bech32 } from '@scure/base';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { looksSegwit } from './addresses/segwit.ts';
+import { assetFacts, isAsset, type Asset } from './assets.ts';
+import { chainOf } from './chains.ts';
+import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
+
+/**
+ * Base units below which nodes relay no output, by asset: legacy key hash, legacy script, segwit key hash, longer segwit programs. An output of
+ * `bytes + spending bytes` at three times the least fee. Source: Bitcoin Core `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin
+ * Cash Node and Dash Core as Bitcoin's legacy outputs.
+ */
+const dustUnits = {
+  btc: { key: 546n, script: 540n, segwit: 294n, program: 330n },
+  ltc: { key: 5460n, script: 5400n, segwit: 2940n, program: 3300n },
+  bch: { key: 546n, script: 540n, segwit: 540n, program: 540n },
+  dash: { key: 546n, script: 540n, segwit: 540n, program: 540n },
+} as const satisfies Partial<Record<Asset, Readonly<Record<'key' | 'script' | 'segwit' | 'program', bigint>>>>;
+
+/** Lovelace for each byte of an output and of its constant overhead. Source: Cardano protocol parameter `coinsPerUTxOByte`, Babbage ledger. */
+const [lovelacePerByte, outputBytes] = [4310n, 160n + 10n];
+
+/** What a payment must carry to create an account, native units. Source: XRP Ledger, base reserve (1 XRP); Stellar, two base reserves of 0.5 XLM. */
+const accountReserves: Partial<Record<Asset, Decimal>> = { xrp: decimalOf('1'), xlm: decimalOf('1') };
+
+/** The least amount that the network carries to an address, native units; null without a minimum. Without an address: the least for any address. */
+export function dustLimit(asset: string, address: string | null): Decimal | null {
+  if (!isAsset(asset)) return null;
+  const { places } = assetFacts[asset];
+  if (asset === 'ada') return fromBaseUnits((outputBytes + BigInt(cardanoBytes(address))) * lovelacePerByte, places);
+  if (asset !== 'btc' && asset !== 'ltc' && asset !== 'bch' && asset !== 'dash') return null;
+  const { key, script, segwit, program } = dustUnits[asset];
+  return fromBaseUnits(address === null ? segwit : { key, script, segwit, program }[scriptOf(asset, address)], places);
+}
+
+/** The bytes of an address; without one, those of the shortest, an enterprise address. */
+function cardanoBytes(address: string | null): number {
+  if (address === null) return 29;
+  const words = bech32.decodeUnsafe(address, 128)?.words;
+  return words === undefined ? (base58Bytes(address)?.length ?? 29) : bech32.fromWords(words).length;
+}
+
+function scriptOf(asset: Asset, address: string): keyof (typeof dustUnits)['btc'] {
+  const { address: form } = chainOf(asset);
+  if (form.is === 'bitcoin' && form.segwit !== null && looksSegwit(address)) {
+    return address.length === `${form.segwit}1`.length + 39 ? 'segwit' : 'program';
+  }
+  if (form.is === 'cashaddr' && !/^[13]/.test(address)) return /^(?:bitcoincash:)?p/i.test(address) ? 'script' : 'key';
+  return 'versions' in form && base58Bytes(address)?.[0] === form.versions[0] ? 'key' : 'script';
+}
+
+/** The bytes of a base58 text; null for any other text. */
+function base58Bytes(text: string): Uint8Array | null {
+  return /^[1-9A-HJ-NP-Za-km-z]{25,120}$/.test(text) ? base58.decode(text) : null;
+}
+
+/** Why an amount to an address is too small for the network, as a sentence without its full stop, or null. */
+export function dustProblem(asset: string, amount: Decimal, address: string | null): string | null {
+  const least = dustLimit(asset, address);
+  if (least === null || decimal.compare(amount, least) >= 0) return null;
+  return `The network does not carry less than ${least} ${asset.toUpperCase()} to ${address === null ? 'any' : 'this'} address`;
+}
+
+/** The least amount that creates an account, if this amount is smaller: a payment to an account that does not exist fails. Null otherwise. */
+export function missingReserve(asset: string, amount: Decimal): Decimal | null {
+  const reserve = isAsset(asset) ? accountReserves[asset] : undefined;
+  return reserve === undefined || decimal.compare(amount, reserve) >= 0 ? null : reserve;
+}
+
+/** A small first amount: one hundredth, but not less than the network or a new account needs. Null when no smaller amount is left. */
+export function testAmount(asset: string, amount: Decimal, address: string | null): Decimal | null {
+  if (!isAsset(asset)) return null;
+  const { places } = assetFacts[asset];
+  const unitsOf = (value: Decimal | null | undefined) => (value === null || value === undefined ? 1n : (toBaseUnits(value, places) ?? 1n));
+  const units = toBaseUnits(amount, places);
+  if (units === null) return null;
+  const dust = unitsOf(dustLimit(asset, address));
+  const test = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((most, each) => (each > most ? each : most));
+  // The rest is a payment too.
+  return units - test >= dust ? fromBaseUnits(test, places) : null;
+}

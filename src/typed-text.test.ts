@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Fields whose text decides only what the page shows. */
+const localFields = ['web/features/search/search.tsx', 'web/features/search/search-dialog.tsx', 'web/parts/list/saved-view-dialog.tsx'];
+
+test('no field cuts what the user types or pastes: too long is an error', async () => {
+  const cutting: string[] = [];
+  for await (const file of glob('web/**/*.{ts,tsx}', { cwd: import.meta.dirname }))
+    if (/(?<!z\.)maxLength[=:]/.test(readFileSync(join(import.meta.dirname, file), 'utf8')) && !file.includes('.test.')) cutting.push(file);
+  expect(cutting.toSorted()).toEqual(localFields.toSorted());
+});

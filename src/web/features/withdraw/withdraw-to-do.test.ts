@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { line } from '#contract/rules/preflight-lines.ts';
+import { toDoOf } from './withdraw-to-do.tsx';
+import { withdrawalValues } from './withdraw-values.ts';
+
+const shared = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
+
+/** Why sending is blocked for an address of an asset, after this address was confirmed. */
+function holdOf(asset: string, address: string, confirmed = '') {
+  const loadedRecords = {
+    wallet: null,
+    asset,
+    recipient: { is: 'address', address, memo: '' },
+    presets: null,
+    isReading: false,
+    error: null,
+    retry: () => undefined,
+  } as const;
+  return (
+    toDoOf(line('address', 'ask', ''), { values: withdrawalValues({ confirmed }), loadedRecords, write: () => undefined })?.hold ?? null
+  );
+}
+
+test('an address that another network has too must be confirmed', () => {
+  expect(holdOf('ltc', shared)).toBe('Confirm the network of the address in the pre-flight checks first.');
+  expect(holdOf('ltc', shared, shared)).toBeNull();
+  expect(holdOf('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', shared)).not.toBeNull();
+  expect(holdOf('btc', shared)).toBeNull();
+});
