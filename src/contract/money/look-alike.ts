@@ -39,7 +39,8 @@ export function lookAlikeIndex<Entry extends ListedAddress>(entry: Iterable<Entr
 }
 
 function keysOf(address: string, identity: string): ReadonlySet<string> {
-  return new Set([lookAlikeKey(address), lookAlikeKey(identity)].filter((key) => key !== null));
+  const spellings = address === identity ? [address] : [address, identity];
+  return new Set(spellings.map(lookAlikeKey).filter((key) => key !== null));
 }
 
 /**

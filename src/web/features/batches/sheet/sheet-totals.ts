@@ -20,8 +20,9 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
     if (payment === null) continue;
     payableCount += 1;
     sum += BigInt(payment.amount);
-    const found = places.get(recipientOfRow(asset, payment));
-    if (found === undefined) places.set(recipientOfRow(asset, payment), { place: placeName(payment), lines: [line] });
+    const recipient = recipientOfRow(asset, payment);
+    const found = places.get(recipient);
+    if (found === undefined) places.set(recipient, { place: placeName(payment), lines: [line] });
     else found.lines.push(line);
     if (remarks.some(({ is }) => is === 'no_beneficiary')) withoutBeneficiary.push(line);
   }
@@ -69,8 +70,9 @@ function sumsOf(asset: BatchAsset, verdicts: readonly (RowVerdict | undefined)[]
     const payment = verdict?.payment ?? null;
     if (payment === null) continue;
     const units = BigInt(payment.amount);
-    const sum = sums.get(recipientOfRow(asset, payment));
-    if (sum === undefined) sums.set(recipientOfRow(asset, payment), { first: index, count: 1, units });
+    const recipient = recipientOfRow(asset, payment);
+    const sum = sums.get(recipient);
+    if (sum === undefined) sums.set(recipient, { first: index, count: 1, units });
     else {
       sum.count += 1;
       sum.units += units;
