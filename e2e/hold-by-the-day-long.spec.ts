@@ -24,13 +24,13 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
   }
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&to_wallet=${vault?.id}`);
   await on(page).amount.fill('0.04');
-  await expect(on(page).preflight).toContainText('24-hour total of the requester: 12,000 CAD with 2 earlier requests');
+  await expect(on(page).preflight).toContainText('24-hour total of the requester: 12,000.00 CAD with 2 earlier requests');
   await toReview(page);
   await expect(on(page).send).toHaveText(/^Request approval: 0\.04 BTC/);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'large-day' } } });
   await expect(page.getByRole('region', { name: 'Approval' })).toContainText(
-    '24-hour total of the requester: 12,000 CAD with 2 earlier requests',
+    '24-hour total of the requester: 12,000.00 CAD with 2 earlier requests',
   );
 });
 

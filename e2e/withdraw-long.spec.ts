@@ -98,7 +98,7 @@ test('a token pays its fee in ether of the same wallet', async ({ page, sandbox,
   await form.amount.fill(amount);
   await expect(page.getByText('USDC is a token: its fee is paid in ETH of the same wallet.')).toBeVisible();
   await expect(form.preflight).toContainText('The fee is paid in ETH.');
-  await page.getByRole('radio', { name: /^Slow/ }).check();
+  await page.getByRole('radiogroup', { name: 'Network fee' }).getByText('Slow').click();
   await toReview(page);
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText(/Total debit.*USDC and .*ETH/);
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', asset: 'usdc', amount });

@@ -21,10 +21,10 @@ test('a rule is described by a sentence', () => {
 
 test('a decision is explained with the values that matched the rule', () => {
   expect(whyWords(policyAbove('10000'), { rule: day, added: [] }, someFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
-    /24-hour total of the requester: 12,000 CAD with 2 earlier requests$/,
+    /24-hour total of the requester: 12,000.00 CAD with 2 earlier requests$/,
   );
   expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
   expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
-    /Value about 9,100 CAD, rate 3 days old \(too close to 10,000 CAD\)$/,
+    /Value about 9,100.00 CAD, rate 3 days old \(too close to 10,000 CAD\)$/,
   );
 });

@@ -1,5 +1,6 @@
+import { groupedCad } from './cad-cents.ts';
 import type { CommandKind } from './command-basics.ts';
-import { decimal, decimalOf, fromBaseUnits } from './money.ts';
+import { decimal, decimalOf } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
 import { acceptedCadValue } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
@@ -43,13 +44,9 @@ const reviewerWords: Readonly<Record<ReviewerRole, readonly [one: string, severa
   security: ['security admin', 'security admins'],
 };
 
-/** `'10,000'` for `'10000'`, `'9.25'` for `'9.245'`: rounded up to the cent, so that no figure looks smaller than it is. */
-export function groupedCad(cad: string): string {
-  const [units = '', parts = ''] = cad.split('.');
-  const cents = BigInt(units + parts.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(parts.slice(2)) ? 1n : 0n);
-  const [whole = '', fraction] = fromBaseUnits(cents, 2).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`;
+/** A limit in CAD as its author typed it: `'10,000'` for `'10000'`, `'9.50'` for `'9.5'`. */
+function limitInCad(cad: string): string {
+  return groupedCad(cad).replace(/\.00$/, '');
 }
 
 /** The required approvals: `'2 treasurers and 1 compliance officer'`. */
@@ -77,9 +74,9 @@ export function conditionWords(when: Conditions): readonly string[] {
     makers && `requested by ${listed(makers)}`,
     destinations && `to ${listed(destinations.map((each) => destinationWords[each]))}`,
     when.first_send === undefined ? undefined : `${when.first_send ? 'not paid' : 'paid'} in the last year`,
-    when.worth_above_cad && `over ${groupedCad(when.worth_above_cad)} CAD or without a rate`,
-    when.maker_24h_above_cad && `requester’s 24-hour total over ${groupedCad(when.maker_24h_above_cad)} CAD or unknown`,
-    when.wallet_24h_above_cad && `wallet’s 24-hour total over ${groupedCad(when.wallet_24h_above_cad)} CAD or unknown`,
+    when.worth_above_cad && `over ${limitInCad(when.worth_above_cad)} CAD or without a rate`,
+    when.maker_24h_above_cad && `requester’s 24-hour total over ${limitInCad(when.maker_24h_above_cad)} CAD or unknown`,
+    when.wallet_24h_above_cad && `wallet’s 24-hour total over ${limitInCad(when.wallet_24h_above_cad)} CAD or unknown`,
     hours && `outside ${hours.from} to ${hours.to} on ${listed(hours.days.map((day) => weekdayWords[day]))}`,
     when.travel_rule === undefined ? undefined : `travel rule ${when.travel_rule ? 'applies' : 'does not apply'}`,
   ].filter((words) => words !== undefined && words !== '') as readonly string[];
@@ -115,7 +112,7 @@ function worthWords(policy: RateAge, facts: PolicyFacts, limit: string): string 
   const days = Math.floor(age / 86_400);
   const rateAge = days === 0 ? '' : `, rate ${days === 1 ? '1 day' : `${days} days`} old`;
   const isNear = decimal.compare(decimalOf(worth), decimalOf(limit)) <= 0;
-  const nearLimit = isNear ? ` (too close to ${groupedCad(limit)} CAD)` : '';
+  const nearLimit = isNear ? ` (too close to ${limitInCad(limit)} CAD)` : '';
   return `Value about ${groupedCad(worth)} CAD${rateAge}${acceptedCadValue(policy, facts) === null ? ' (too old)' : nearLimit}`;
 }
 

@@ -4,7 +4,7 @@ import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { amountRefusal } from './amount.ts';
 import { assetFacts, assets } from './assets.ts';
 import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
-import { sendableMost, shortfalls, withdrawalFigures } from './withdrawal-figures.ts';
+import { feeAtRate, sendableMost, shortfalls, withdrawalFigures } from './withdrawal-figures.ts';
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 30n });
 
@@ -95,4 +95,10 @@ test('shortfalls are reported by asset, to the last digit', () => {
     { asset: 'eth', amount: '0.001' },
   ]);
   expect(shortfalls(debits, { usdc: decimalOf('100'), eth: decimalOf('0.001') })).toEqual([]);
+});
+
+test('a fee at another rate is proportional to the rate, and unknown at a rate of zero', () => {
+  expect(feeAtRate(decimalOf('1.24'), decimalOf('12.25'), decimalOf('24.5'))).toBe('2.48');
+  expect(feeAtRate(decimalOf('1.24'), decimalOf('12.25'), decimalOf('8.5'))).toBe('0.86');
+  expect(feeAtRate(decimalOf('1.24'), decimalOf('0'), decimalOf('8.5'))).toBeNull();
 });

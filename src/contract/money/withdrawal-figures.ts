@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { assetFacts, isAsset } from './assets.ts';
-import { decimal, decimalOf, fromBaseUnits } from './money.ts';
+import { decimal, decimalOf, decimalPlaces, fromBaseUnits, toBaseUnits } from './money.ts';
 
 /** An amount of an asset, in native units. */
 export type AssetAmount = { readonly asset: string; readonly amount: Decimal };
@@ -43,6 +43,16 @@ export function sendableMost(asset: string, fee: AssetAmount, spendable: Readonl
   const all = spendable[asset] ?? zero;
   const left = fee.asset === asset ? decimal.subtract(all, fee.amount) : all;
   return decimal.isPositive(left) ? wholeUnits(asset, left) : zero;
+}
+
+/** Decimal places of a fee rate in calculations. */
+const ratePlaces = 18;
+
+/** An estimated fee at another rate of the same asset: proportional, rounded down to the fee's decimals. Null when `rate` is zero. */
+export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Decimal | null {
+  const places = decimalPlaces(fee);
+  const [units, from, to] = [toBaseUnits(fee, places), toBaseUnits(rate, ratePlaces), toBaseUnits(otherRate, ratePlaces)];
+  return units === null || to === null || !from ? null : fromBaseUnits((units * to) / from, places);
 }
 
 /** Sums by asset, in order of first occurrence. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutFraction, digitGroups, withoutTrailingZeros } from './digits.ts';
+import { digitGroups, withoutTrailingZeros } from './digits.ts';
 
 describe('digitGroups', () => {
   test('groups digits in threes from the decimal point outwards', () => {
@@ -23,16 +23,6 @@ describe('digitGroups', () => {
         for (const group of [...whole.slice(1), ...fraction.slice(0, -1)]) expect(group).toHaveLength(3);
       }),
     );
-  });
-});
-
-describe('cutFraction', () => {
-  test('truncates and never rounds', () => {
-    expect(cutFraction('0.999999999', 8)).toBe('0.99999999');
-  });
-
-  test('returns null if nothing is cut', () => {
-    expect([cutFraction('12.5', 8), cutFraction('1234567890123', 8)]).toEqual([null, null]);
   });
 });
 

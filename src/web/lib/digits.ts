@@ -11,13 +11,6 @@ export function digitGroups(text: string): DigitGroups {
   return { sign: sign === '-' ? '-' : '', whole: whole.match(/\d{1,3}(?=(\d{3})*$)/g) ?? [], fraction: fraction.match(/\d{1,3}/g) ?? [] };
 }
 
-/** The text truncated to `places` decimals, or null if it already fits. */
-export function cutFraction(text: string, places: number): string | null {
-  const point = text.indexOf('.');
-  if (point === -1 || text.length - point - 1 <= places) return null;
-  return text.slice(0, point + 1 + places);
-}
-
 /** Drops trailing zeros of a fraction: `'1.500'` gives `'1.5'`, `'2.000'` gives `'2'`. */
 export function withoutTrailingZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;

@@ -56,7 +56,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     expect(thirdRow).toMatchObject({
       state: 'awaiting_review',
       policy_rule: 'large-day',
-      review_why: expect.stringMatching(/24-hour total of the requester: 1,200 CAD with 2 earlier requests/) as unknown,
+      review_why: expect.stringMatching(/24-hour total of the requester: 1,200.00 CAD with 2 earlier requests/) as unknown,
     });
     await orders.cancel(kind, waiting[0]);
     await orders.decide(kind, waiting[1], 'decline');

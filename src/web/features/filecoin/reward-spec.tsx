@@ -60,7 +60,15 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
               />
             )}
           </NativeAmountField>
-          <FeeField form={form} asset="fil" fee={values.fee} choose={(fee) => write({ fee })} feePath="fee" ratePath="rate" />
+          <FeeField
+            form={form}
+            asset="fil"
+            fee={values.fee}
+            rate={values.rate}
+            choose={(fee) => write({ fee })}
+            feePath="fee"
+            ratePath="rate"
+          />
         </FormSection>
         <FormSection title="Note">
           <NoteTextField form={form} path="notes" />

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { decimalOf } from '#contract/money/money.ts';
+import { inCents } from '#contract/money/cad-cents.ts';
 import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingsQuery, type Holdings } from '#web/data/holdings.ts';
-import { cutFraction } from '#web/lib/digits.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureBars, FigureStates } from '#web/parts/chart/figure.tsx';
@@ -67,7 +66,7 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
             points={drawn.map(({ asset, cadValue }) => ({
               key: asset,
               label: asset.toUpperCase(),
-              values: { warm: centsOf(cadValue?.warm), offline: centsOf(cadValue?.offline) },
+              values: cadValue === null ? {} : { warm: inCents(cadValue.warm), offline: inCents(cadValue.offline) },
             }))}
           />
         )
@@ -94,11 +93,6 @@ function sourceNote({ of, unreadable }: Holdings): string {
   return `The custodian returned no totals. Sum of ${over}.${left}`;
 }
 
-/** An estimate is not accurate below one cent. */
-function centsOf(cadValue: Decimal | undefined): Decimal | undefined {
-  return cadValue === undefined ? undefined : decimalOf(cutFraction(cadValue, 2) ?? cadValue);
-}
-
 function columnsOf(rates: Rates): readonly Column<Balance>[] {
   return [
     { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetLink asset={asset} /> },
@@ -113,15 +107,15 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
             title: 'Value (CAD)',
             align: 'right' as const,
             render: ({ asset, cadValue }: Balance) =>
-              cadValue === null ? 'No rate' : <CadValue cadValue={centsOf(cadValue.total)} rate={rates.get(asset)} />,
+              cadValue === null ? 'No rate' : <CadValue cadValue={cadValue.total} rate={rates.get(asset)} />,
           },
         ]),
   ];
 }
 
 /** An estimated value with the source and age of its rate. */
-function CadValue({ cadValue, rate }: { readonly cadValue: Decimal | undefined; readonly rate: CadRate | undefined }) {
-  if (cadValue === undefined || rate === undefined) return '—';
+function CadValue({ cadValue, rate }: { readonly cadValue: Decimal; readonly rate: CadRate | undefined }) {
+  if (rate === undefined) return '—';
   return (
     <span title={`${rate.rate} CAD per unit, the custodian’s rate on transaction ${rate.transactionId} of ${rate.at}`}>
       <Amount value={cadValue} ticker="cad" />

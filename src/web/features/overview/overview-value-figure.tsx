@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HoldingDay } from '#contract/desk/past-holdings.ts';
+import { inCents } from '#contract/money/cad-cents.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingHistoryQuery } from '#web/data/holdings.ts';
-import { cutFraction } from '#web/lib/digits.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
@@ -39,7 +39,7 @@ function Value({ days }: { readonly days: readonly HoldingDay[] }) {
           kind="line"
           unit="CAD"
           series={series}
-          points={days.map(({ day, cad }) => ({ key: day, label: day.slice(5), title: day, values: { cad: cents(cad) } }))}
+          points={days.map(({ day, cad }) => ({ key: day, label: day.slice(5), title: day, values: { cad: inCents(cad) } }))}
         />
       }
       table={<PageTable isBare caption="Value in custody by day" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />}
@@ -74,11 +74,6 @@ function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) 
       <Amount value={change} ticker="cad" /> vs yesterday
     </Text>
   );
-}
-
-/** An estimate is not accurate below one cent. */
-function cents(cad: Decimal): Decimal {
-  return decimalOf(cutFraction(cad, 2) ?? cad);
 }
 
 const columns: readonly Column<HoldingDay>[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
-import { nearThreshold, rateAge, roughCad } from './cad-estimate.ts';
+import { nearThreshold, rateAge } from './cad-estimate.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const forecast = (cad: string, at = '2026-03-10T09:00:00Z') => ({
@@ -9,10 +9,6 @@ const forecast = (cad: string, at = '2026-03-10T09:00:00Z') => ({
 });
 
 describe('a value estimate in CAD', () => {
-  test('is truncated to its accuracy', () => {
-    expect([roughCad(decimalOf('60192.99')), roughCad(decimalOf('99.999')), roughCad(decimalOf('250'))]).toEqual(['60192', '99.99', '250']);
-  });
-
   test('is close to a threshold within a range that grows with the age of its rate', () => {
     expect(nearThreshold(forecast('1050'), nowMs)).toBe('1000');
     expect(nearThreshold(forecast('9500'), nowMs)).toBe('10000');

@@ -1,17 +1,8 @@
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
-import { decimal, decimalOf } from '#contract/money/money.ts';
 import { thresholdStanding } from '#contract/money/rate-drift.ts';
 import type { CadForecast } from '#contract/rules/cad-forecast.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { cutFraction } from '#web/lib/digits.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
-
-/** A CAD amount, truncated to whole dollars from 100 on: more digits would suggest more accuracy than an estimate has. */
-export function roughCad(cad: Decimal): Decimal {
-  const places = decimal.compare(cad, decimalOf('100')) < 0 ? 2 : 0;
-  const cut = cutFraction(cad, places) ?? cad;
-  return decimalOf(cut.endsWith('.') ? cut.slice(0, -1) : cut);
-}
 
 /** The threshold, in CAD, that an estimate is too close to, or null. The rate may have moved since. */
 export function nearThreshold({ cad, source }: CadForecast, nowMs: number): Decimal | null {

@@ -194,7 +194,7 @@ function valueText({ amounts: moved, created_at: createdAt }: OutgoingTransactio
       about <Amount value={value} ticker="cad" />
       <Text span inherit c="dimmed">
         {' '}
-        at <Amount value={cadRate} ticker="cad" /> per {asset.toUpperCase()}: this record’s own rate,{' '}
+        at <Amount value={cadRate} ticker="CAD" /> per {asset.toUpperCase()}: this record’s own rate,{' '}
         {createdAt ? (
           <>
             from <Time value={createdAt} isFull /> or earlier

@@ -11,9 +11,17 @@ import type { WithdrawalFields } from './withdraw-values.ts';
 
 /** The amount that arrives, in native units with its base units. */
 export function AmountField(props: WithdrawalFields) {
-  const { form, values, loadedRecords } = props;
+  const { form, values, loadedRecords, preflight } = props;
   return (
-    <NativeAmountField form={form} path="amount" label="Recipient gets" asset={loadedRecords.asset} value={values.amount} placeholder="0.5">
+    <NativeAmountField
+      form={form}
+      path="amount"
+      label="Recipient gets"
+      asset={loadedRecords.asset}
+      value={values.amount}
+      figures={preflight?.figures ?? null}
+      placeholder="0.5"
+    >
       <AllButton {...props} />
     </NativeAmountField>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
 import { searchable } from '#web/data/searchable.ts';
@@ -9,10 +9,12 @@ import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx'
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
 import { fundedAssets, spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The source wallet and the asset. The user may choose either first. */
+/** The asset and the source wallet. The user may choose either first. */
 export function SourceField(props: WithdrawalFields) {
   const { form, values, loadedRecords, write } = props;
   const client = useQueryClient();
@@ -30,16 +32,19 @@ export function SourceField(props: WithdrawalFields) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <WalletField
-          form={form}
-          path="wallet"
-          label="Wallet"
-          asset={loadedRecords.asset}
-          value={values.wallet}
-          chosen={loadedRecords.wallet}
-          choose={(wallet) => void pick(wallet)}
-        />
         <AssetField {...props} />
+        <Stack gap={4}>
+          <WalletField
+            form={form}
+            path="wallet"
+            label="Wallet"
+            asset={loadedRecords.asset}
+            value={values.wallet}
+            chosen={loadedRecords.wallet}
+            choose={(wallet) => void pick(wallet)}
+          />
+          <Spendable loadedRecords={loadedRecords} />
+        </Stack>
       </SimpleGrid>
       {loadedRecords.wallet?.kind === 'cold' ? (
         <Text c="dimmed">
@@ -51,39 +56,67 @@ export function SourceField(props: WithdrawalFields) {
   );
 }
 
-/** The assets of the chosen wallet, or of all wallets before a choice. */
+function Spendable({ loadedRecords: { wallet, asset } }: Pick<WithdrawalFields, 'loadedRecords'>) {
+  const spendable = asset === null ? undefined : wallet?.spendable_balance?.[asset];
+  if (spendable === undefined) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      <Amount value={spendable} ticker={asset} /> spendable
+    </Text>
+  );
+}
+
+/** The assets of all wallets, those of the chosen wallet first. Another asset clears the wallet. */
 function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: WithdrawalFields) {
   const { data } = useQuery(searchable.wallets);
+  const own = wallet === null ? [] : spendableAssets(wallet);
   const everywhere = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
-  const spendable =
-    wallet === null ? (values.wallet === '' ? assets.filter((each) => everywhere.includes(each)) : []) : spendableAssets(wallet);
-  const offered = asset === null || spendable.some((each) => each === asset) ? spendable : [asset, ...spendable];
+  const others = assets.filter((each) => everywhere.includes(each) && !own.includes(each));
+  const offered = asset === null || own.includes(asset) || others.some((each) => each === asset) ? others : [asset, ...others];
   const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
+  const choose = (chosen: string) => {
+    const isLeft = wallet !== null && !own.includes(chosen);
+    write({ asset: chosen, ...(isLeft ? { wallet: '' } : {}) });
+    if (isLeft) announce(`${chosen.toUpperCase()} is not in ${partyName(wallet)}: choose another wallet`);
+    form.clearErrors(['asset', 'amount', 'address']);
+  };
   return (
     <FieldFrame {...field}>
       <NativeSelect
         {...controlOf({ ...field, isRequired: true })}
-        value={asset ?? ''}
-        onChange={(event) => {
-          write({ asset: event.currentTarget.value });
-          form.clearErrors(['asset', 'amount', 'address']);
-        }}
+        value={values.asset}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="" disabled>
-          {spendable.length === 0 && wallet !== null ? 'This wallet has no spendable balance' : 'Choose one'}
+          {own.length === 0 && wallet !== null ? 'This wallet has no spendable balance' : 'Choose one'}
         </option>
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {assetLabel(each)}
-            {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}
-          </option>
-        ))}
+        {wallet === null ? (
+          <Options of={offered} />
+        ) : (
+          <>
+            <optgroup label={`In ${partyName(wallet)}`}>
+              <Options of={own} />
+            </optgroup>
+            <optgroup label="In other wallets">
+              <Options of={offered} />
+            </optgroup>
+          </>
+        )}
       </NativeSelect>
     </FieldFrame>
   );
 }
 
+function Options({ of: offered }: { readonly of: readonly string[] }) {
+  return offered.map((each) => (
+    <option key={each} value={each}>
+      {assetLabel(each)}
+    </option>
+  ));
+}
+
+/** `'Bitcoin, BTC'` */
 function assetLabel(asset: string): string {
   const ticker = asset.toUpperCase();
-  return isAsset(asset) && assetFacts[asset].name !== ticker ? `${ticker}, ${assetFacts[asset].name}` : ticker;
+  return isAsset(asset) && assetFacts[asset].name !== ticker ? `${assetFacts[asset].name}, ${ticker}` : ticker;
 }

@@ -18,22 +18,25 @@ import { mayBeBatched, type WithdrawalFields } from './withdraw-values.ts';
 
 /** All fields of a withdrawal, in order. */
 export function WithdrawFields(props: WithdrawalFields) {
-  const { form, values, loadedRecords, write, isBeneficiaryNeeded } = props;
+  const { form, values, loadedRecords, write, isBeneficiaryNeeded, preflight } = props;
   const { recipient, asset, error, isReading, retry } = loadedRecords;
   const sources = usePeopleSources(props);
   return (
     <>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isReading} what="The selection" />}
-      <FormSection title="From">
-        <SourceField {...props} />
-      </FormSection>
-      <FormSection title="To">
-        <RecipientField {...props} />
-      </FormSection>
-      <FormSection title="Amount">
-        <AmountField {...props} />
-        <FeeField form={form} asset={asset} fee={values.fee} choose={(fee) => write({ fee })} feePath="fee" ratePath="rate" />
-      </FormSection>
+      <SourceField {...props} />
+      <RecipientField {...props} />
+      <AmountField {...props} />
+      <FeeField
+        form={form}
+        asset={asset}
+        fee={values.fee}
+        rate={values.rate}
+        figures={preflight?.figures ?? null}
+        choose={(fee) => write({ fee })}
+        feePath="fee"
+        ratePath="rate"
+      />
       <FormSection title="Beneficiary">
         {recipient?.is === 'wallet' ? (
           <Text size="xs" c="dimmed">
@@ -49,18 +52,16 @@ export function WithdrawFields(props: WithdrawalFields) {
           />
         )}
       </FormSection>
-      <FormSection title="Note">
-        <NoteTextField form={form} path="notes" />
-        {mayBeBatched(loadedRecords) ? (
-          <Checkbox
-            id="isBatched"
-            checked={values.isBatched}
-            onChange={(event) => write({ isBatched: event.currentTarget.checked })}
-            label="Queue for a batch"
-            description={`Cheaper but later: the custodian sends it with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}.`}
-          />
-        ) : null}
-      </FormSection>
+      <NoteTextField form={form} path="notes" />
+      {mayBeBatched(loadedRecords) ? (
+        <Checkbox
+          id="isBatched"
+          checked={values.isBatched}
+          onChange={(event) => write({ isBatched: event.currentTarget.checked })}
+          label="Queue for a batch"
+          description={`Cheaper but later: the custodian sends it with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}.`}
+        />
+      ) : null}
     </>
   );
 }

@@ -39,7 +39,7 @@ test('an amount shows its base units, and its error disappears after a correctio
   await amount.fill('0.00000777');
   await userEvent.tab();
   await expect.element(amount).not.toHaveAttribute('aria-invalid');
-  await expect.element(screen.getByText('= 777 satoshi')).toBeVisible();
+  await expect.element(screen.getByText('777 satoshi')).toBeVisible();
 });
 
 test.for([

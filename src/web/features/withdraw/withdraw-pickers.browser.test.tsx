@@ -32,14 +32,24 @@ describe('the paying wallet', () => {
   });
 
   test("selects the wallet's only asset, and leaves the choice among several", async () => {
-    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
+    const { wallet: field, asset, screen } = await drawWithdrawal({ wallets: [hot, reserve] });
     await field.fill('hot');
     await userEvent.keyboard('{Enter}');
     await expect.element(asset).toHaveValue('btc');
     await field.fill('reserve');
     await userEvent.keyboard('{Enter}');
     await expect.element(asset).toHaveValue('');
-    await expect.element(asset).toMatchTextContent(/ETH, Ether: 5 spendable/);
+    await expect.element(asset).toMatchTextContent(/Ether, ETHXRP/);
+    await asset.selectOptions('eth');
+    await expect.element(screen.getByText(/^5\s?ETH spendable$/)).toBeVisible();
+  });
+
+  test('an asset that is not in the wallet clears the wallet', async () => {
+    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve], values: { wallet: '1', asset: 'btc' } });
+    await expect.element(field).toHaveValue('Hot wallet');
+    await asset.selectOptions('xrp');
+    await expect.element(field).toHaveValue('');
+    await expect.element(asset).toHaveValue('xrp');
   });
 
   test('wallets without the chosen asset are listed last, under a heading', async () => {
@@ -54,7 +64,7 @@ describe('the paying wallet', () => {
 
   test('the wallet may be chosen after the asset, whose list contains the assets of every wallet', async () => {
     const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
-    await expect.element(asset).toMatchTextContent(/BTC, Bitcoin.*ETH, Ether.*XRP/);
+    await expect.element(asset).toMatchTextContent(/Bitcoin, BTC.*Ether, ETH.*XRP/);
     await asset.selectOptions('eth');
     await field.fill('reserve');
     await userEvent.keyboard('{Enter}');

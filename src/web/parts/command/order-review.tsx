@@ -8,7 +8,6 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { Fold } from '#web/parts/page/fold.tsx';
 import { DetailColumns, Panel } from '#web/parts/record/facts.tsx';
 import { PreflightLines } from './preflight-lines.tsx';
 import { DecisionBar, type ReviewVerdict } from './review-decision.tsx';
@@ -96,10 +95,7 @@ function approvalsOf({ review }: Reviewed) {
 function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
   const checks = lines.filter(({ rule, answer }) => rule !== 'review' || answer === 'no');
   const before = (line: PreflightLine) => linesAtRequest?.find(({ rule }) => rule === line.rule);
-  const isFolded = (line: PreflightLine) => line.answer === 'yes' && (before(line)?.answer ?? 'yes') === 'yes';
-  const [folded, open] = [checks.filter(isFolded), checks.filter((line) => !isFolded(line))];
   const failed = checks.filter(({ answer, rule }) => answer === 'no' && rule !== 'unresolved').length;
-  const below = (line: PreflightLine) => <Before line={line} before={before(line)} />;
   return (
     <Panel title="Checks">
       <Stack gap="sm">
@@ -107,12 +103,11 @@ function Checks({ lines, made: linesAtRequest }: OrderPreflight) {
           <Text role="note">{failed === 1 ? '1 check failed' : `${failed} checks failed`}: the custodian will probably refuse.</Text>
         )}
         {checks.length === 0 ? <Text>No checks for this kind of request.</Text> : null}
-        {open.length === 0 ? null : <PreflightLines lines={open} below={below} />}
-        {folded.length === 0 ? null : (
-          <Fold title={folded.length === 1 ? '1 check passed' : `${folded.length} checks passed`}>
-            <PreflightLines lines={folded} below={below} />
-          </Fold>
-        )}
+        <PreflightLines
+          lines={checks}
+          isOpen={(line) => (before(line)?.answer ?? 'yes') !== 'yes'}
+          below={(line) => <Before line={line} before={before(line)} />}
+        />
       </Stack>
     </Panel>
   );

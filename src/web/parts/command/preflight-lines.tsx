@@ -2,6 +2,7 @@ import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
+import { Fold } from '#web/parts/page/fold.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import breaks from '#web/parts/record/facts.module.css';
@@ -44,20 +45,34 @@ type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
   /** Whether the lines belong to earlier values and a new check is running. */
   readonly isOld?: boolean;
+  /** Whether a passed line stays visible. Default: all passed lines are folded. */
+  readonly isOpen?: (line: PreflightLine) => boolean;
   /** Extra content below a line. */
   readonly below?: (line: PreflightLine) => ReactNode;
 };
 
-/** One line per rule: the answer as icon and label, the figures, their source and age. */
-export function PreflightLines({ lines, isOld = false, below }: PreflightLinesProps) {
+/** One line per rule: the answer as icon and label, the figures, their source and age. Passed checks are folded to one line. */
+export function PreflightLines({ lines, isOld = false, isOpen = () => false, below }: PreflightLinesProps) {
+  const isFolded = (line: PreflightLine) => line.answer === 'yes' && !isOpen(line);
   const sorted = lines.toSorted((one, other) => answersFirst.indexOf(one.answer) - answersFirst.indexOf(other.answer));
-  return (
+  const checksOf = (checks: readonly PreflightLine[]) => (
     <Stack component="ul" gap="sm" m={0} p={0}>
-      {sorted.map((line) => (
+      {checks.map((line) => (
         <Check key={line.rule} line={line} isOld={isOld}>
           {isOld ? null : below?.(line)}
         </Check>
       ))}
+    </Stack>
+  );
+  const [folded, visible] = [sorted.filter(isFolded), sorted.filter((line) => !isFolded(line))];
+  return (
+    <Stack gap="sm">
+      {visible.length === 0 ? null : checksOf(visible)}
+      {folded.length === 0 ? null : (
+        <Fold title={`${folded.length} ${folded.length === 1 ? 'check' : 'checks'} ${isOld ? 'running' : 'passed'}`}>
+          {checksOf(folded)}
+        </Fold>
+      )}
     </Stack>
   );
 }

@@ -15,6 +15,8 @@ type TextFieldProps<Values extends FieldValues> = {
   readonly placeholder?: string;
   /** Unit at the end of the control: `'ETH'`. */
   readonly unit?: string;
+  /** The main figure of a form. Default: false. */
+  readonly isLarge?: boolean;
 };
 
 /** A single-line text field. */
@@ -25,6 +27,7 @@ export function TextField<Values extends FieldValues>({
   isRequired = false,
   description,
   unit = '',
+  isLarge = false,
   ...rest
 }: TextFieldProps<Values>) {
   const field = { id: path, label: <FieldLabel label={label} isRequired={isRequired} />, description, error: useFieldError(form, path) };
@@ -34,6 +37,7 @@ export function TextField<Values extends FieldValues>({
         {...rest}
         {...form.register(path)}
         {...controlOf({ ...field, isRequired })}
+        {...(isLarge ? { size: 'lg' as const, fw: 600 } : {})}
         {...(unit === '' ? {} : { rightSection: <Text c="dimmed">{unit}</Text>, rightSectionWidth: '4rem' })}
         autoComplete="off"
         spellCheck={false}

@@ -78,6 +78,7 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
           key={index}
           holder={`beneficiaries.${index}`}
           title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`}
+          isOnly={people.length === 1}
           source={text['source'] ?? ''}
           isHidden={text['isHidden'] === 'yes'}
           remove={isNeeded && people.length === 1 ? null : () => change((before) => before.toSpliced(index, 1))}
@@ -133,6 +134,8 @@ type Holder = `beneficiaries.${number}`;
 type BeneficiaryProps = {
   readonly holder: Holder;
   readonly title: string;
+  /** Whether the title of the section is enough. */
+  readonly isOnly: boolean;
   /** The source of its values; empty for typed values. */
   readonly source: string;
   /** Whether the earlier request named a beneficiary that is hidden for the user's role. */
@@ -140,7 +143,7 @@ type BeneficiaryProps = {
   readonly remove: (() => void) | null;
 };
 
-function Beneficiary({ holder, title, source, isHidden, remove }: BeneficiaryProps) {
+function Beneficiary({ holder, title, isOnly, source, isHidden, remove }: BeneficiaryProps) {
   const custody = custodyOf({ custody: useWatch<WithPeople, `${Holder}.custody`>({ name: `${holder}.custody` }) ?? '' });
   const form = useFormContext<WithPeople>();
   const fields = (
@@ -157,7 +160,7 @@ function Beneficiary({ holder, title, source, isHidden, remove }: BeneficiaryPro
   return (
     <Stack component="section" gap="sm" aria-label={title}>
       <Group justify="space-between">
-        <Title order={3}>{title}</Title>
+        {isOnly ? null : <Title order={3}>{title}</Title>}
         {remove === null ? null : (
           <Button variant="default" onClick={remove}>
             Remove

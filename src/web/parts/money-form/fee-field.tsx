@@ -1,18 +1,22 @@
-import { Radio, SimpleGrid, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { minutesOfBlocks } from '#contract/money/chains.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { feeAtRate } from '#contract/money/withdrawal-figures.ts';
 import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/rules/withdrawal-fees.ts';
 import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
-import { Digits } from '#web/parts/money/amount.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { feeChoices, type FeeChoice } from './money-values.ts';
 
-const presetLabels = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
+const choiceLabels = { slow: 'Slow', medium: 'Medium', fast: 'Fast', own: 'Custom' } as const satisfies Record<FeeChoice, string>;
 
 /** Fee presets of an asset, and when they were read. */
 export function usePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
@@ -26,48 +30,87 @@ type FeeFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly asset: string | null;
   readonly fee: FeeChoice;
+  /** The typed custom rate. */
+  readonly rate: string;
+  /** Figures of pre-flight with the estimated fee. Null without. */
+  readonly figures?: PreflightFigures | null;
   readonly choose: (fee: FeeChoice) => void;
   /** Form paths of the fee choice and of the custom rate. */
   readonly feePath: FieldPath<Values>;
   readonly ratePath: FieldPath<Values>;
 };
 
-/** The network fee: a preset or a custom rate. */
-export function FeeField<Values extends FieldValues>({ form, asset, fee, choose: write, feePath, ratePath }: FeeFieldProps<Values>) {
+/** The network fee: a preset with its time and value, or a custom rate. */
+export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values>) {
+  const { form, asset, fee, rate, figures = null, choose, feePath, ratePath } = props;
   const { presets, readAt } = usePresets(asset);
   const unit = feeUnitOf(asset, presets);
-  const choose = (chosen: FeeChoice) => {
-    write(chosen);
-    form.clearErrors(ratePath);
-  };
+  const chosenRate = fee === 'own' ? plainDecimal(rate.trim()) : (presets?.[fee]?.fee_rate ?? null);
   return (
     <>
-      <Radio.Group
-        label="Network fee"
-        name="fee"
-        value={fee}
-        onChange={(chosen) => choose(feeChoices.find((each) => each === chosen) ?? fee)}
-      >
-        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} mt={4}>
-          {feePresets.map((preset, index) => (
-            <Radio
-              key={preset}
-              value={preset}
-              label={presetLabels[preset]}
-              description={<Rate asset={asset} presets={presets} preset={preset} unit={unit} />}
-              {...(index === 0 ? { id: feePath } : {})}
-            />
-          ))}
-          <Radio value="own" label="Custom" description={boundsLabel(presets, unit)} />
-        </SimpleGrid>
-      </Radio.Group>
-      {fee === 'own' ? <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired inputMode="decimal" /> : null}
+      <Stack gap={4}>
+        <Text size="xs" fw={500} id={`${feePath}-label`}>
+          Network fee
+        </Text>
+        <SegmentedControl
+          id={feePath}
+          tabIndex={-1}
+          aria-labelledby={`${feePath}-label`}
+          fullWidth
+          value={fee}
+          onChange={(chosen) => {
+            choose(chosen);
+            form.clearErrors(ratePath);
+          }}
+          data={feeChoices.map((each) => ({
+            value: each,
+            label: (
+              <Stack gap={0} style={{ whiteSpace: 'normal' }}>
+                {choiceLabels[each]}
+                <Text span size="xs" c="dimmed">
+                  {each === 'own' ? (
+                    boundsLabel(presets, unit)
+                  ) : (
+                    <PresetHint asset={asset} rate={presets?.[each]} cad={cadAt(figures, presets?.[each]?.fee_rate, chosenRate)} />
+                  )}
+                </Text>
+              </Stack>
+            ),
+          }))}
+        />
+      </Stack>
+      {fee === 'own' ? (
+        <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired inputMode="decimal" />
+      ) : null}
       <Text size="xs" c="dimmed">
         {asset !== null && isAsset(asset) && isToken(asset)
           ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `
           : ''}
+        {fee === 'own' ? null : <Rate asset={asset} presets={presets} preset={fee} unit={unit} />}
         {readAt === null ? 'Loading rates.' : <RatesRead readAt={readAt} />}
       </Text>
+    </>
+  );
+}
+
+/** The estimated fee in CAD at a preset's rate; null without an estimate. */
+function cadAt(figures: PreflightFigures | null, rate: Decimal | undefined, chosenRate: Decimal | null): Decimal | null {
+  const cad = figures?.fee_cad ?? null;
+  return cad === null || rate === undefined || chosenRate === null ? null : feeAtRate(decimalOf(cad), chosenRate, rate);
+}
+
+type PresetHintProps = { readonly asset: string | null; readonly rate: FeePresetRecord[FeePreset]; readonly cad: Decimal | null };
+
+/** Usual time and value of a preset: `8 min · 0.86 CAD`. */
+function PresetHint({ asset, rate, cad }: PresetHintProps) {
+  const { blocks } = rate ?? {};
+  const minutes = asset === null || blocks === null || blocks === undefined ? null : minutesOfBlocks(asset, blocks);
+  if (minutes === null && cad === null) return rate === null || rate === undefined ? '—' : null;
+  return (
+    <>
+      {minutes === null ? null : minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`}
+      {minutes === null || cad === null ? null : ' · '}
+      {cad === null ? null : <Amount value={cad} ticker="cad" />}
     </>
   );
 }
@@ -89,11 +132,11 @@ type RateProps = {
 
 function Rate({ asset, presets, preset, unit }: RateProps) {
   const rate = presets?.[preset];
-  if (rate === null || rate === undefined) return '—';
+  if (rate === null || rate === undefined) return null;
   return (
     <>
       <Digits text={rate.fee_rate} /> {unit}
-      {rate.blocks === null || rate.blocks === undefined ? '' : `, ${blocksLabel(asset, rate.blocks)}`}
+      {rate.blocks === null || rate.blocks === undefined ? '' : `, ${blocksLabel(asset, rate.blocks)}`}.{' '}
     </>
   );
 }

@@ -124,7 +124,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
           side={
             <>
               {spec.aside?.(values)}
-              <MoneyPreflight spec={spec} open={open} />
+              <MoneyPreflight spec={spec} open={open} isReview={isReady} />
             </>
           }
         >

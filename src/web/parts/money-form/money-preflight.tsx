@@ -16,14 +16,16 @@ type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, L
   readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
 };
 
-/** The checks of the form's values, next to the form. */
+/** The checks of the form's values, next to the form. The review shows the figures itself. */
 export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
-}: MoneyPreflightProps<Kind, Values, LoadedRecords>) {
+  isReview,
+}: MoneyPreflightProps<Kind, Values, LoadedRecords> & { readonly isReview: boolean }) {
   return (
     <PreflightPanel
       live={open.live}
+      isBare={isReview}
       waiting={spec.labels.waiting ?? 'Checks run once the form is complete.'}
       toDo={(line) => toDoOf(spec, open, line)?.below}
     />

@@ -1,10 +1,12 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
-import { Digits } from '#web/parts/money/amount.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { baseUnitsOf, readAmount } from './typed-amount.ts';
 
 type NativeAmountFieldProps<Values extends FieldValues> = {
@@ -17,22 +19,36 @@ type NativeAmountFieldProps<Values extends FieldValues> = {
   readonly value: string;
   readonly description?: string;
   readonly placeholder?: string;
+  /** Figures of pre-flight with the value of the amount, which may be of the previous one. */
+  readonly figures?: PreflightFigures | null;
   /** Content next to the base units: fills in the maximum. */
   readonly children?: ReactNode;
 };
 
-/** An amount in native units, with its exact base units below. */
-export function NativeAmountField<Values extends FieldValues>({ asset, value, children, ...field }: NativeAmountFieldProps<Values>) {
+/** An amount in native units, with its value and its exact base units below. */
+export function NativeAmountField<Values extends FieldValues>({
+  asset,
+  value,
+  figures = null,
+  children,
+  ...field
+}: NativeAmountFieldProps<Values>) {
   const { amount } = readAmount(asset ?? '', value, null);
+  const isCurrent = amount !== null && figures?.net === amount;
   const base = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
   return (
     <>
-      <TextField {...field} isRequired inputMode="decimal" unit={asset?.toUpperCase() ?? ''} />
-      <Group justify="space-between" gap="xs">
+      <TextField {...field} isRequired isLarge inputMode="decimal" unit={asset?.toUpperCase() ?? ''} />
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Text span size="xs" c="dimmed">
+          {isCurrent && figures.worth_cad !== null ? (
+            <>
+              about <Amount value={decimalOf(figures.worth_cad)} ticker="cad" /> ·{' '}
+            </>
+          ) : null}
           {base === null ? null : (
             <>
-              = <Digits text={base.units} /> {base.name}
+              <Digits text={base.units} /> {base.name}
             </>
           )}
         </Text>

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isAsset } from '#contract/money/assets.ts';
+import { inCents } from '#contract/money/cad-cents.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
@@ -45,12 +46,6 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
       )}
     </span>
   );
-}
-
-/** CAD has two decimals, truncated: `'2410.8'` is displayed as 2,410.80 CAD. */
-function inCents(cad: string): string {
-  const [whole = '0', fraction = ''] = cad.split('.');
-  return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 }
 
 /** Digits grouped as in an amount, on one line if they fit. */

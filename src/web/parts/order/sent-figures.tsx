@@ -51,7 +51,7 @@ export function figureFacts(figures: PreflightFigures | null, feeText: string | 
           <Figure value={fee} ticker={feeAsset} /> estimated, on top{chosen}
           {feeCad === null ? null : (
             <Text size="xs" c="dimmed">
-              about <Figure value={centsOf(feeCad)} ticker="cad" />
+              about <Figure value={feeCad} ticker="cad" />
             </Text>
           )}
         </>
@@ -86,9 +86,4 @@ function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
       )}
     </span>
   );
-}
-
-/** A fee in CAD, with a fee below one cent rounded up to 0.01. */
-function centsOf(cad: string): string {
-  return /^0(\.00\d*)?$/.test(cad) && /[1-9]/.test(cad) ? '0.01' : cad;
 }

@@ -1,11 +1,12 @@
 import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
 import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
+import { inCents } from '#contract/money/cad-cents.ts';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
-import { nearThreshold, rateAge, roughCad } from '#web/features/regulatory/cad-estimate.ts';
+import { nearThreshold, rateAge } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
 import { demandLabels } from '#web/features/regulatory/regulatory-labels.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
@@ -51,7 +52,7 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
     <TwoLines title={title} second={near === null ? age : `rate ${age}`}>
       {near === null ? (
         <>
-          ≈ <Digits text={roughCad(forecast.cad)} />
+          ≈ <Digits text={inCents(forecast.cad)} />
         </>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { Group, ScrollArea, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { inCents } from '#contract/money/cad-cents.ts';
 import { transactionKey } from '#contract/service/transaction.ts';
-import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
@@ -48,9 +48,9 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
                     {[...(key === own ? ['this deposit'] : []), ...(index === crossing ? ['passes the threshold'] : [])].join(', ')}
                   </Text>
                 </Table.Td>
-                <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={roughCad(cad)} />}</Table.Td>
+                <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={inCents(cad)} />}</Table.Td>
                 <Table.Td ta="end">
-                  <Digits text={roughCad(totalCad)} />
+                  <Digits text={inCents(totalCad)} />
                 </Table.Td>
               </Table.Tr>
             );

@@ -1,7 +1,7 @@
 import { depositSumTime } from '#contract/limits.ts';
+import { groupedCad } from '#contract/money/cad-cents.ts';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
-import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { amountLabel } from '#web/features/regulatory/regulatory-labels.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -58,5 +58,5 @@ function useDescription({ window: { fromMs, toMs, steps, totalCad, crossing } }:
       ? `not over ${windowThresholdCad} CAD`
       : `over ${windowThresholdCad} CAD since ${time(crossed.atMs)} with ${amountLabel(crossed.item)}`;
   const count = `${steps.length} deposit${steps.length === 1 ? '' : 's'}`;
-  return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${roughCad(totalCad)} CAD, ${end}.`;
+  return `From ${time(fromMs)} to ${time(toMs)} ${count} total about ${groupedCad(totalCad)} CAD, ${end}.`;
 }

@@ -1,12 +1,13 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { inCents } from '#contract/money/cad-cents.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { thresholdStanding, type ThresholdStanding } from '#contract/money/rate-drift.ts';
 import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
-import { nearThreshold, roughCad } from '#web/features/regulatory/cad-estimate.ts';
+import { nearThreshold } from '#web/features/regulatory/cad-estimate.ts';
 import { lvctrName } from '#web/features/regulatory/regulatory-labels.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -110,7 +111,7 @@ function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | nul
     <>
       {near === null ? (
         <>
-          About <Amount value={roughCad(forecast.cad)} ticker="CAD" />.{' '}
+          About <Amount value={forecast.cad} ticker="cad" />.{' '}
         </>
       ) : (
         <>
@@ -138,7 +139,7 @@ function Summed({ sum, hasFailed }: { readonly sum: WindowSum | null; readonly h
         '.'
       ) : (
         <>
-          : about <Digits text={roughCad(window.totalCad)} /> CAD.
+          : about <Digits text={inCents(window.totalCad)} /> CAD.
         </>
       )}
       {standing === 'near' && unknown === 0 && isWhole ? ' Too close for rates of this age.' : null}

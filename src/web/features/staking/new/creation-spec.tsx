@@ -68,9 +68,11 @@ const fieldPlaces: Readonly<Record<string, Exclude<keyof CreationValues, 'benefi
   notes: 'notes',
 };
 
-function Fields({ form, values, loadedRecords: { choice, contract, account }, write }: MoneyFields<CreationValues, LoadedRecords>) {
+function Fields(props: MoneyFields<CreationValues, LoadedRecords>) {
+  const { form, values, loadedRecords, write, preflight } = props;
+  const { choice, contract, account } = loadedRecords;
   const record = account?.default_beneficiary_entity;
-  const { beneficiaries, fee, wallet } = values;
+  const { beneficiaries, fee, rate, wallet } = values;
   const fields = { form, values, write };
   return (
     <>
@@ -88,7 +90,16 @@ function Fields({ form, values, loadedRecords: { choice, contract, account }, wr
       </FormSection>
       <AmountSection {...fields} />
       <FormSection title="Fee">
-        <FeeField form={form} asset="eth" fee={fee} choose={(chosen) => write({ fee: chosen })} feePath="fee" ratePath="rate" />
+        <FeeField
+          form={form}
+          asset="eth"
+          fee={fee}
+          rate={rate}
+          figures={preflight?.figures ?? null}
+          choose={(chosen) => write({ fee: chosen })}
+          feePath="fee"
+          ratePath="rate"
+        />
       </FormSection>
       <FormSection title="Beneficiary">
         {hasEntity(record) ? (

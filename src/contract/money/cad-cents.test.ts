@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { groupedCad, inCents } from './cad-cents.ts';
+
+test.for([
+  ['2410.8', '2410.80'],
+  ['9.241', '9.25'],
+  ['9.240000', '9.24'],
+  ['0.0004', '0.01'],
+  ['0', '0.00'],
+  ['-49646.5001', '-49646.51'],
+  ['999.995', '1000.00'],
+] as const)('rounds %s CAD to %s, away from zero', ([cad, cents]) => {
+  expect(inCents(cad)).toBe(cents);
+});
+
+test('groups thousands', () => {
+  expect([groupedCad('24108'), groupedCad('1234567.891'), groupedCad('999')]).toEqual(['24,108.00', '1,234,567.90', '999.00']);
+});
