@@ -26,7 +26,7 @@ test('treasury sees pending approvals and failures, with the same counts as the 
   await expect(page.getByRole('link', { name: /failed in the last 7 days/ })).toBeVisible();
   await approval.click();
   await expect(page).toHaveURL(/status=pending_approval/);
-  await expect(page.getByRole('row', { name: /Custodian approval/ })).toHaveCount(count);
+  await expect(page.getByRole('row', { name: /Accepted.*approver/ })).toHaveCount(count);
 });
 
 test('an administrator and a viewer see no deposits and no withdrawals of others', async ({ page, sandbox, signIn }) => {

@@ -30,5 +30,5 @@ test('money requires a second factor: a user without one adds a passkey and send
   await expect(dialog.getByRole('button', { name: /password/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/activity\//);
-  await expect(page.getByText(/^(Accepted|Awaiting approval)$/).first()).toBeVisible();
+  await expect(page.getByText(/^(Accepted|Requested)$/).first()).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { useStore } from '#web/lib/store.ts';
 import { commandKindLabels, commandStateLabels, commandTitle } from '#web/parts/command/command-labels.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { canDecide, OrderReview } from '#web/parts/command/order-review.tsx';
+import { RequestLife } from '#web/parts/command/payment-life.tsx';
 import { AmountAndRecipient } from '#web/parts/order/order-ends.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
@@ -39,7 +40,12 @@ export function CommandDetail({ id }: { readonly id: string }) {
       action={(command) => <Cancel command={command} />}
       panels={[{ 'What will be sent': 8 }, { Checks: 2, Approval: 2 }]}
     >
-      {(command) => (command.state === 'awaiting_review' ? <Review command={command} /> : <CommandPanels command={command} />)}
+      {(command) => (
+        <Box maw="77.5rem">
+          <RequestLife command={command} />
+          {command.state === 'awaiting_review' ? <Review command={command} /> : <CommandPanels command={command} />}
+        </Box>
+      )}
     </RecordPage>
   );
 }
@@ -60,7 +66,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const isEnded = unsentStates.some((state) => state === command.state);
   return (
-    <Box maw="77.5rem">
+    <>
       <DetailColumns
         side={
           <Panel title="Evidence">
@@ -85,7 +91,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
         </Panel>
       </DetailColumns>
       {canResolve(command, user.email, now) ? <ResolveBar command={command} /> : null}
-    </Box>
+    </>
   );
 }
 

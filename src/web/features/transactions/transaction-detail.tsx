@@ -1,19 +1,20 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { paymentLife } from '#contract/rules/payment-life.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { isWaiting, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
+import { LifeLine, TransactionLife } from '#web/parts/command/payment-life.tsx';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
-import { Status } from '#web/parts/transaction/status.tsx';
-import { peopleIn, statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
@@ -26,7 +27,7 @@ export function TransactionDetail({ id }: { readonly id: string }) {
       what="The transaction"
       trail={<Link to="/transactions">Transactions</Link>}
       title={(transaction) => (transaction === undefined ? `Transaction ${id.slice(0, 12)}` : titleOf(transaction))}
-      state={(transaction) => <Status kind="transaction" value={statusOf(transaction)} />}
+      state={(transaction) => <TransactionLife transaction={transaction} />}
       action={(transaction) => <Action transaction={transaction} />}
       panels={[{ Facts: 9 }, { Timeline: 2 }]}
     >
@@ -38,23 +39,31 @@ export function TransactionDetail({ id }: { readonly id: string }) {
 function Record({ transaction }: { readonly transaction: Transaction }) {
   const request = useRequest(transaction);
   const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
+  const life = transaction.type === 'transaction' ? paymentLife(request, transaction) : null;
   return (
-    <DetailColumns
-      side={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
-      below={<PeoplePanels people={peopleIn(transaction)} />}
-    >
-      <Panel title="Facts">
-        {transaction.type === 'other' ? (
-          <Text>This desk does not know this type of transaction. It shows the custodian’s record unchanged.</Text>
-        ) : null}
-        <Facts facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
-      </Panel>
-      {reconciliation === null ? null : (
-        <Panel title="Off-chain reconciliation">
-          <Facts facts={reconciliation} />
-        </Panel>
+    <>
+      {life === null ? null : (
+        <Box maw="77.5rem">
+          <LifeLine life={life} />
+        </Box>
       )}
-    </DetailColumns>
+      <DetailColumns
+        side={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
+        below={<PeoplePanels people={peopleIn(transaction)} />}
+      >
+        <Panel title="Facts">
+          {transaction.type === 'other' ? (
+            <Text>This desk does not know this type of transaction. It shows the custodian’s record unchanged.</Text>
+          ) : null}
+          <Facts facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
+        </Panel>
+        {reconciliation === null ? null : (
+          <Panel title="Off-chain reconciliation">
+            <Facts facts={reconciliation} />
+          </Panel>
+        )}
+      </DetailColumns>
+    </>
   );
 }
 

@@ -1,17 +1,25 @@
 import { Text } from '@mantine/core';
 import type { Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { paymentLife, type RequestOfLife } from '#contract/rules/payment-life.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { commandStateLabels, nextOf, type StateLabel } from './command-labels.ts';
+import { lifeLabel } from './payment-life.tsx';
 
 /** The state of a command, and who acts next. */
-export function CommandStateChip({ command }: { readonly command: Pick<Command, 'state' | 'made_by' | 'decides_at'> }) {
+export function CommandStateChip({ command }: { readonly command: RequestOfLife & Pick<Command, 'made_by' | 'decides_at'> }) {
   const { state, made_by: maker } = command;
+  const life = state === 'unknown' ? null : paymentLife(command, null);
   const next = useStoreValue(nowMs, (now) => nextOf(command, now));
-  return <StateChip state={{ ...commandStateLabels[state], next }} reviewed={state === 'awaiting_review' ? maker : null} />;
+  return (
+    <StateChip
+      state={{ ...commandStateLabels[state], ...(life === null ? {} : { label: lifeLabel(life) }), next }}
+      reviewed={state === 'awaiting_review' ? maker : null}
+    />
+  );
 }
 
 type StateChipProps = {
@@ -26,7 +34,7 @@ export function StateChip({ state: { label, tone, next }, reviewed }: StateChipP
   const isMine = reviewed !== null && mayDo(userRoles(), rolesWith('review_commands')) && reviewed.email !== user.email;
   return (
     <>
-      <Chip tone={tone}>{label}</Chip>
+      <Chip tone={tone}>{label}</Chip>{' '}
       {next === null ? null : (
         <Text span size="xs" c="dimmed">
           · {isMine ? 'you' : next}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import { TransactionLife } from '#web/parts/command/payment-life.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
@@ -9,7 +10,7 @@ import { ShortHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Status } from './status.tsx';
-import { destinationOf, hashesOf, movedIn, notesOf, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
+import { destinationOf, hashesOf, movedIn, notesOf, sortOf, sourceOf, timeOf, titleOf, type End } from './transaction-facts.ts';
 
 type Row = ListRow<Transaction>;
 
@@ -27,7 +28,7 @@ export const transactionColumns = [
     card: 'side',
     render: ({ data }) => <Amounts transaction={data} />,
   },
-  { key: 'status', title: 'Status', width: 12.4, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
+  { key: 'status', title: 'Status', width: 12.4, render: ({ data }) => <TransactionLife transaction={data} /> },
   {
     key: 'regulatory',
     title: 'Regulatory',

@@ -1,0 +1,74 @@
+import { unsentStates, type Command } from '#contract/desk/command.ts';
+import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+
+/** The stages of a payment, in order. The custodian accepts; the first block confirms. Ours: the desk's own words. */
+export const lifeStages = ['requested', 'approved', 'accepted', 'signed', 'confirmed'] as const;
+
+export type LifeStage = (typeof lifeStages)[number];
+
+/** States in which a payment ends before it is confirmed. */
+export type LifeEnd = (typeof unsentStates)[number] | 'canceled' | 'failed';
+
+export type PaymentLife = {
+  /** The stages of this payment, in order. */
+  readonly stages: readonly LifeStage[];
+  /** The last stage that it reached. */
+  readonly reached: LifeStage;
+  /** How it ended early, or null. */
+  readonly end: LifeEnd | null;
+};
+
+/** The facts of a request that decide its stage. */
+export type RequestOfLife = Pick<Command, 'kind' | 'state' | 'record_id'> & { readonly review: { readonly needed: boolean } | null };
+
+type RecordOfLife = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_ids'>;
+
+/**
+ * The life of a payment, from the desk's request, the custodian's record, or both. Without an approval, that stage is left out. A transfer
+ * off the chain ends signed; an exit ends accepted. Null for a record with a status that the desk does not know.
+ */
+export function paymentLife(request: RequestOfLife | null, record: RecordOfLife | null): PaymentLife | null {
+  const reached = record === null ? stageOfRequest(request) : stageOfRecord(record);
+  const last = lastStage(request, record);
+  return reached === null
+    ? null
+    : {
+        stages: lifeStages
+          .slice(0, lifeStages.indexOf(last) + 1)
+          .filter((stage) => stage !== 'approved' || request?.review?.needed === true),
+        reached,
+        end: endOf(request, record),
+      };
+}
+
+function stageOfRequest(request: RequestOfLife | null): LifeStage {
+  if (request === null) return 'requested';
+  const { state, review } = request;
+  if (state === 'confirmed') return 'accepted';
+  const isApproved = state === 'sending' || state === 'unknown' || state === 'refused' || state === 'not_sent';
+  return isApproved && review?.needed === true ? 'approved' : 'requested';
+}
+
+function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null {
+  if (Object.values(block ?? {}).some((each) => each !== null)) return 'confirmed';
+  if (status === 'completed') return 'signed';
+  const isAccepted = unfinishedStatuses.some((each) => each === status) || status === 'canceled' || status === 'failed';
+  return isAccepted ? 'accepted' : null;
+}
+
+/** A validator's exit has no record. A completed record without a hash moved between balances off the chain. */
+function lastStage(request: RequestOfLife | null, record: RecordOfLife | null): LifeStage {
+  if (request?.kind === 'validator_exit') return 'accepted';
+  const isOffChain =
+    record?.status === 'completed' &&
+    !(record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash) &&
+    stageOfRecord(record) !== 'confirmed';
+  return isOffChain ? 'signed' : 'confirmed';
+}
+
+function endOf(request: RequestOfLife | null, record: RecordOfLife | null): LifeEnd | null {
+  const status = record?.status;
+  if (status === 'canceled' || status === 'failed') return status;
+  return unsentStates.find((state) => state === request?.state) ?? null;
+}
