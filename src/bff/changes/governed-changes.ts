@@ -10,7 +10,7 @@ import {
   type ControlChanges,
   type Proposal,
 } from '#bff/auth/index.ts';
-import type { AuditLog } from '#bff/core/audit/audit-log.ts';
+import type { Core } from '#bff/core.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Notices } from '#bff/events/index.ts';
@@ -24,7 +24,7 @@ import { DowntimeWatch } from './postpone-changes.ts';
 type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['changes']>;
 
-type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly notices: Notices; readonly now: () => number };
+type Options = Pick<Core, 'tables' | 'audit' | 'hints' | 'now'> & { readonly notices: Notices };
 
 /** Changes that loosen a control. Each needs the approval of a second security admin; its kind decides how it is applied. */
 export class Changes implements ControlChanges {
@@ -213,9 +213,10 @@ export class Changes implements ControlChanges {
     return changeOf(row);
   }
 
-  /** Updates the notifications of a change, and then writes its state to the audit log. */
+  /** Updates the notifications of a change and the open pages that show it, and then writes its state to the audit log. */
   async #notify(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
     await this.#options.notices.controlMoved(trx, { kind: 'change_told', ref: id, state });
+    await this.#options.hints.publish(trx, { kind: 'change', id });
     await this.#options.audit.append(trx, {
       action: 'change',
       decision: state === 'waiting' || state === 'in_force' ? 'done' : 'refused',

@@ -64,6 +64,13 @@ describeEachDatabase('a control change requested by the only active security adm
     return change;
   };
 
+  test('sends a hint to the open pages that show it', async () => {
+    const rooms = await replica();
+    const { id } = await propose(rooms);
+    const hints = await rooms.tables.selectFrom('hints').select(['kind', 'ref']).execute();
+    expect(hints).toContainEqual({ kind: 'change', ref: id });
+  });
+
   test('the change takes effect after 24 hours, not earlier, and once for all replicas', async () => {
     const [one, other] = [await replica(), await replica()];
     await propose(one);

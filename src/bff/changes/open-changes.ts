@@ -17,8 +17,8 @@ type RoomParts = { readonly changes: Changes };
 /** Changes that loosen a control. */
 export type Governance = Core & Guard & RoomParts;
 
-export function openChanges({ tables, audit, now }: Core, notices: Notices): RoomParts {
-  return { changes: new Changes({ tables, audit, notices, now }) };
+export function openChanges({ tables, audit, hints, now }: Core, notices: Notices): RoomParts {
+  return { changes: new Changes({ tables, audit, notices, hints, now }) };
 }
 
 /** The routes of changes, and the job that expires or applies them. */

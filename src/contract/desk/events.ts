@@ -12,6 +12,7 @@ export const hintRights = {
   direct_party: 'read_parties',
   command: 'read_commands',
   batch: 'read_commands',
+  change: 'read_changes',
 } as const satisfies Record<string, Right>;
 
 export type HintKind = keyof typeof hintRights;

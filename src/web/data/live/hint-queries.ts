@@ -2,11 +2,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Hint, HintKind } from '#contract/desk/events.ts';
 import {
   batchesKey,
+  changesKey,
   commandsKey,
   directPartiesKey,
   noticesKey,
   partyFilesKey,
+  policyKey,
   transactionsKey,
+  usersKey,
   walletsKey,
   workKey,
 } from '#web/data/keys.ts';
@@ -20,6 +23,7 @@ const rootsOf = {
   direct_party: [directPartiesKey, partyFilesKey, noticesKey, workKey],
   command: [commandsKey, batchesKey, noticesKey, workKey],
   batch: [batchesKey, workKey],
+  change: [changesKey, policyKey, usersKey, noticesKey, workKey],
 } as const satisfies Record<HintKind, readonly (readonly [string])[]>;
 
 /** Delay for collecting hints before their queries are invalidated, ms. */
