@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { address, always, send, walletWithBitcoin } from './review-fixtures.ts';
-import { windowOf } from './sign-in.ts';
+import { byProgram, windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
 test('declining by keyboard needs a reason, which the requester sees', async ({ page, browser, desk, sandbox, signIn }) => {
@@ -31,5 +31,42 @@ test('declining by keyboard needs a reason, which the requester sees', async ({ 
   await expect(page.getByRole('textbox', { name: /^Recipient gets/ })).toHaveValue('0.01');
   await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('Invoice 7');
   await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(address);
+  await second.context().close();
+});
+
+test('the approver decides without scrolling at both widths', async ({ page, browser, desk, sandbox, signIn }) => {
+  await setReview(desk, always);
+  const { id: walletId } = await sandbox.wallet('Treasury hot');
+  await sandbox.deposit({ wallet_id: walletId, asset: 'xrp', amount: '500' });
+  await signIn('treasury');
+  const id = crypto.randomUUID();
+  const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {
+    headers: { ...byProgram, 'idempotency-key': id },
+    data: {
+      destination: { type: 'external', addresses: { xrp: { address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', tag: '3120784455' } } },
+      amounts: { xrp: 12.5 },
+      beneficiary_entity: {
+        kind: 'corporate',
+        corporate_name: 'Kestrel Exchange Ltd',
+        email: 'ops@kestrel.example',
+        address1: '100 King St W',
+        city: 'Toronto',
+        state: 'Ontario',
+        country: 'Canada',
+        postcode: 'M5X 1A9',
+      },
+    },
+  });
+  expect(answer.status()).toBe(202);
+  const second = await windowOf(browser, desk, 'treasury2');
+  await second.goto(`/activity/${id}`);
+  const order = second.getByRole('region', { name: 'What will be sent' });
+  const decision = [second.getByRole('button', { name: 'Decline…' }), second.getByRole('button', { name: /^Approve and send/ })];
+  const first = [order.getByText('XRP').first(), order.getByText('A typed address')];
+  const facts = ['3120784455', /estimated/, 'Total debited', /^Kestrel Exchange Ltd/].map((text) => order.getByText(text).first());
+  await second.setViewportSize({ width: 1440, height: 900 });
+  for (const part of [...first, ...facts, order.getByText('rHb9').first(), ...decision]) await expect(part).toBeInViewport({ ratio: 1 });
+  await second.setViewportSize({ width: 390, height: 844 });
+  for (const part of [...first, ...decision]) await expect(part).toBeInViewport({ ratio: 1 });
   await second.context().close();
 });

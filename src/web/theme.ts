@@ -114,7 +114,10 @@ export const theme = createTheme({
   },
 });
 
-/** Text colours with a contrast of at least 4.5:1 on every background of the desk, and the lines between rows. */
+/**
+ * Text colours with a contrast of at least 4.5:1 on every background of the desk, boundaries of controls with 3:1, and the lines between
+ * rows.
+ */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   // A row of one line is 35 px high, including its border.
   variables: { '--desk-row-padding': '0.4375rem' },
@@ -123,6 +126,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-error': colors['red']?.[7] ?? '',
     '--mantine-color-default-border': colors.gray[3],
+    '--desk-boundary': '#868e96',
     '--desk-border': colors.gray[2],
     '--desk-ground': colors.gray[0],
     '--desk-hover': colors.gray[0],
@@ -134,6 +138,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': colors.dark[2],
     '--mantine-color-error': colors['red']?.[3] ?? '',
     '--mantine-color-default-border': colors.dark[4],
+    '--desk-boundary': '#707b85',
     '--desk-border': colors.dark[5],
     '--desk-ground': colors.dark[8],
     '--desk-hover': colors.dark[6],

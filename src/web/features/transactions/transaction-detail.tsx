@@ -12,10 +12,11 @@ import { watchedTransaction } from '#web/data/transactions.ts';
 import { LifeLine, TransactionLife } from '#web/parts/command/payment-life.tsx';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
+import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
-import { peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
-import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
+import { movedIn, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { arrivedLabel, factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
 /** One transaction with all data of its record. */
@@ -55,6 +56,7 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
           {transaction.type === 'other' ? (
             <Text>This desk does not know this type of transaction. It shows the custodian’s record unchanged.</Text>
           ) : null}
+          <SingleAmount transaction={transaction} />
           <Facts facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
         </Panel>
         {reconciliation === null ? null : (
@@ -64,6 +66,21 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
         )}
       </DetailColumns>
     </>
+  );
+}
+
+/** The amount of a transaction of one asset, as the figure of the page. */
+function SingleAmount({ transaction }: { readonly transaction: Transaction }) {
+  const [only, ...others] = movedIn(transaction);
+  if (only === undefined || others.length > 0) return null;
+  const [asset, amount] = only;
+  return (
+    <Box mb="sm">
+      <Text size="xs" c="dimmed">
+        {transaction.type === 'other' ? 'Amount' : arrivedLabel(transaction)}
+      </Text>
+      <LargeFigure value={amount} ticker={asset} />
+    </Box>
   );
 }
 

@@ -26,18 +26,24 @@ type FactRows = Readonly<Record<string, ReactNode>>;
 const lookAlikeWarning =
   'This address comes from a deposit. Anyone can send a deposit from an address that looks like a known one. Check the full address against your own records before you send to this address.';
 
+/** The label of the amount that arrives. */
+export function arrivedLabel(record: ExternalTransaction | OutgoingTransaction): string {
+  if (record.type === 'external') return 'Received (net)';
+  return record.status === 'canceled' || record.status === 'failed' ? 'Would have arrived (net)' : 'Recipient gets';
+}
+
 /** The facts of a deposit. */
 function depositFacts(deposit: ExternalTransaction): FactRows {
   const block = blockOf(deposit);
   const { currency: asset } = deposit;
   return {
-    'Received (net)': amounts(movedIn(deposit)),
+    [arrivedLabel(deposit)]: amounts(movedIn(deposit)),
     'Network fee': deposit.fee ? <>{rateText(deposit.fee, deposit.fee_unit)}, paid by the sender</> : null,
     From: end(sourceOf(deposit), asset, lookAlikeWarning),
     To: end(destinationOf(deposit), asset),
     Memo: deposit.memo,
     Received: time(deposit.timestamp),
-    Block: block === null ? 'Unknown' : <Digits text={String(block)} />,
+    Block: block === null ? null : <Digits text={String(block)} />,
     Hash: deposit.hash ? hash(deposit.hash, asset) : null,
     'Regulatory status': <Status kind="regulatory" value={deposit.regulatory_status} />,
   };
@@ -50,7 +56,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
   const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
   const cameToNothing = record.status === 'canceled' || record.status === 'failed';
   return {
-    [cameToNothing ? 'Would have arrived (net)' : 'Recipient gets']: amounts(movedIn(record)),
+    [arrivedLabel(record)]: amounts(movedIn(record)),
     'Network fee, on top': lines(figures, feeText),
     [cameToNothing ? 'Would have left the wallet (gross)' : 'Total debited']: lines(figures, grossText),
     Value: lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => valueText(record, rate, asset)),
@@ -156,7 +162,9 @@ function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): R
   );
 }
 
+/** Several amounts; a single one is the figure of the page. */
 function amounts(moved: readonly (readonly [string, Decimal])[]): ReactNode {
+  if (moved.length === 1) return null;
   const amountLines = lines(moved, ([asset, amount]) => <Amount value={amount} ticker={asset} />);
   return amountLines === null ? (
     'Unknown'

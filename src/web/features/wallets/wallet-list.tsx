@@ -1,6 +1,10 @@
 import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { decimal } from '#contract/money/money.ts';
 import { mayDo } from '#contract/roles.ts';
+import { cadForecast } from '#contract/rules/cad-forecast.ts';
 import { createWallet, type Wallet } from '#contract/service/wallet.ts';
+import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { userRoles } from '#web/data/session.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { cutText } from '#web/lib/shorten.ts';
@@ -17,7 +21,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 
-/** Maximum balances in a row; further ones are counted. */
+/** Maximum balances in a row; further ones are named. */
 const visibleAssetsMax = 3;
 
 type Row = ListRow<Wallet>;
@@ -27,6 +31,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'kind', title: 'Kind', width: 7, card: 'side', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
   { key: 'custom', title: 'Custom ID', width: 14, render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
   { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <Balances wallet={data} /> },
+  { key: 'value', title: 'Value', width: 12, align: 'right', isUnbroken: true, render: ({ data }) => <Value wallet={data} /> },
 ];
 
 const wallets: ListOf<Wallet> = {
@@ -70,21 +75,41 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** The first non-zero balances, and the number of further ones. */
+/** The first non-zero balances, and the names of further ones. */
 function Balances({ wallet }: { readonly wallet: Wallet }) {
   const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));
   if (balances.length === 0) return <Text c="dimmed">Empty</Text>;
-  const more = balances.length - visibleAssetsMax;
+  const more = balances.slice(visibleAssetsMax);
   return (
     <Stack gap={0} align="flex-end">
       {balances
         .slice(0, visibleAssetsMax)
         .map(({ asset, total }) => (total === null ? null : <Amount key={asset} value={total} ticker={asset} isListed />))}
-      {more > 0 ? (
+      {more.length === 0 ? null : (
         <Text size="xs" c="dimmed">
-          and {more} more
+          and {more.map(({ asset }) => asset.toUpperCase()).join(', ')}
         </Text>
-      ) : null}
+      )}
     </Stack>
+  );
+}
+
+/** The estimated value of the balances at the newest rates; balances without a rate are named. */
+function Value({ wallet }: { readonly wallet: Wallet }) {
+  const { data: rates } = useQuery(cadRatesQuery);
+  const balances = balanceRows(wallet).filter(({ total }) => !isZero(total));
+  if (rates === undefined || balances.length === 0) return <Text c="dimmed">—</Text>;
+  const valued = balances.map(({ asset, total }) => ({ asset, cad: cadForecast({ amount: total, currency: asset }, rates)?.cad ?? null }));
+  const unrated = valued.flatMap(({ asset, cad }) => (cad === null ? [asset.toUpperCase()] : []));
+  const sum = decimal.sum(valued.flatMap(({ cad }) => (cad === null ? [] : [cad])));
+  return (
+    <>
+      {unrated.length === balances.length ? null : <Amount value={sum} ticker="cad" />}
+      {unrated.length === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          no rate: {unrated.join(', ')}
+        </Text>
+      )}
+    </>
   );
 }

@@ -82,7 +82,8 @@ function line({ key, tone }: ChartSeries) {
       key={key}
       dataKey={drawnOf(key)}
       className={`${classes.series} ${classes[tone]}`}
-      type="monotone"
+      // A smoothed line would show values between the days that never were.
+      type="stepAfter"
       baseValue="dataMin"
       strokeWidth={2}
       isAnimationActive={false}

@@ -64,8 +64,15 @@ function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>
   return last !== null && last.at === errorUpdatedAt ? last.error : null;
 }
 
+type EmptyPanelProps = {
+  readonly title: string;
+  /** The button that creates the first record. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+};
+
 /** The empty state: what appears here, and what to do. */
-export function EmptyPanel({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function EmptyPanel({ title, action, children }: EmptyPanelProps) {
   return (
     <Card py="xl">
       <EmptyState size="sm">
@@ -75,6 +82,7 @@ export function EmptyPanel({ title, children }: { readonly title: string; readon
             {children}
           </Text>
         )}
+        {action}
       </EmptyState>
     </Card>
   );

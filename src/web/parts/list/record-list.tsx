@@ -64,9 +64,17 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
   const { [of.name]: chosen } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
   const [isChoosing, setChoosing] = useState(false);
+  // The empty state contains the action then.
+  const isEmpty = list.query.data !== undefined && list.rows.length === 0 && !list.query.hasNextPage && !isNarrowed(url, of.filters);
   return (
     <>
-      {heading ?? <PageHeader title={of.title} aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`} action={action} />}
+      {heading ?? (
+        <PageHeader
+          title={of.title}
+          aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
+          action={isEmpty ? undefined : action}
+        />
+      )}
       {above}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
         <FilterBar filters={of.filters} search={url} />
@@ -89,7 +97,9 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
           isNarrowed(url, of.filters) ? (
             <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>
           ) : (
-            <EmptyPanel title={of.labels.emptyTitle}>{of.labels.emptyText}</EmptyPanel>
+            <EmptyPanel title={of.labels.emptyTitle} action={action}>
+              {of.labels.emptyText}
+            </EmptyPanel>
           )
         }
       />

@@ -26,7 +26,7 @@ type AmountProps = {
  * emphasized. Commas and gaps are CSS, so copied text contains digits only.
  */
 export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
-  const full = withoutTrailingZeros(value);
+  const full = ticker === 'cad' ? inCents(value) : withoutTrailingZeros(value);
   return (
     <span
       className={classes.amount}
@@ -37,7 +37,7 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
       data-long={full.length > lengthMax ? '' : undefined}
     >
       {digits(
-        ticker === 'cad' ? inCents(full) : full,
+        full,
         ticker ? (
           <span className={classes.ticker} style={isListed ? markOf(ticker) : undefined} data-mark={isListed ? ticker[0] : undefined}>
             {ticker.toUpperCase()}

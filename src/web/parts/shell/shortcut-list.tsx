@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Stack, Table, Title } from '@mantine/core';
+import { Button, Group, Kbd, SimpleGrid, Stack, Table, Title } from '@mantine/core';
 import { useStore, type Store } from '#web/lib/store.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { pageKeys, type PageKey } from '#web/parts/page/page-keys.ts';
@@ -54,11 +54,15 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
   const isOn = useStore(singleKeys) === 'on';
   const ofPage = useStore(pageKeys);
   return (
-    <Dialog title="Keyboard shortcuts" isOpen close={close}>
+    <Dialog title="Keyboard shortcuts" isOpen isWide close={close}>
       <Stack gap="sm">
-        <Keys title="On this page" all={ofPage} />
-        <Keys title="Everywhere" all={generalOf(ofPage)} />
-        <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, label: title }))} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Stack gap="sm">
+            <Keys title="On this page" all={ofPage} />
+            <Keys title="Everywhere" all={generalOf(ofPage)} />
+          </Stack>
+          <Keys title="Go to" all={offeredPages().map(({ keys, title }) => ({ keys, label: title }))} />
+        </SimpleGrid>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
             {isOn ? 'Turn single keys off' : 'Turn single keys on'}

@@ -19,6 +19,7 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { QueueContext } from './queue-context.ts';
 
 type CellProps = { readonly item: QueueItem };
@@ -29,6 +30,7 @@ export function Received({ item: { key, deposit } }: CellProps) {
   return (
     <TwoLines second={ago}>
       <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
+        <VisuallyHidden>{titleOf(deposit)}, </VisuallyHidden>
         <Time value={deposit.timestamp} />
       </RowLink>
     </TwoLines>

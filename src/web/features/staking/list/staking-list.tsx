@@ -32,13 +32,13 @@ export function StakingList({ search }: { readonly search: StakingSearch }) {
       <PageHeader
         title="Staking"
         aside={query.data === undefined ? undefined : `${query.data.validators.length} validators`}
-        action={mayDo(userRoles(), createStaking.roles) ? <NewLink /> : undefined}
+        action={query.data !== undefined && isEmpty(query.data) ? undefined : <NewLink />}
       />
       <ListStates
         query={query}
         what="Validators"
         skeleton={<SkeletonRows widths={columnWidths(validatorColumns('eth'))} />}
-        empty={({ validators, on_their_way: coming }) => (validators.length === 0 && coming.length === 0 ? <NoValidators /> : null)}
+        empty={(list) => (isEmpty(list) ? <NoValidators /> : null)}
       >
         {(list) => <Listed list={list} search={search} />}
       </ListStates>
@@ -46,7 +46,12 @@ export function StakingList({ search }: { readonly search: StakingSearch }) {
   );
 }
 
+function isEmpty({ validators, on_their_way: coming }: ValidatorList): boolean {
+  return validators.length === 0 && coming.length === 0;
+}
+
 function NewLink() {
+  if (!mayDo(userRoles(), createStaking.roles)) return null;
   return (
     <Button size="sm" renderRoot={(props) => <Link {...props} to="/staking/new" />}>
       New validator
@@ -56,8 +61,8 @@ function NewLink() {
 
 function NoValidators() {
   return (
-    <EmptyPanel title="No validators">
-      Validators appear here after you request one with New validator. Staking works only if the operator has configured a staking provider.
+    <EmptyPanel title="No validators" action={<NewLink />}>
+      Validators appear here after a treasurer requests one. Staking works only if the operator has configured a staking provider.
     </EmptyPanel>
   );
 }

@@ -1,0 +1,29 @@
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
+import { expect, test } from 'vitest';
+import { cssVariables, theme } from './theme.ts';
+
+const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+const variables = cssVariables(merged);
+
+/** Relative luminance of `#rrggbb`. Source: WCAG 2.2. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = (colour.match(/[0-9a-f]{2}/gi) ?? [])
+    .map((part) => Number.parseInt(part, 16) / 255)
+    .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const { gray, dark } = merged.colors;
+
+test.for([
+  ['light', ['#ffffff', gray[0], gray[1]]],
+  ['dark', [dark[6], dark[7], dark[8]]],
+] as const)('boundaries of controls have a contrast of 3:1 on every background of the %s scheme', ([scheme, grounds]) => {
+  const boundary = variables[scheme]['--desk-boundary'] ?? '';
+  for (const ground of grounds) expect(contrast(boundary, ground)).toBeGreaterThanOrEqual(3);
+});
