@@ -5,6 +5,7 @@ import { queryOf, withQuery } from '#bff/core/http/request-query.ts';
 import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { entityFields } from '#contract/people/entity-fields.ts';
 import { entityRoleOf } from '#contract/people/entity-holders.ts';
+import { personProblem } from '#contract/people/person-rules.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import { createWallet, editWallet } from '#contract/service/wallet.ts';
@@ -62,7 +63,21 @@ function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' 
   accepted(row.body, body);
   const field = foreignEntityField(body);
   if (field !== null) throw new Refusal('invalid_request', `${field} is not a field of this entity`, { field });
+  refuseWrongPeople(body);
   return { bytes, body };
+}
+
+/** Refuses people with invisible names, implausible dates of birth or events in the future. A stored request is not checked again. */
+function refuseWrongPeople(body: unknown): void {
+  for (const [holder, value] of Object.entries(isObject(body) ? body : {})) {
+    if (entityRoleOf(holder) === undefined) continue;
+    for (const [index, entity] of (Array.isArray(value) ? value : [value]).entries()) {
+      const problem = isObject(entity) ? personProblem(entity, Date.now()) : null;
+      if (problem === null) continue;
+      const field = `${holder}${Array.isArray(value) ? `.${index}` : ''}.${problem.field}`;
+      throw new Refusal('invalid_request', `${field} ${problem.message}`, { field });
+    }
+  }
 }
 
 /** Refuses wallet fields that the user's roles do not cover. A body requires the roles of all its fields. */

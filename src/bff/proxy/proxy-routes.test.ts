@@ -194,6 +194,12 @@ describeEachDatabase('the proxy', (open) => {
       expect(proxy.heard).toEqual([]);
     });
 
+    test.for(['"firstname":"\u200b"', '"lastname":"-"', '"dob":"2090-01-01"'])('a person with %s is refused', async (field) => {
+      const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', `{"originator_entity":{${field}}}`);
+      expect([statusCode, json()]).toMatchObject([400, { field: `originator_entity.${field.split('"')[1]}` }]);
+      expect(proxy.heard).toEqual([]);
+    });
+
     test('the refusal of a body names the field', async () => {
       const { json } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"kind":"warm"}');
       expect(json()).toMatchObject({ code: 'invalid_request', field: 'name' });

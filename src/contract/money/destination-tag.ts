@@ -1,5 +1,3 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-
 /** Highest destination tag of xrp: 32 bits. Source: XRP Ledger, `DestinationTag`. */
 export const destinationTagMax = 4_294_967_295;
 
@@ -26,8 +24,12 @@ const memoBytesMax = 28;
 /** The kinds of memo that a text can be: 64 hexadecimal digits are a hash, an integer below 2^64 is an id or a text. Source: Stellar, Memos. */
 export function memoKinds(text: string): readonly ('hash' | 'id' | 'text')[] {
   if (/^[0-9a-f]{64}$/i.test(text)) return ['hash'];
-  if (text.trim() === '' || utf8ToBytes(text).length > memoBytesMax) return [];
+  if (text.trim() === '' || utf8Length(text) > memoBytesMax) return [];
   return /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? ['id', 'text'] : ['text'];
+}
+
+function utf8Length(text: string): number {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(/%../g, '_').length;
 }
 
 export type MemoRefusal = 'empty' | 'too_long';

@@ -3,7 +3,6 @@ import { checked, nameLengthMax, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { wire } from '#contract/wire/wire-form.ts';
-import { personProblem } from './person-rules.ts';
 
 /**
  * Roles of an entity. Deposits have originators and third parties; withdrawals have beneficiaries.
@@ -46,15 +45,6 @@ export const entitySchema = z.record(
     [textSchema(nameLengthMax), z.boolean(), z.null(), integerSchema(0)],
     `must be a text of at most ${nameLengthMax} characters, an integer, true or false`,
   ),
-);
-
-/** An entity of a new request, with the rules for people. A stored request need not meet today's rules. */
-export const newEntitySchema = checked(
-  entitySchema,
-  z.superRefine((entity, context) => {
-    const problem = personProblem(entity, Date.now());
-    if (problem !== null) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-  }),
 );
 
 function scalarOf(value: unknown): number | null {

@@ -125,11 +125,3 @@ describe('isRecordOf', () => {
     expect(isRecordOf({ ...one, kind: 'batch_send' }, { ...record, destination: null })).toBe(true);
   });
 });
-
-test.for([
-  [{ beneficiary_entity: { kind: 'individual', firstname: '\u200b' } }, 'beneficiary_entity.firstname'],
-  [{ beneficiary_entities: [{ firstname: 'Ada' }, { dob: '2090-01-01' }] }, 'beneficiary_entities.1.dob'],
-  [{ beneficiary_entity: { firstname: 'Ada', dob: '1980-12-31' } }, undefined],
-] as const)('the people of %j are refused at %s', ([body, field]) => {
-  expect(commandProblem('withdrawal', 'id', body)?.field).toBe(field);
-});

@@ -1,5 +1,4 @@
 import type { CommandKind } from '#contract/money/command-basics.ts';
-import { personProblem } from '#contract/people/person-rules.ts';
 import { remarkLengthMax } from '#contract/wire/checked.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
@@ -80,18 +79,5 @@ export function commandProblem(kind: CommandKind, id: string, body: unknown): { 
   const amounts: unknown = Reflect.get(body, 'amounts');
   if (kind === 'withdrawal' && typeof amounts === 'object' && amounts !== null && Object.keys(amounts).length > 1)
     return { field: 'amounts', message: 'amounts must name one asset: send each asset in a separate withdrawal' };
-  return entityProblem(body);
-}
-
-/** The first problem of the people in a body, by its field: `beneficiary_entities.0.dob`. */
-function entityProblem(body: object): { readonly field: string; readonly message: string } | null {
-  for (const [name, value] of Object.entries<unknown>({ ...body })) {
-    const entities: readonly unknown[] = /_entit(?:y|ies)$/.test(name) ? (Array.isArray(value) ? value : [value]) : [];
-    for (const [index, entity] of entities.entries()) {
-      const problem = typeof entity === 'object' && entity !== null ? personProblem({ ...entity }, Date.now()) : null;
-      const field = `${name}${Array.isArray(value) ? `.${index}` : ''}.${problem?.field}`;
-      if (problem !== null) return { field, message: `${field} ${problem.message}` };
-    }
-  }
   return null;
 }

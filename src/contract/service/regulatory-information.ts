@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { newEntitySchema } from '#contract/people/entity.ts';
+import { entitySchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { transactionSchema } from './transaction.ts';
 
 /** Body of `PUT /api/v1/transactions/:id`. Spec: Transactions; operator facts: Updating a deposit. */
 export const regulatoryInformationSchema = z.strictObject({
-  originator_entity: z.optional(newEntitySchema),
-  third_party_entity: z.optional(newEntitySchema),
+  originator_entity: z.optional(entitySchema),
+  third_party_entity: z.optional(entitySchema),
   is_originator_declared: z.optional(z.boolean()),
   is_client_instructed: z.optional(z.boolean()),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { assets } from '#contract/money/assets.ts';
 import { decimal } from '#contract/money/money.ts';
-import { newEntitySchema } from '#contract/people/entity.ts';
+import { entitySchema } from '#contract/people/entity.ts';
 import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { rolesWith } from '#contract/roles.ts';
 import {
@@ -147,7 +147,7 @@ export const sandboxEndpoints = {
       description: z.optional(textSchema(remarkLengthMax)),
       funding_addresses: z.record(z.string(), filledTextSchema(128)),
       extras: z.optional(z.record(z.string(), z.unknown())),
-      default_beneficiary_entity: z.optional(newEntitySchema),
+      default_beneficiary_entity: z.optional(entitySchema),
     }),
     response: anything,
   }),

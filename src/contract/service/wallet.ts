@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountSchema, amountsSchema } from '#contract/money/money.ts';
-import { entityRecordSchema, newEntitySchema } from '#contract/people/entity.ts';
+import { entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema, filledTextSchema, nameLengthMax, remarkLengthMax, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -90,7 +90,7 @@ const editable = {
   name: z.optional(name),
   description: z.optional(textSchema(remarkLengthMax)),
   custom_id: z.optional(customId),
-  default_originator_entity: z.optional(newEntitySchema),
+  default_originator_entity: z.optional(entitySchema),
 };
 
 /** Body of `PUT /api/v1/wallets/:id`. */

@@ -25,7 +25,7 @@ export function textSchema(lengthMax: number) {
 /** A typed text without the spaces around it, with a maximum length in characters after that. */
 /* @__NO_SIDE_EFFECTS__ */
 export function trimmedTextSchema(lengthMax: number) {
-  return checked(z.string(), z.trim(), z.maxLength(lengthMax));
+  return checked(z.string(), z.trim(), z.maxLength(lengthMax, `At most ${lengthMax} characters`));
 }
 
 /** A text that is not blank, with a maximum length in characters. */

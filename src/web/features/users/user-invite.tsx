@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
 import type { TimedRole } from '#contract/rules/timed-roles.ts';
 import { linkChangeKind } from '#contract/rules/user-change-kinds.ts';
+import { nameLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
@@ -18,7 +19,7 @@ import { RoleFields } from './role-fields.tsx';
 const { shape } = invitationSchema;
 
 const schema = z.object({
-  name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Name is required')), shape.name),
+  name: z.pipe(trimmedTextSchema(nameLengthMax).check(z.minLength(1, 'Name is required')), shape.name),
   email: z.string().check(
     z.trim(),
     z.refine((email) => shape.email.safeParse(email).success, 'Enter an e-mail address'),

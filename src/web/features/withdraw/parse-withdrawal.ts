@@ -63,7 +63,7 @@ function unread(record: object | null, error: Error | null): string | null {
 function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: LoadedRecords): string | null {
   if (account === '' && toWallet === '' && address.trim() === '') return 'Choose a recipient or paste an address';
   if (recipient === null) return unread(recipient, error);
-  return asset === null ? null : recipientProblem(recipient, asset, wallet?.id);
+  return recipientProblem(recipient, asset, wallet?.id);
 }
 
 /**

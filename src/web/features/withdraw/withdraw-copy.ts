@@ -5,6 +5,8 @@ import { peopleAgain } from '#web/parts/money-form/beneficiary-values.ts';
 import { feeAgain } from '#web/parts/money-form/money-values.ts';
 import type { Order } from '#web/parts/order/order.ts';
 import { destinationOf, movedIn } from '#web/parts/transaction/transaction-facts.ts';
+import { typedRecipient } from './withdraw-recipient.ts';
+import { linkOf, type WithdrawSearch } from './withdraw-search.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
 /** Values copied from an earlier withdrawal to a new one, which gets its own key. */
@@ -48,4 +50,11 @@ export function withdrawalAgain(order: Order): Copied {
     beneficiaries: peopleAgain(beneficiaries),
     ...(destination?.kind === 'public_address' ? addressAgain(asset ?? '', destination.address ?? '', destination.tag ?? '') : {}),
   };
+}
+
+/** The form values of a link. */
+export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
+  const { wallet = '', asset = '', account = '', to_wallet: toWallet = '', to = '', tag = '', amount = '' } = search;
+  const { account: _account, toWallet: _wallet, ...typed } = typedRecipient(asset === '' ? null : asset, to, amount);
+  return { wallet, asset, account, toWallet, amount, ...typed, ...(tag === '' ? {} : { remark: tag }), link: linkOf(search) };
 }

@@ -5,8 +5,7 @@ import { commandQueries } from '#web/data/commands.ts';
 import { wallet } from '#web/parts/money-form/test-money-form.tsx';
 import { orderOfRequest } from '#web/parts/order/order.ts';
 import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
-import { withdrawalAgain } from './withdraw-copy.ts';
-import { valuesOfLink } from './withdraw-search.ts';
+import { valuesOfLink, withdrawalAgain } from './withdraw-copy.ts';
 import { withdrawalValues } from './withdraw-values.ts';
 
 const world = {

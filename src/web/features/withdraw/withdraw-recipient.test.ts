@@ -61,6 +61,13 @@ describe('a typed recipient', () => {
     expect(typedRecipient('btc', ` ${btc.slice(0, 8)} ${btc.slice(8)}`, '')).toMatchObject({ address: btc, remark: '', pasted: '' });
   });
 
+  test('before an asset is chosen, only a text that is no address is refused', () => {
+    const problemOf = (address: string) => recipientProblem({ is: 'address', address, memo: '' }, null, 1);
+    expect([problemOf(btc), problemOf(eth)]).toEqual([null, null]);
+    expect(problemOf('Kestrl')).toBe('No account or wallet has this name, and it is not an address');
+    expect(problemOf(`${btc.slice(0, 8)}\u200b${btc.slice(8)}`)).toContain('invisible character');
+  });
+
   test.for([
     ['eth', `arb1:${eth}`, 'This is an address on Arbitrum One, where the desk sends nothing'],
     ['btc', `\u200b${btc}`, 'The address contains an invisible character (U+200B) at position 1: copy it again from its source'],

@@ -1,5 +1,6 @@
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
+import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
 import { paymentTextWords, readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { addressMemo } from '#contract/money/chains.ts';
@@ -58,8 +59,9 @@ export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id'
   return recipient.is === 'account' ? recipient.account : recipient.wallet;
 }
 
-/** The problem of a recipient for an asset, or null. `sourceId` is the paying wallet. */
-export function recipientProblem(recipient: Recipient, asset: string, sourceId: number | undefined): string | null {
+/** The problem of a recipient for an asset, or null. Before an asset is chosen: of a text that is an address of no asset. `sourceId` is the paying wallet. */
+export function recipientProblem(recipient: Recipient, asset: string | null, sourceId: number | undefined): string | null {
+  if (asset === null) return recipient.is === 'address' ? anyAddressProblem(recipient.address) : null;
   const ticker = asset.toUpperCase();
   if (recipient.is !== 'wallet' && isStakingContract(addressRowOf(recipient, asset)?.address ?? ''))
     return 'This is the staking contract: use Staking to create a validator';
@@ -67,6 +69,12 @@ export function recipientProblem(recipient: Recipient, asset: string, sourceId: 
   if (recipient.is === 'account')
     return addressRowOf(recipient, asset) === null ? `${recipientName(recipient)} has no approved address for ${ticker}` : null;
   return typedAddressProblem(asset, recipient.address);
+}
+
+function anyAddressProblem(address: string): string | null {
+  const hidden = addressProblem('btc', address);
+  if (foreignAddressMessage(address) !== null || hidden?.refusal === 'checksum_wrong') return null;
+  return hidden?.refusal === null ? hidden.message : 'No account or wallet has this name, and it is not an address';
 }
 
 /** Why a typed address is invalid, in a sentence, or null. If the desk does not know the asset, the service decides. */

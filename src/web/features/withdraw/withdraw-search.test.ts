@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { valuesOfLink, withdrawSearch } from './withdraw-search.ts';
+import { valuesOfLink } from './withdraw-copy.ts';
+import { withdrawSearch } from './withdraw-search.ts';
 
 test('a link fills in the address, the tag and the amount', () => {
   const search = withdrawSearch.parse({ asset: 'xrp', to: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', tag: '77', amount: '3.5' });

@@ -1,6 +1,5 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { typedRecipient } from './withdraw-recipient.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
@@ -30,13 +29,6 @@ export type WithdrawSearch = z.infer<typeof withdrawSearch>;
 export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
   const named = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return new URLSearchParams(named).toString();
-}
-
-/** The form values of a link. */
-export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
-  const { wallet = '', asset = '', account = '', to_wallet: toWallet = '', to = '', tag = '', amount = '' } = search;
-  const { account: _account, toWallet: _wallet, ...typed } = typedRecipient(asset === '' ? null : asset, to, amount);
-  return { wallet, asset, account, toWallet, amount, ...typed, ...(tag === '' ? {} : { remark: tag }), link: linkOf(search) };
 }
 
 /** Whether a draft belongs to a link: the same link opened it, or the link's values equal those of the draft. */

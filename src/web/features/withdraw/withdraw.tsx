@@ -11,8 +11,8 @@ import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { LeftNote, RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
-import { copyOf, type Copied } from './withdraw-copy.ts';
-import { isOfLink, linkOf, valuesOfLink, type WithdrawSearch } from './withdraw-search.ts';
+import { copyOf, valuesOfLink, type Copied } from './withdraw-copy.ts';
+import { isOfLink, linkOf, type WithdrawSearch } from './withdraw-search.ts';
 import { withdrawSpec } from './withdraw-spec.tsx';
 import { draftName, withdrawalValues, type WithdrawalValues } from './withdraw-values.ts';
 

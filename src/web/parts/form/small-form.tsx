@@ -15,7 +15,6 @@ import {
 import type * as z from 'zod/mini';
 import type { ConfirmationPurpose } from '#contract/desk/second-factor.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { issueWords } from '#contract/wire/request-problem.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from './confirm-identity.tsx';
 
@@ -90,16 +89,10 @@ function schemaResolver<Values extends FieldValues, Result>(schema: z.ZodMiniTyp
     if (read.success) return { values: read.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     // Reversed, so that the first message of a field wins.
-    for (const issue of read.error.issues.toReversed())
-      set(errors, issue.path.map(String).join('.') || 'root', { type: 'invalid', message: sentenceOf(issue) });
+    for (const { path, message } of read.error.issues.toReversed())
+      set(errors, path.map(String).join('.') || 'root', { type: 'invalid', message });
     return { values: {}, errors };
   };
-}
-
-/** The message of an issue as a sentence: `'Must be at most 255 characters'`. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const words = issueWords(issue);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Options of `register` for a select of integers, whose empty option is null. */

@@ -29,7 +29,7 @@ function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
     name: z.string().check(
       z.trim(),
       z.minLength(1, 'A view needs a name'),
-      z.maxLength(savedViewNameMax),
+      z.maxLength(savedViewNameMax, `At most ${savedViewNameMax} characters`),
       z.refine((name) => isUsed(name) || all.length < savedViewsMax, `You have ${savedViewsMax} views, the maximum: remove one first`),
     ),
   });

@@ -54,6 +54,7 @@ describe('a top-up', () => {
       key: 'k1',
       keyed: '',
       repeats: '',
+      confirmed: '',
       again: '',
       wallet: '',
       amount: '3',
