@@ -29,7 +29,9 @@ export type Right =
   | 'decide_changes'
   | 'withdraw_changes'
   | 'read_reconciliation'
-  | 'sign_off_reconciliation';
+  | 'sign_off_reconciliation'
+  | 'read_statements'
+  | 'make_statements';
 
 type RoleFacts = { readonly personalData: PersonalDataView; readonly rights: readonly Right[] };
 
@@ -41,6 +43,7 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
     rights: [
       ...(['read_regulatory', 'clear_deposits', 'read_commands', 'repeat_events', 'read_parties'] as const),
       ...(['read_audit', 'read_policy', 'read_policy_draft', 'read_changes', 'read_reconciliation'] as const),
+      ...(['read_statements', 'make_statements'] as const),
     ],
   },
   treasury: {
@@ -48,18 +51,19 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
     rights: [
       ...(['edit_wallets', 'send_money', 'review_commands', 'read_commands', 'repeat_events'] as const),
       ...(['read_policy', 'read_changes', 'withdraw_changes', 'read_reconciliation', 'sign_off_reconciliation'] as const),
+      ...(['read_statements', 'make_statements'] as const),
     ],
   },
   administrator: {
     personalData: 'full',
-    rights: ['read_commands', 'repeat_events', 'read_parties', 'create_parties', 'read_audit', 'read_policy'],
+    rights: ['read_commands', 'repeat_events', 'read_parties', 'create_parties', 'read_audit', 'read_policy', 'read_statements'],
   },
   security: {
     personalData: 'masked',
     rights: [
       ...(['read_commands', 'repeat_events', 'read_parties', 'read_audit', 'export_audit', 'read_administration', 'administer'] as const),
       ...(['read_policy', 'read_policy_draft', 'edit_policy', 'read_changes', 'decide_changes', 'withdraw_changes'] as const),
-      ...(['read_reconciliation', 'sign_off_reconciliation'] as const),
+      ...(['read_reconciliation', 'sign_off_reconciliation', 'read_statements'] as const),
     ],
   },
   auditor: {
@@ -67,6 +71,7 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
     rights: [
       ...(['read_regulatory', 'read_commands', 'read_parties', 'read_audit', 'export_audit', 'read_administration'] as const),
       ...(['read_policy', 'read_policy_draft', 'read_changes', 'withdraw_changes', 'read_reconciliation'] as const),
+      ...(['read_statements', 'make_statements'] as const),
     ],
   },
 };

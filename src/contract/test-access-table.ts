@@ -179,6 +179,12 @@ export const accessTable: Readonly<Record<string, Access>> = {
     pages: ['/reconciliation'],
   },
   'explain a finding': { roles: ['treasury'], endpoints: ['POST /bff/reconciliation/findings/:finding_id/explain'] },
+  'read statements': {
+    roles: ['compliance', 'treasury', 'administrator', 'security', 'auditor'],
+    endpoints: ['GET /bff/statements', 'GET /bff/statements/:statement_id'],
+    pages: ['/statements'],
+  },
+  'make a statement': { roles: ['compliance', 'treasury', 'auditor'], endpoints: ['POST /bff/statements'] },
   'sign off the reconciliation': { roles: ['treasury', 'security'], endpoints: ['POST /bff/reconciliation/sign-off'] },
   'export the audit log': { roles: ['security', 'auditor'], endpoints: ['GET /bff/audit/export', 'GET /bff/audit/stream'] },
   'make and list checkpoints of the audit log': {

@@ -638,6 +638,18 @@ export type Columns = {
     id: Generated<string>;
     at: Date;
   };
+  statements: {
+    id: string;
+    from_at: Date;
+    until_at: Date;
+    made_at: Date;
+    made_by: string;
+    wallets: number;
+    leaf_count: number;
+    root: string;
+    key_id: string;
+    file: string;
+  };
   submissions: {
     id: string;
     transaction_key: string;

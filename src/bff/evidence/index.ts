@@ -10,5 +10,6 @@ export { reconciliationMigration } from './reconciliation/findings.ts';
 export { holdingMigration, snapshotMigration } from './snapshots/snapshot-migration.ts';
 export { startSnapshots } from './snapshots/start-snapshots.ts';
 export { startReconciliation } from './reconciliation/reconciliation-routes.ts';
+export { statementMigration } from './statements/statement-routes.ts';
 export { signingKeyOf, type SigningKey } from './statements/signing-key.ts';
 export { verifyStatementNamed } from './statements/verify-statement-file.ts';

@@ -21,6 +21,7 @@ import {
   reconciliationMigration,
   signingKeyMigration,
   snapshotMigration,
+  statementMigration,
 } from '#bff/evidence/index.ts';
 import {
   batchMigration,
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '043_checkpoints': checkpointMigration,
   '044_reconciliation': reconciliationMigration,
   '045_snapshots': snapshotMigration,
+  '046_statements': statementMigration,
 };

@@ -37,6 +37,7 @@ export const auditActions = [
   'setting', // a start found another value of a setting of the environment; `detail.setting`, `detail.change`
   'user', // a user was created, or their roles changed
   'snapshot', // balances, validators and totals were stored; `detail.root` of the Merkle tree of its contents
+  'statement', // a user made a signed statement; `detail.root`
   'checkpoint', // the hash of the newest row was logged
   'reconciliation', // a comparison found differences, or a user explained one or signed off; `detail`
 ] as const;

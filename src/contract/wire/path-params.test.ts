@@ -18,6 +18,7 @@ const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
   batch_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
   change_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
   event_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
+  statement_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2f'],
   finding_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
   file_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
 };

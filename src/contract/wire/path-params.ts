@@ -40,6 +40,7 @@ export const pathParams = {
   file_id: commandIdSchema,
   event_id: commandIdSchema,
   finding_id: commandIdSchema,
+  statement_id: commandIdSchema,
   validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),
 } as const;
 

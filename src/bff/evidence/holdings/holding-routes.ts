@@ -12,6 +12,7 @@ import { holdingHistory } from './holding-history.ts';
 import { holdingsAt, type Holding } from './read-holdings.ts';
 import type { Movement } from './read-movements.ts';
 import type { ReportedBalances } from './read-snapshots.ts';
+import { walletNames } from './wallet-names.ts';
 
 /** Default length of a history, days. */
 const historyDays = 90;
@@ -33,7 +34,7 @@ export function holdingRoutes(app: FastifyInstance, sources: Sources): void {
     const filter = { walletIds: walletId === undefined ? undefined : [walletId], asset };
     const { before, after, nearest, firstAt, holdings } = await holdingsAt(sources, at, filter);
     const { isCurrent: _, ...state } = await sources.records.reportedState();
-    const [rates, names] = [await ratesAt(sources, at), await walletNames(sources)];
+    const [rates, names] = [await ratesAt(sources, at), await walletNames(sources.tables)];
     const causes = await readCauses(sources, { before, after }, holdings);
     return {
       at: at.toISOString(),
@@ -91,10 +92,4 @@ function cadOf({ asset, balance }: Holding, rates: ReadonlyMap<string, Rate>): C
     rated_at: ratedAt?.toISOString() ?? null,
     transaction_id: id === null ? null : integerOfText(id),
   };
-}
-
-/** The names of wallets in the index, by id. */
-export async function walletNames({ tables }: Pick<Sources, 'tables'>): Promise<ReadonlyMap<string, string>> {
-  const found = await tables.selectFrom('indexed_counterparties').select(['id', 'name']).where('kind', '=', 'wallet').execute();
-  return new Map(found.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }

@@ -36,6 +36,7 @@ export const auditActionLabels = {
   user: 'User changed',
   demo_imported: 'Demo data imported',
   snapshot: 'Snapshot',
+  statement: 'Statement',
   checkpoint: 'Checkpoint',
   reconciliation: 'Reconciliation',
 } as const satisfies Record<AuditAction, string>;
@@ -67,6 +68,7 @@ const actionTexts = {
   setting: 'started with a changed server setting',
   user: 'set the roles of a user',
   snapshot: 'stored a snapshot of the balances',
+  statement: 'made a signed statement',
   checkpoint: 'wrote the latest hash to the log',
   reconciliation: 'compared records with the journal, explained a finding or signed off',
 } as const satisfies Partial<Record<AuditAction, string>>;

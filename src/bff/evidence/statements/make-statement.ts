@@ -1,0 +1,117 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import { holdingsAt, type HoldingSources, type HoldingsAt } from '#bff/evidence/holdings/read-holdings.ts';
+import { readMovements, type HoldingFilter, type Movement } from '#bff/evidence/holdings/read-movements.ts';
+import { cellKey } from '#bff/evidence/holdings/read-snapshots.ts';
+import { walletNames } from '#bff/evidence/holdings/wallet-names.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import type { UnsaltedLeaf } from './sign-statement.ts';
+
+/** The period and the wallets of a statement; undefined: all wallets. */
+export type StatementRequest = { readonly from: Date; readonly until: Date; readonly walletIds: readonly number[] | undefined };
+
+/** The terms of a statement, on its first page. */
+export const definitions: readonly string[] = [
+  'This statement shows what the custodian answered to this desk at the named times. It does not prove possession of keys or the state of a chain.',
+  'Opening and closing balance: the nearest snapshot of the custodian’s answers, plus or minus the movements between it and the time.',
+  'Movement: a transaction between wallets or outgoing counts when it completes, a deposit at its own time. Failed and canceled ones never count.',
+  'Unexplained: the closing balance less the opening balance and the movements. It contains network fees, because the custodian states the rate of a fee and not its amount.',
+  'Imported: the desk first read the record at that later time.',
+];
+
+/** Maximum movements in a statement. */
+const movementsMax = 200_000;
+
+const zero = decimalOf('0');
+
+/** Reads the leaves of a statement. Throws a `Refusal` for a period that is not known completely. */
+export async function statementLeaves(sources: HoldingSources, request: StatementRequest): Promise<readonly UnsaltedLeaf[]> {
+  const { from, until, walletIds } = request;
+  if (from >= until) throw new Refusal('invalid_request', 'until must be after from', { field: 'until' });
+  const { building, behind_seconds: behind } = await sources.records.reportedState();
+  if (building !== null || behind !== null)
+    throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
+  const names = await walletNames(sources.tables);
+  const unknown = walletIds?.find((id) => !names.has(String(id)));
+  if (unknown !== undefined) throw new Refusal('invalid_request', `wallet_ids: ${unknown} is not a wallet`, { field: 'wallet_ids' });
+  const filter: HoldingFilter = { walletIds };
+  const opening = await holdingsAt(sources, from, filter, 'from');
+  const closing = await holdingsAt(sources, until, filter, 'until');
+  const movements = await readMovements(sources.tables, { since: from, until }, filter);
+  if (movements.length > movementsMax)
+    throw new Refusal(
+      'invalid_request',
+      `until: the period has more than ${movementsMax} movements. Choose a shorter one, or fewer wallets`,
+      {
+        field: 'until',
+      },
+    );
+  const cells = cellsOf(opening, closing, movements);
+  const wallets = [...new Set(cells.map(({ walletId }) => walletId))];
+  return [
+    {
+      kind: 'about',
+      from: from.toISOString(),
+      until: until.toISOString(),
+      zone: sources.zone,
+      wallets: wallets.map((id) => ({ id: integerOfText(id), name: names.get(id) ?? null })),
+      definitions: [...definitions],
+    },
+    ...cells.flatMap((cell) => leavesOf(cell, { request, opening, closing })),
+  ];
+}
+
+type Cell = {
+  readonly walletId: string;
+  readonly asset: string;
+  readonly opening: Decimal;
+  readonly closing: Decimal;
+  readonly movements: readonly Movement[];
+};
+
+/** Every wallet and asset with a balance or a movement, by wallet and asset. */
+function cellsOf(opening: HoldingsAt, closing: HoldingsAt, movements: readonly Movement[]): readonly Cell[] {
+  const balancesOf = ({ holdings }: HoldingsAt) =>
+    new Map(holdings.map(({ walletId, asset, balance }) => [cellKey({ wallet_id: walletId, asset }), balance]));
+  const [first, last, moved] = [balancesOf(opening), balancesOf(closing), Map.groupBy(movements, cellKey)];
+  const keys = [...new Set([...first.keys(), ...last.keys(), ...moved.keys()])];
+  return keys
+    .map((key) => {
+      const [walletId = '', asset = ''] = key.split(' ');
+      return { walletId, asset, opening: first.get(key) ?? zero, closing: last.get(key) ?? zero, movements: moved.get(key) ?? [] };
+    })
+    .toSorted((one, other) => integerOfText(one.walletId) - integerOfText(other.walletId) || one.asset.localeCompare(other.asset));
+}
+
+type Period = { readonly request: StatementRequest; readonly opening: HoldingsAt; readonly closing: HoldingsAt };
+
+function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly UnsaltedLeaf[] {
+  const common = { wallet_id: integerOfText(cell.walletId), asset: cell.asset };
+  const explained = decimal.sum([cell.opening, ...cell.movements.map(({ amount }) => amount)]);
+  return [
+    { kind: 'opening', ...common, at: request.from.toISOString(), balance: cell.opening, snapshot: snapshotOf(opening) },
+    ...cell.movements.map(({ at, transaction, amount, importedAt }): UnsaltedLeaf => ({
+      kind: 'movement',
+      ...common,
+      at: at.toISOString(),
+      transaction,
+      amount,
+      imported_at: importedAt?.toISOString() ?? null,
+    })),
+    {
+      kind: 'closing',
+      ...common,
+      at: request.until.toISOString(),
+      balance: cell.closing,
+      snapshot: snapshotOf(closing),
+      movements: cell.movements.length,
+      unexplained: decimal.subtract(cell.closing, explained),
+    },
+  ];
+}
+
+/** The time of the snapshot; null for the custodian's answer at that moment. */
+function snapshotOf({ nearest }: HoldingsAt): string | null {
+  return nearest.source === 'custodian' ? null : nearest.at.toISOString();
+}

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax, testSigningKey, type TestUser } from '#bff/test-desk.ts';
+import { statementFileSchema, statementLeafSchema } from '#contract/evidence/statement-file.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { verifyStatement } from './verify-statement.ts';
+
+describeEachDatabase('statements', (open) => {
+  let world: TestJournal;
+  let walletId = 0;
+  let from = '';
+  beforeAll(async () => {
+    world = await openJournal(await open(), { samplingMs: 50, recordPollMs: 50 });
+    await setReviews(world.tables, 'off');
+    await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
+    walletId = await world.wallet('btc', '1.5');
+    await world.wallet('eth', '20');
+    const snapshots = async () => (await world.tables.selectFrom('snapshots').select('at').execute()).length;
+    await vi.waitUntil(async () => (await snapshots()) > 0, { timeout: openMsMax });
+    from = new Date().toISOString();
+    await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0001'));
+    const completed = async () =>
+      (await world.tables.selectFrom('indexed_lines').select('key').where('completed_at', 'is not', null).execute()).length;
+    await vi.waitUntil(async () => (await completed()) === 1, { timeout: openMsMax });
+  }, openMsMax);
+
+  const make = (body: object, as: TestUser = 'auditor') => world.ask('POST', '/bff/statements', body, { as });
+  const download = async (id: string, format: string, as: TestUser = 'security') => {
+    const url = `/bff/statements/${id}?format=${format}`;
+    const { statusCode, headers, body } = await world.desk.app.inject({ method: 'GET', url, headers: await world.desk.as(as) });
+    return { status: statusCode, name: headers['content-disposition'], body };
+  };
+
+  test('a statement of a wallet verifies, and its sums give the closing balance', async () => {
+    const { status, json } = await make({ from, until: new Date().toISOString(), wallet_ids: [walletId] });
+    expect([status, json]).toMatchObject([200, { made_by: 'auditor@desk.example', wallets: 1, leaf_count: 4 }]);
+    const { id, root } = json as { id: string; root: string };
+    const { body, name } = await download(id, 'json');
+    expect(name).toContain('.json');
+    expect(verifyStatement(body, testSigningKey.publicKey).messages[0]).toContain('unchanged since');
+    const file = statementFileSchema.parse(readJson(body));
+    const leaves = file.leaves.map(({ text }) => statementLeafSchema.parse(readJson(text ?? '')));
+    const [about, opening, movement, closing] = leaves;
+    expect([about?.kind, opening?.kind, movement?.kind, closing?.kind]).toEqual(['about', 'opening', 'movement', 'closing']);
+    if (opening?.kind !== 'opening' || movement?.kind !== 'movement' || closing?.kind !== 'closing') throw new Error('unreadable');
+    expect([opening.balance, movement.amount]).toEqual(['1.5', '-0.0001']);
+    const sum = decimal.sum([opening.balance, movement.amount, closing.unexplained].map(decimalOf));
+    expect(sum).toBe(closing.balance);
+    const { body: csv } = await download(id, 'csv');
+    expect(csv.split('\r\n').filter((line) => /^"(opening|movement|closing)"/.test(line)).length).toBe(3);
+    expect(csv).toContain(root);
+    const { json: list } = await world.ask('GET', '/bff/statements', undefined, { as: 'administrator' });
+    expect(list).toMatchObject({ statements: [{ id, root }] });
+  });
+
+  test('a statement of all wallets has each wallet with a balance', async () => {
+    const { json } = await make({ from, until: new Date().toISOString() });
+    expect(json).toMatchObject({ wallets: 2 });
+  });
+
+  test.for([
+    ['until', () => ({ from, until: from }), 'until must be after from'],
+    ['until', () => ({ from, until: '2126-01-01T00:00:00Z' }), 'until is in the future'],
+    ['from', () => ({ from: '2006-01-01T00:00:00Z', until: from }), 'from: the first balances are of'],
+    ['until', () => ({ from, until: '2026-02-30T00:00:00Z' }), 'a time that does not exist'],
+    ['wallet_ids', () => ({ from, until: new Date().toISOString(), wallet_ids: [4096] }), '4096 is not a wallet'],
+  ] as const)('a bad %s is refused', async ([field, body, message]) => {
+    const { status, json } = await make(body());
+    expect([status, json]).toMatchObject([400, { field, error: expect.stringContaining(message) }]);
+  });
+
+  test('other roles neither make nor read statements', async () => {
+    const body = { from, until: new Date().toISOString() };
+    expect((await make(body, 'security')).status).toBe(403);
+    expect((await world.ask('GET', '/bff/statements', undefined, { as: 'viewer' })).status).toBe(403);
+    expect((await download(crypto.randomUUID(), 'json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { deskRoute, rowGuard, type User } from '#bff/auth/index.ts';
+import { accepted } from '#bff/core/http/request-body.ts';
+import { queryOf } from '#bff/core/http/request-query.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { HoldingRooms } from '#bff/evidence/holdings/holding-routes.ts';
+import * as rows from '#contract/desk/statements.ts';
+import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/evidence/statement-file.ts';
+import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import { statementLeaves, type StatementRequest } from './make-statement.ts';
+import { signStatement } from './sign-statement.ts';
+
+/** Maximum listed statements. */
+const listedMax = 200;
+
+/** `/bff/statements`: making, listing and reading signed statements. */
+export function statementRoutes(app: FastifyInstance, sources: HoldingRooms): void {
+  deskRoute(app, sources, rows.listStatements, async () => {
+    const found = await sources.tables.selectFrom('statements').select(columns).orderBy('made_at', 'desc').limit(listedMax).execute();
+    return { statements: found.map(describe) };
+  });
+  deskRoute(app, sources, rows.makeStatement, async ({ body: { from, until, wallet_ids: walletIds }, session, request }) => {
+    const leaves = await statementLeaves(sources, { from, until, walletIds });
+    const file = signStatement(leaves, sources.signingKey, new Date(sources.now()));
+    return describe(await store(sources, file, { from, until, walletIds }, { user: session.user, requestId: request.id }));
+  });
+  app.get(rows.readStatement.path, { onRequest: rowGuard(sources, rows.readStatement) }, async (request, reply) => {
+    const { statement_id: id = '' } = accepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
+    const { format = 'json' } = accepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
+    const { file, from_at: from } = await find(sources.tables, id);
+    return reply
+      .header('content-disposition', `attachment; filename="statement-${from.toISOString().slice(0, 10)}.${format}"`)
+      .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
+      .send(format === 'json' ? file : csvOf(statementFileSchema.parse(readJson(file))));
+  });
+}
+
+const columns = ['id', 'from_at', 'until_at', 'made_at', 'made_by', 'wallets', 'leaf_count', 'root', 'key_id'] as const;
+
+function describe({
+  from_at: from,
+  until_at: until,
+  made_at: madeAt,
+  ...row
+}: Pick<Selectable<DeskTables['statements']>, (typeof columns)[number]>) {
+  return { ...row, from: from.toISOString(), until: until.toISOString(), made_at: madeAt.toISOString() };
+}
+
+async function store(
+  { tables, audit }: HoldingRooms,
+  file: StatementFile,
+  { from, until, walletIds }: StatementRequest,
+  { user, requestId }: { readonly user: User; readonly requestId: string },
+) {
+  const { made_at: madeAt, leaf_count, root } = file.head;
+  const wallets = new Set(leavesOf(file).flatMap((leaf) => (leaf.kind === 'about' ? [] : [leaf.wallet_id]))).size;
+  const row = {
+    from_at: from,
+    until_at: until,
+    made_at: new Date(madeAt),
+    made_by: user.email,
+    wallets,
+    leaf_count,
+    root,
+    key_id: file.key_id,
+  };
+  return tables.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto('statements')
+      .values({ ...row, id: randomUUID(), file: writeJson(file) })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await audit.append(trx, {
+      action: 'statement',
+      decision: 'done',
+      actor: user,
+      object: `/bff/statements/${stored.id}`,
+      requestId,
+      detail: {
+        from: from.toISOString(),
+        until: until.toISOString(),
+        wallets: walletIds === undefined ? 'all' : walletIds.map(String),
+        root,
+      },
+    });
+    return stored;
+  });
+}
+
+async function find(tables: Kysely<DeskTables>, id: string) {
+  const found = await tables.selectFrom('statements').select(['file', 'from_at']).where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Refusal('not_found', 'There is no such statement');
+  return found;
+}
+
+function leavesOf({ leaves }: StatementFile): readonly StatementLeaf[] {
+  return leaves.flatMap(({ text }) => (text === null ? [] : [statementLeafSchema.parse(readJson(text))]));
+}
+
+const header = ['Line', 'Wallet', 'Name', 'Asset', 'Time', 'Amount', 'Transaction', 'Imported', 'Unexplained', 'Snapshot'];
+
+/** The lines of a statement, then the root and the key that its JSON form proves. */
+function csvOf(file: StatementFile): string {
+  const leaves = leavesOf(file);
+  const about = leaves.find((leaf) => leaf.kind === 'about');
+  const names = new Map(about?.wallets.map(({ id, name }) => [id, name]));
+  const lines = leaves.flatMap((leaf) => (leaf.kind === 'about' ? [] : [cellsOf(leaf, names.get(leaf.wallet_id) ?? null)]));
+  const notes = [...(about?.definitions ?? []), `Root ${file.head.root}, signed by ${file.key_id}: verify the JSON file`];
+  return [header.map((text) => ({ text })), ...lines, ...notes.map((text) => [{ text }])]
+    .map((cells, index) => (index === 0 ? byteOrderMark : '') + csvLine(cells))
+    .join('');
+}
+
+function cellsOf(leaf: Exclude<StatementLeaf, { kind: 'about' }>, name: string | null): readonly Cell[] {
+  const isMovement = leaf.kind === 'movement';
+  return [
+    { text: leaf.kind },
+    { text: String(leaf.wallet_id), isNumeric: true },
+    { text: name },
+    { text: leaf.asset.toUpperCase() },
+    { text: leaf.at },
+    { text: isMovement ? leaf.amount : leaf.balance, isNumeric: true },
+    { text: isMovement ? leaf.transaction : null },
+    { text: isMovement ? leaf.imported_at : null },
+    { text: leaf.kind === 'closing' ? leaf.unexplained : null, isNumeric: true },
+    { text: isMovement ? null : leaf.snapshot },
+  ];
+}
+
+/** Signed statements. They are never deleted. */
+export const statementMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.statements (
+        id text primary key, -- A random UUID
+        from_at timestamptz not null,
+        until_at timestamptz not null,
+        made_at timestamptz not null,
+        made_by text not null, -- E-mail of the user
+        wallets integer not null, -- The number of wallets in it
+        leaf_count integer not null,
+        root text not null, -- Hex
+        key_id text not null,
+        file text not null -- JSON, as it was signed
+      )`.execute(db);
+    await sql`create index statements_made_at on desk.statements (made_at)`.execute(db);
+  },
+};
