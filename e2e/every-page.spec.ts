@@ -5,6 +5,7 @@ import { fundedWallet, makeBatch } from './batch-outcome-fixtures.ts';
 import { routesOfTheDesk, Tour, tours, views } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
+import { makeStatement } from './statements.ts';
 import { isTestAll } from './test-scope.ts';
 import { depositFromLookAlike, test as moneyDesk } from './withdraw-fixtures.ts';
 
@@ -41,6 +42,7 @@ for (const name of names) {
     if (name === 'treasury') {
       await depositFromLookAlike(sandbox);
       await sendMoney(page, sandbox);
+      await makeStatement(page);
     }
     const tour = new Tour(page);
     await tour.begin('/nowhere');

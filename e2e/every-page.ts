@@ -17,6 +17,7 @@ export const tours = {
     '/wallets/$walletId/default-originator',
     '/external-accounts',
     '/external-accounts/$accountId',
+    '/balances',
     '/fees',
     '/assets/$currency',
   ],
@@ -32,6 +33,8 @@ export const tours = {
     '/filecoin/$walletId/$providerId',
     '/activity',
     '/activity/$commandId',
+    '/statements',
+    '/statements/$statementId',
     '/settings',
     '/settings/account',
   ],
@@ -67,6 +70,7 @@ export const closedToViewers = [
   '/changes',
   '/audit',
   '/reconciliation',
+  '/statements',
   '/settings/users',
   '/settings/health',
 ] as const;
@@ -84,6 +88,7 @@ const nobodysUuid = '00000000-0000-4000-8000-000000000000';
 const nobodys: Readonly<Record<string, string>> = {
   $batchId: nobodysUuid,
   $commandId: nobodysUuid,
+  $statementId: nobodysUuid,
   $pubkey: `0x${'ab'.repeat(48)}`,
   $providerId: 'f0999999',
   $currency: 'btc',

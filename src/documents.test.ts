@@ -76,6 +76,7 @@ const ranBy: Readonly<Record<string, string>> = {
   'test:e2e': '.ci/test.ts',
   'test:all': '.ci/test.ts',
   bench: 'e2e/bench.ts',
+  'verify-statement': 'src/bff/evidence/statements/statement-routes.test.ts',
 };
 
 /** Commands of the documents, run in this order over one data folder, and their expected output. */

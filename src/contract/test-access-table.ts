@@ -56,6 +56,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
       'GET /bff/signing-key',
     ],
     pages: [
+      '/balances',
       '/wallets',
       '/wallets/$walletId',
       '/transactions',
@@ -182,7 +183,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'read statements': {
     roles: ['compliance', 'treasury', 'administrator', 'security', 'auditor'],
     endpoints: ['GET /bff/statements', 'GET /bff/statements/:statement_id'],
-    pages: ['/statements'],
+    pages: ['/statements', '/statements/$statementId'],
   },
   'make a statement': { roles: ['compliance', 'treasury', 'auditor'], endpoints: ['POST /bff/statements'] },
   'sign off the reconciliation': { roles: ['treasury', 'security'], endpoints: ['POST /bff/reconciliation/sign-off'] },

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuditRouteImport } from './routes/audit'
+import { Route as BalancesRouteImport } from './routes/balances'
 import { Route as ChangesRouteImport } from './routes/changes'
 import { Route as FeesRouteImport } from './routes/fees'
 import { Route as PolicyRouteImport } from './routes/policy'
@@ -39,6 +40,8 @@ import { Route as SettingsUsersRouteImport } from './routes/settings_.users'
 import { Route as StakingIndexRouteImport } from './routes/staking.index'
 import { Route as StakingPubkeyRouteImport } from './routes/staking.$pubkey'
 import { Route as StakingNewRouteImport } from './routes/staking.new'
+import { Route as StatementsIndexRouteImport } from './routes/statements.index'
+import { Route as StatementsStatementIdRouteImport } from './routes/statements.$statementId'
 import { Route as TransactionsIndexRouteImport } from './routes/transactions.index'
 import { Route as TransactionsTransactionIdRouteImport } from './routes/transactions.$transactionId'
 import { Route as WalletsIndexRouteImport } from './routes/wallets.index'
@@ -54,6 +57,11 @@ const IndexRoute = IndexRouteImport.update({
 const AuditRoute = AuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BalancesRoute = BalancesRouteImport.update({
+  id: '/balances',
+  path: '/balances',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChangesRoute = ChangesRouteImport.update({
@@ -197,6 +205,16 @@ const StakingNewRoute = StakingNewRouteImport.update({
   path: '/staking/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StatementsIndexRoute = StatementsIndexRouteImport.update({
+  id: '/statements/',
+  path: '/statements/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatementsStatementIdRoute = StatementsStatementIdRouteImport.update({
+  id: '/statements/$statementId',
+  path: '/statements/$statementId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TransactionsIndexRoute = TransactionsIndexRouteImport.update({
   id: '/transactions/',
   path: '/transactions/',
@@ -234,6 +252,7 @@ const WalletsWalletIdDefaultOriginatorRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
+  '/balances': typeof BalancesRoute
   '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
@@ -255,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/settings/users': typeof SettingsUsersRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
   '/staking/new': typeof StakingNewRoute
+  '/statements/$statementId': typeof StatementsStatementIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
@@ -264,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/staking/': typeof StakingIndexRoute
+  '/statements/': typeof StatementsIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
   '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
@@ -272,6 +293,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
+  '/balances': typeof BalancesRoute
   '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
@@ -293,6 +315,7 @@ export interface FileRoutesByTo {
   '/settings/users': typeof SettingsUsersRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
   '/staking/new': typeof StakingNewRoute
+  '/statements/$statementId': typeof StatementsStatementIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity': typeof ActivityIndexRoute
@@ -302,6 +325,7 @@ export interface FileRoutesByTo {
   '/filecoin': typeof FilecoinIndexRoute
   '/regulatory': typeof RegulatoryIndexRoute
   '/staking': typeof StakingIndexRoute
+  '/statements': typeof StatementsIndexRoute
   '/transactions': typeof TransactionsIndexRoute
   '/wallets': typeof WalletsIndexRoute
   '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
@@ -311,6 +335,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
+  '/balances': typeof BalancesRoute
   '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
   '/policy': typeof PolicyRoute
@@ -332,6 +357,7 @@ export interface FileRoutesById {
   '/settings_/users': typeof SettingsUsersRoute
   '/staking/$pubkey': typeof StakingPubkeyRoute
   '/staking/new': typeof StakingNewRoute
+  '/statements/$statementId': typeof StatementsStatementIdRoute
   '/transactions/$transactionId': typeof TransactionsTransactionIdRoute
   '/wallets/$walletId': typeof WalletsWalletIdRoute
   '/activity/': typeof ActivityIndexRoute
@@ -341,6 +367,7 @@ export interface FileRoutesById {
   '/filecoin/': typeof FilecoinIndexRoute
   '/regulatory/': typeof RegulatoryIndexRoute
   '/staking/': typeof StakingIndexRoute
+  '/statements/': typeof StatementsIndexRoute
   '/transactions/': typeof TransactionsIndexRoute
   '/wallets/': typeof WalletsIndexRoute
   '/filecoin/$walletId/$providerId': typeof FilecoinWalletIdProviderIdRoute
@@ -351,6 +378,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/audit'
+    | '/balances'
     | '/changes'
     | '/fees'
     | '/policy'
@@ -372,6 +400,7 @@ export interface FileRouteTypes {
     | '/settings/users'
     | '/staking/$pubkey'
     | '/staking/new'
+    | '/statements/$statementId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
@@ -381,6 +410,7 @@ export interface FileRouteTypes {
     | '/filecoin/'
     | '/regulatory/'
     | '/staking/'
+    | '/statements/'
     | '/transactions/'
     | '/wallets/'
     | '/filecoin/$walletId/$providerId'
@@ -389,6 +419,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/audit'
+    | '/balances'
     | '/changes'
     | '/fees'
     | '/policy'
@@ -410,6 +441,7 @@ export interface FileRouteTypes {
     | '/settings/users'
     | '/staking/$pubkey'
     | '/staking/new'
+    | '/statements/$statementId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity'
@@ -419,6 +451,7 @@ export interface FileRouteTypes {
     | '/filecoin'
     | '/regulatory'
     | '/staking'
+    | '/statements'
     | '/transactions'
     | '/wallets'
     | '/filecoin/$walletId/$providerId'
@@ -427,6 +460,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/audit'
+    | '/balances'
     | '/changes'
     | '/fees'
     | '/policy'
@@ -448,6 +482,7 @@ export interface FileRouteTypes {
     | '/settings_/users'
     | '/staking/$pubkey'
     | '/staking/new'
+    | '/statements/$statementId'
     | '/transactions/$transactionId'
     | '/wallets/$walletId'
     | '/activity/'
@@ -457,6 +492,7 @@ export interface FileRouteTypes {
     | '/filecoin/'
     | '/regulatory/'
     | '/staking/'
+    | '/statements/'
     | '/transactions/'
     | '/wallets/'
     | '/filecoin/$walletId/$providerId'
@@ -466,6 +502,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuditRoute: typeof AuditRoute
+  BalancesRoute: typeof BalancesRoute
   ChangesRoute: typeof ChangesRoute
   FeesRoute: typeof FeesRoute
   PolicyRoute: typeof PolicyRoute
@@ -487,6 +524,7 @@ export interface RootRouteChildren {
   SettingsUsersRoute: typeof SettingsUsersRoute
   StakingPubkeyRoute: typeof StakingPubkeyRoute
   StakingNewRoute: typeof StakingNewRoute
+  StatementsStatementIdRoute: typeof StatementsStatementIdRoute
   TransactionsTransactionIdRoute: typeof TransactionsTransactionIdRoute
   WalletsWalletIdRoute: typeof WalletsWalletIdRoute
   ActivityIndexRoute: typeof ActivityIndexRoute
@@ -496,6 +534,7 @@ export interface RootRouteChildren {
   FilecoinIndexRoute: typeof FilecoinIndexRoute
   RegulatoryIndexRoute: typeof RegulatoryIndexRoute
   StakingIndexRoute: typeof StakingIndexRoute
+  StatementsIndexRoute: typeof StatementsIndexRoute
   TransactionsIndexRoute: typeof TransactionsIndexRoute
   WalletsIndexRoute: typeof WalletsIndexRoute
   FilecoinWalletIdProviderIdRoute: typeof FilecoinWalletIdProviderIdRoute
@@ -516,6 +555,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/audit'
       preLoaderRoute: typeof AuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/balances': {
+      id: '/balances'
+      path: '/balances'
+      fullPath: '/balances'
+      preLoaderRoute: typeof BalancesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/changes': {
@@ -714,6 +760,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StakingNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/statements/': {
+      id: '/statements/'
+      path: '/statements'
+      fullPath: '/statements/'
+      preLoaderRoute: typeof StatementsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/statements/$statementId': {
+      id: '/statements/$statementId'
+      path: '/statements/$statementId'
+      fullPath: '/statements/$statementId'
+      preLoaderRoute: typeof StatementsStatementIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/transactions/': {
       id: '/transactions/'
       path: '/transactions'
@@ -762,6 +822,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuditRoute: AuditRoute,
+  BalancesRoute: BalancesRoute,
   ChangesRoute: ChangesRoute,
   FeesRoute: FeesRoute,
   PolicyRoute: PolicyRoute,
@@ -783,6 +844,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsUsersRoute: SettingsUsersRoute,
   StakingPubkeyRoute: StakingPubkeyRoute,
   StakingNewRoute: StakingNewRoute,
+  StatementsStatementIdRoute: StatementsStatementIdRoute,
   TransactionsTransactionIdRoute: TransactionsTransactionIdRoute,
   WalletsWalletIdRoute: WalletsWalletIdRoute,
   ActivityIndexRoute: ActivityIndexRoute,
@@ -792,6 +854,7 @@ const rootRouteChildren: RootRouteChildren = {
   FilecoinIndexRoute: FilecoinIndexRoute,
   RegulatoryIndexRoute: RegulatoryIndexRoute,
   StakingIndexRoute: StakingIndexRoute,
+  StatementsIndexRoute: StatementsIndexRoute,
   TransactionsIndexRoute: TransactionsIndexRoute,
   WalletsIndexRoute: WalletsIndexRoute,
   FilecoinWalletIdProviderIdRoute: FilecoinWalletIdProviderIdRoute,

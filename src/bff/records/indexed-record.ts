@@ -133,7 +133,8 @@ function movesOf(record: Transaction): readonly Move[] {
 
 function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null, unit = ''): Move {
   const asset = symbol?.toLowerCase() ?? null;
-  return { asset, amount, fee, fee_asset: fee === null ? null : asset, fee_amount: unit.toLowerCase() === asset ? fee : null };
+  const isAmount = [asset, `${asset}/op`].includes(unit.toLowerCase());
+  return { asset, amount, fee, fee_asset: fee === null ? null : asset, fee_amount: isAmount ? fee : null };
 }
 
 function sidesOf(record: Transaction): Pick<IndexedLine, 'source_wallet_id' | 'destination_wallet_id' | 'account_id'> {

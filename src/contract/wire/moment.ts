@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import { patternSchema } from './checked.ts';
-import { wire } from './wire-form.ts';
+import { checked, patternSchema } from './checked.ts';
 
 const written = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A time with its offset, such as `'2026-10-31T23:59:59-04:00'`, that exists. Reads as a Date. */
+/** A time with its offset, such as `'2026-10-31T23:59:59-04:00'`, that exists. */
 /* @__NO_SIDE_EFFECTS__ */
 export function momentSchema() {
-  return wire(
-    z.pipe(
-      z.pipe(
-        patternSchema(written, 'must be a time with its offset, such as 2026-10-31T23:59:59-04:00'),
-        z.string().check(z.refine(exists, 'is a time that does not exist')),
-      ),
-      z.transform((text: string) => new Date(text)),
-    ),
-    { type: 'string' },
+  return checked(
+    patternSchema(written, 'must be a time with its offset, such as 2026-10-31T23:59:59-04:00'),
+    z.refine(exists, 'is a time that does not exist'),
   );
 }
 

@@ -89,6 +89,7 @@ describe('a mutation', () => {
     'transactionMutations.submitInformation': [transactionsKey, workKey],
     'reconciliationMutations.explain': [keys.reconciliationKey, workKey],
     'reconciliationMutations.signOff': [keys.reconciliationKey, workKey],
+    'statementMutations.make': [['statements']],
     'targetMutations.changeOwn': [targetsKey],
     'targetMutations.proposeRoles': [targetsKey, changesKey, workKey],
     'userMutations.invite': ofUsers,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Core } from '#bff/core.ts';
+import { isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Holding } from './read-holdings.ts';
 import type { ReportedBalances } from './read-snapshots.ts';
@@ -27,8 +29,10 @@ export async function readCauses(
     where fee_asset is not null and fee_amount is null and completed_at > ${before.at} and completed_at <= ${after.at} group by 1, 2`.execute(
     tables,
   );
-  const countOf = ({ walletId, asset }: Holding, cause: string) =>
-    integerOfText(rows.find((row) => row.wallet_id === walletId && row.asset === asset && row.cause === cause)?.count ?? '0');
+  const countOf = ({ walletId, asset }: Holding, cause: string) => {
+    const counts = rows.filter((row) => row.wallet_id === walletId && row.cause === cause && payingAsset(row) === asset);
+    return counts.reduce((sum, { count }) => sum + integerOfText(count), 0);
+  };
   return (holding) => {
     const { unexplained } = holding;
     if (unexplained === null || !isUnexplained(holding)) return [];
@@ -46,4 +50,9 @@ export async function readCauses(
 
 function isUnexplained({ unexplained }: Holding): boolean {
   return unexplained !== null && decimal.compare(unexplained, zero) !== 0;
+}
+
+/** Fees of a token are paid in the asset of its chain. */
+function payingAsset({ asset, cause }: { readonly asset: string; readonly cause: string }): string {
+  return cause === 'fee' && isAsset(asset) ? feeAssetOf(asset) : asset;
 }

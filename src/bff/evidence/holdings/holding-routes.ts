@@ -30,7 +30,7 @@ export function holdingRoutes(app: FastifyInstance, sources: Sources): void {
     return holdingHistory(sources, { days, walletId, asset: asset?.toLowerCase() });
   });
   deskRoute(app, sources, rows.readHoldings, async ({ query: { at: time, wallet_id: walletId, asset: symbol } }) => {
-    const [at, asset] = [time ?? new Date(sources.now()), symbol?.toLowerCase()];
+    const [at, asset] = [time === undefined ? new Date(sources.now()) : new Date(time), symbol?.toLowerCase()];
     const filter = { walletIds: walletId === undefined ? undefined : [walletId], asset };
     const { before, after, nearest, firstAt, holdings } = await holdingsAt(sources, at, filter);
     const { isCurrent: _, ...state } = await sources.records.reportedState();

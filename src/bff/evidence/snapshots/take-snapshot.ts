@@ -74,7 +74,7 @@ function dueAgain(at: Date, isAtOnce: boolean): Date {
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
-/** Claims the due snapshot. Returns the day to which it belongs; null when none is due or another replica takes it. */
+/** Claims the due snapshot. Returns the day to which it belongs; null when it is not due or another replica takes it. */
 async function claim(parts: SnapshotParts, at: Date): Promise<string | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
@@ -110,7 +110,7 @@ async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
 async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promise<Snapshot> {
   parts.wallets.forget();
   const missing: SnapshotPart[] = [];
-  /** The rows of a part, or none when it could not be read completely. */
+  /** The rows of a part; empty when it could not be read completely. */
   const rowsOf = async <Row>(part: SnapshotPart, read: () => Promise<readonly Row[] | null>): Promise<readonly Row[]> => {
     const rows = await read().catch((error: unknown) => {
       if (error instanceof Refusal) return null;

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
@@ -6,7 +9,8 @@ import { statementFileSchema, statementLeafSchema } from '#contract/evidence/sta
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { verifyStatement } from './verify-statement.ts';
+import { publicKeyText } from './signing-key.ts';
+import { verifyStatementNamed } from './verify-statement-file.ts';
 
 describeEachDatabase('statements', (open) => {
   let world: TestJournal;
@@ -40,7 +44,10 @@ describeEachDatabase('statements', (open) => {
     const { id, root } = json as { id: string; root: string };
     const { body, name } = await download(id, 'json');
     expect(name).toContain('.json');
-    expect(verifyStatement(body, testSigningKey.publicKey).messages[0]).toContain('unchanged since');
+    const path = join(await mkdtemp(join(tmpdir(), 'statement-')), 'statement.json');
+    await writeFile(path, body);
+    const { messages } = await verifyStatementNamed([path, '--key', publicKeyText(testSigningKey.publicKey)]);
+    expect(messages[0]).toContain('unchanged since');
     const file = statementFileSchema.parse(readJson(body));
     const leaves = file.leaves.map(({ text }) => statementLeafSchema.parse(readJson(text ?? '')));
     const [about, opening, movement, closing] = leaves;

@@ -8,7 +8,7 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { HoldingRooms } from '#bff/evidence/holdings/holding-routes.ts';
-import * as rows from '#contract/desk/statements.ts';
+import * as rows from '#contract/desk/evidence-endpoints.ts';
 import { statementFileSchema, statementLeafSchema, type StatementFile, type StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
@@ -24,10 +24,11 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingRooms): vo
     const found = await sources.tables.selectFrom('statements').select(columns).orderBy('made_at', 'desc').limit(listedMax).execute();
     return { statements: found.map(describe) };
   });
-  deskRoute(app, sources, rows.makeStatement, async ({ body: { from, until, wallet_ids: walletIds }, session, request }) => {
-    const leaves = await statementLeaves(sources, { from, until, walletIds });
+  deskRoute(app, sources, rows.makeStatement, async ({ body, session, request }) => {
+    const statement = { from: new Date(body.from), until: new Date(body.until), walletIds: body.wallet_ids };
+    const leaves = await statementLeaves(sources, statement);
     const file = signStatement(leaves, sources.signingKey, new Date(sources.now()));
-    return describe(await store(sources, file, { from, until, walletIds }, { user: session.user, requestId: request.id }));
+    return describe(await store(sources, file, statement, { user: session.user, requestId: request.id }));
   });
   app.get(rows.readStatement.path, { onRequest: rowGuard(sources, rows.readStatement) }, async (request, reply) => {
     const { statement_id: id = '' } = accepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
@@ -45,10 +46,10 @@ const columns = ['id', 'from_at', 'until_at', 'made_at', 'made_by', 'wallets', '
 function describe({
   from_at: from,
   until_at: until,
-  made_at: madeAt,
+  made_at: signedAt,
   ...row
 }: Pick<Selectable<DeskTables['statements']>, (typeof columns)[number]>) {
-  return { ...row, from: from.toISOString(), until: until.toISOString(), made_at: madeAt.toISOString() };
+  return { ...row, from: from.toISOString(), until: until.toISOString(), made_at: signedAt.toISOString() };
 }
 
 async function store(
@@ -57,12 +58,12 @@ async function store(
   { from, until, walletIds }: StatementRequest,
   { user, requestId }: { readonly user: User; readonly requestId: string },
 ) {
-  const { made_at: madeAt, leaf_count, root } = file.head;
+  const { made_at: signedAt, leaf_count, root } = file.head;
   const wallets = new Set(leavesOf(file).flatMap((leaf) => (leaf.kind === 'about' ? [] : [leaf.wallet_id]))).size;
   const row = {
     from_at: from,
     until_at: until,
-    made_at: new Date(madeAt),
+    made_at: new Date(signedAt),
     made_by: user.email,
     wallets,
     leaf_count,

@@ -2,6 +2,7 @@ import { Grid, SimpleGrid, Stack, Title } from '@mantine/core';
 import { mayDo } from '#contract/roles.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { userRoles } from '#web/data/session.ts';
+import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AgeingFigure } from './overview-ageing-figure.tsx';
@@ -9,7 +10,6 @@ import { BalancesFigure } from './overview-balances-figure.tsx';
 import { OverviewInProgress } from './overview-in-progress.tsx';
 import { MovementFigure } from './overview-movement-figure.tsx';
 import { StatusesFigure } from './overview-statuses-figure.tsx';
-import { ValueFigure } from './overview-value-figure.tsx';
 import { OverviewWork } from './overview-work.tsx';
 
 /** The user's work list, and charts of balances, daily flow and pending deposits. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { explainFinding, type Finding, type FindingClass } from '#contract/desk/reconciliation.ts';
 import { mayDo } from '#contract/roles.ts';
-import { reconciliationMutations } from '#web/data/reconciliation.ts';
+import { reconciliationMutations } from '#web/data/evidence/reconciliation.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Finding } from '#contract/desk/reconciliation.ts';
-import { reconciliationQuery } from '#web/data/reconciliation.ts';
+import { reconciliationQuery } from '#web/data/evidence/reconciliation.ts';
 import { startSession } from '#web/data/session.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { ReconciliationPage } from './reconciliation-page.tsx';

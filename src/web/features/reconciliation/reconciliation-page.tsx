@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readReconciliation, signOffReconciliation } from '#contract/desk/reconciliation.ts';
 import { mayDo } from '#contract/roles.ts';
-import { reconciliationMutations, reconciliationQuery } from '#web/data/reconciliation.ts';
+import { reconciliationMutations, reconciliationQuery } from '#web/data/evidence/reconciliation.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';

@@ -79,9 +79,7 @@ export function FeeField<Values extends FieldValues>(props: FeeFieldProps<Values
           }))}
         />
       </Stack>
-      {fee === 'own' ? (
-        <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired inputMode="decimal" />
-      ) : null}
+      {fee === 'own' ? <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired inputMode="decimal" /> : null}
       <Text size="xs" c="dimmed">
         {asset !== null && isAsset(asset) && isToken(asset)
           ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `

@@ -3,7 +3,9 @@ import { readAccount } from '#contract/desk/account-endpoints.ts';
 import { createBatch, listBatches, readBatch } from '#contract/desk/batch-endpoints.ts';
 import { listChanges } from '#contract/desk/changes.ts';
 import { listAudit, listCommands, listSubmissions, readCommand } from '#contract/desk/desk-endpoints.ts';
+import { listStatements, readStatement } from '#contract/desk/evidence-endpoints.ts';
 import { readHealth } from '#contract/desk/health.ts';
+import { readHoldings } from '#contract/desk/past-holdings.ts';
 import { readPolicy } from '#contract/desk/policy-endpoints.ts';
 import { readReconciliation } from '#contract/desk/reconciliation.ts';
 import { listProviders, listValidators } from '#contract/desk/staking-endpoints.ts';
@@ -56,6 +58,9 @@ const rows = {
   '/policy': readPolicy,
   '/changes': listChanges,
   '/audit': listAudit,
+  '/balances': readHoldings,
+  '/statements': listStatements,
+  '/statements/$statementId': readStatement,
   '/reconciliation': readReconciliation,
   '/settings': readAccount,
   '/settings/account': readAccount,

@@ -31,6 +31,8 @@ export const navigationPages: readonly NavigationPage[] = [
   { to: '/transactions', title: 'Transactions', group: 'Records', icon: 'transactions', keys: 'g t', right: 'read' },
   { to: '/wallets', title: 'Wallets', group: 'Records', icon: 'wallets', keys: 'g w', right: 'read' },
   { to: '/external-accounts', title: 'External accounts', group: 'Records', icon: 'accounts', keys: 'g e', right: 'read' },
+  { to: '/balances', title: 'Balances', group: 'Records', icon: 'activity', keys: 'g i', right: 'read' },
+  { to: '/statements', title: 'Statements', group: 'Records', icon: 'fees', keys: 'g m', right: 'read_statements' },
   { to: '/fees', title: 'Fees', group: 'Records', icon: 'fees', keys: 'g f', right: 'read' },
   { to: '/policy', title: 'Policy', group: 'Control', icon: 'policy', keys: 'g y', right: 'read_policy' },
   { to: '/changes', title: 'Control changes', group: 'Control', icon: 'changes', keys: 'g h', right: 'read_changes' },

@@ -6,10 +6,11 @@ import type { batchControls, Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { batchMutations } from '#web/data/batches.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
+import { counted } from '#web/lib/counted.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { controlWords, counted, countOf } from './batch-words.ts';
+import { controlWords, countOf } from './batch-words.ts';
 
 type Control = (typeof batchControls)[number];
 

@@ -4,12 +4,13 @@ import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
+import { counted } from '#web/lib/counted.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { BatchControls } from './batch-controls.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import { batchWords, counted, countOf, remainderRefusal } from './batch-words.ts';
+import { batchWords, countOf, remainderRefusal } from './batch-words.ts';
 
 /** The progress of the batch, the next step, and the actions that the user may take. */
 export function BatchNext({ batch }: { readonly batch: Batch }) {

@@ -6,6 +6,7 @@ import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { useSession } from '#web/data/session.ts';
+import { counted } from '#web/lib/counted.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { canDecide } from '#web/parts/command/order-review.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
@@ -18,7 +19,7 @@ import { BatchParts } from './batch-parts.tsx';
 import { BatchReview } from './batch-review.tsx';
 import { BatchRowsSection } from './batch-rows.tsx';
 import { BatchStateChip } from './batch-state.tsx';
-import { batchTitle, batchWords, counted, progressWords } from './batch-words.ts';
+import { batchTitle, batchWords, progressWords } from './batch-words.ts';
 
 type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSearch };
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchMutations, batchQueries } from '#web/data/batches.ts';
+import { counted } from '#web/lib/counted.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -12,7 +13,6 @@ import { BatchFigures } from './batch-figures.tsx';
 import { BatchLargest } from './batch-largest.tsx';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { BatchRowsSection } from './batch-rows.tsx';
-import { counted } from './batch-words.ts';
 
 /** The approval of a batch, with its fee and its largest rows. */
 export function BatchReview({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {

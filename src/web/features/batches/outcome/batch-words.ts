@@ -1,6 +1,7 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
+import { counted } from '#web/lib/counted.ts';
 import { commandStateLabels, type StateLabel } from '#web/parts/command/command-labels.ts';
 
 type Counted = Pick<Batch, 'counts'>;
@@ -9,11 +10,6 @@ type BatchProgress = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'coun
 /** The number of rows in a state. */
 export function countOf({ counts }: Counted, state: BatchRowState): number {
   return counts[state] ?? 0;
-}
-
-/** `'1 row'`, `'10,000 rows'`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-CA')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** A batch as a short title: `'0.84 BTC to 212 destinations'`. */

@@ -4,7 +4,7 @@ import type { HoldingDay } from '#contract/desk/past-holdings.ts';
 import { inCents } from '#contract/money/cad-cents.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { holdingHistoryQuery } from '#web/data/holdings.ts';
+import { holdingHistoryQuery, type HoldingFilter } from '#web/data/holdings.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
@@ -15,21 +15,25 @@ const series: readonly ChartSeries[] = [{ key: 'cad', title: 'Value', tone: 'fir
 
 const height = 200;
 
-/** The value of the assets in custody, its change since the previous day, and its history by day. */
-export function ValueFigure() {
-  const query = useQuery(holdingHistoryQuery);
+type ValueFigureProps = { readonly title?: string; readonly filter?: HoldingFilter };
+
+/** The value of the assets in custody, of all wallets or some, its change since the previous day, and its history by day. */
+export function ValueFigure({ title = 'Value in custody', filter = {} }: ValueFigureProps) {
+  const query = useQuery(holdingHistoryQuery(filter));
   return (
-    <FigureStates query={query} title="Value in custody" height={height}>
-      {({ days }) => <Value days={days} />}
+    <FigureStates query={query} title={title} height={height}>
+      {({ days }) => <Value title={title} days={days} ticker={filter.asset} />}
     </FigureStates>
   );
 }
 
-function Value({ days }: { readonly days: readonly HoldingDay[] }) {
+type ValueProps = { readonly title: string; readonly days: readonly HoldingDay[]; readonly ticker: string | undefined };
+
+function Value({ title, days, ticker }: ValueProps) {
   const [before, last] = [days.at(-2), days.at(-1)];
   return (
     <Figure
-      title="Value in custody"
+      title={title}
       note={last === undefined ? undefined : <Total last={last} before={before} />}
       text={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
       height={height}
@@ -42,7 +46,9 @@ function Value({ days }: { readonly days: readonly HoldingDay[] }) {
           points={days.map(({ day, cad }) => ({ key: day, label: day.slice(5), title: day, values: { cad: inCents(cad) } }))}
         />
       }
-      table={<PageTable isBare caption="Value in custody by day" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />}
+      table={
+        <PageTable isBare caption={`${title} by day`} columns={columnsOf(ticker)} rows={days.toReversed()} rowKey={({ day }) => day} />
+      }
     />
   );
 }
@@ -64,7 +70,7 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
   );
 }
 
-/** The change since the sample of the previous day. */
+/** The change since the snapshot of the previous day. */
 function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
   const change = decimal.subtract(to, from);
   const isMore = decimal.compare(change, decimalOf('0')) >= 0;
@@ -76,8 +82,18 @@ function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) 
   );
 }
 
-const columns: readonly Column<HoldingDay>[] = [
-  { key: 'day', title: 'Day (UTC)', card: 'lead', render: ({ day }) => day },
+const columnsOf = (ticker: string | undefined): readonly Column<HoldingDay>[] => [
+  { key: 'day', title: 'Day', card: 'lead', render: ({ day }) => day },
+  ...(ticker === undefined
+    ? []
+    : [
+        {
+          key: 'balance',
+          title: 'Balance',
+          align: 'right',
+          render: ({ balance }) => (balance === null ? '—' : <Amount value={balance} ticker={ticker} />),
+        } satisfies Column<HoldingDay>,
+      ]),
   { key: 'cad', title: 'Value', align: 'right', card: 'side', render: ({ cad }) => <Amount value={cad} ticker="cad" /> },
   { key: 'unrated', title: 'Without a rate', align: 'right', render: ({ unrated }) => unrated },
 ];

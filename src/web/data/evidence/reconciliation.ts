@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { explainFinding, readReconciliation, signOffReconciliation } from '#contract/desk/reconciliation.ts';
-import { call } from './call.ts';
-import { reconciliationKey, workKey } from './keys.ts';
-import { pollDelayMs, pollOptions } from './polling.ts';
+import { call } from '#web/data/call.ts';
+import { reconciliationKey, workKey } from '#web/data/keys.ts';
+import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
 export const reconciliationQuery = queryOptions({
   queryKey: reconciliationKey,

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+test('an auditor reads the balances of a past day and makes a statement that verifies without the desk', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await sandbox.reset('demo');
+  await signIn('auditor');
+  await page.goto('/balances');
+  const table = page.getByRole('table', { name: 'Balances', exact: true });
+  await expect(table.getByText('Treasury vault A').first()).toBeVisible();
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await expect(page).toHaveURL(/at=/);
+  await expect(page.getByText(`Balances on ${day}`)).toBeVisible();
+  await page.getByLabel('Time', { exact: true }).fill('25:00');
+  await page.getByLabel('Time', { exact: true }).press('Enter');
+  await expect(page.getByText('HH:MM, such as 23:59')).toBeVisible();
+  await page.getByLabel('Time', { exact: true }).fill('09:30');
+  await page.getByLabel('Time', { exact: true }).press('Enter');
+  await expect(page.getByText(`Balances on ${day} 09:30`)).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'the balances');
+
+  await page.getByRole('link', { name: 'Statements' }).first().click();
+  await page.getByRole('button', { name: 'Make statement' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Make a statement' });
+  await dialog.getByRole('button', { name: 'Make statement' }).click();
+  await expect(dialog.getByText('Enter a day such as').first()).toBeVisible();
+  await dialog.getByLabel('First day').fill(day);
+  await dialog.getByLabel('Last day').fill(day);
+  await expectAccessibleAtBothWidths(page, 'the dialog of a statement');
+  await dialog.getByRole('button', { name: 'Make statement' }).click();
+  const statements = page.getByRole('table', { name: 'Statements' });
+  await expect(statements.getByText('auditor@desk.example')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'the statements');
+  const [download] = await Promise.all([page.waitForEvent('download'), statements.getByRole('link', { name: 'JSON' }).click()]);
+  const key = await page.locator('code', { hasText: '=' }).last().textContent();
+  const text = await readFile(await download.path(), 'utf8');
+
+  await statements.getByRole('link', { name: day }).click();
+  await expect(page.getByRole('heading', { name: 'Statement', exact: true })).toBeVisible();
+  await expect(page.getByText('Opening balance').first()).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'a statement');
+
+  await page.context().setOffline(true);
+  await page.goto(new URL('../public/verify.html', import.meta.url).href);
+  await page.locator('input[type=file]').setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByLabel(/public key/i).fill(key ?? '');
+  await expect(page.getByText(/unchanged since/)).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Makes a statement of the last ten days of the demo through the desk's API; waits until its index of transactions is complete. */
+export async function makeStatement(page: Page): Promise<void> {
+  const request = () =>
+    page.evaluate(async () => {
+      const [until, day] = [Date.now() - 60_000, 86_400_000];
+      const body = { from: new Date(until - 10 * day).toISOString(), until: new Date(until).toISOString() };
+      const headers = { 'content-type': 'application/json', 'x-requested-by': 'desk' };
+      return (await fetch('/bff/statements', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    });
+  await expect.poll(request, { timeout: 30_000 }).toBe(200);
+}

@@ -1,0 +1,168 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listStatements } from '#contract/desk/evidence-endpoints.ts';
+import type { HoldingAt, HoldingsAt } from '#contract/desk/past-holdings.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { mayDo } from '#contract/roles.ts';
+import { holdingsAtQuery } from '#web/data/holdings.ts';
+import { userRoles } from '#web/data/session.ts';
+import { counted } from '#web/lib/counted.ts';
+import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+import { MovementDialog } from './movement-dialog.tsx';
+import { TimeChoice } from './time-choice.tsx';
+
+const zero = decimalOf('0');
+
+/** The balances of all wallets at a time, each with its movements and what they do not explain. */
+export function BalancesPage({ at }: { readonly at: string | undefined }) {
+  const query = useQuery(holdingsAtQuery(at));
+  return (
+    <>
+      <PageHeader
+        title="Balances"
+        action={
+          mayDo(userRoles(), listStatements.roles) ? (
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/statements" />}>
+              Statements
+            </Button>
+          ) : undefined
+        }
+      />
+      <TimeChoice at={at} />
+      <ListStates query={query} what="The balances" skeleton={<SkeletonRows widths={[30, 20, 20, 20]} rows={8} />}>
+        {(holdings) => <Balances data={holdings} />}
+      </ListStates>
+      <Stack mt="lg">
+        <ValueFigure />
+      </Stack>
+    </>
+  );
+}
+
+function Balances({ data }: { readonly data: HoldingsAt }) {
+  const [open, setOpen] = useState<HoldingAt | null>(null);
+  const { at, before, after, holdings } = data;
+  return (
+    <Stack gap="sm">
+      <IndexNote data={data} />
+      <Text c="dimmed">
+        Balances on <Time value={at} isFull />. From the snapshot of <Time value={before.at} />
+        {after === null ? '; the custodian does not answer now.' : after.source === 'custodian' ? ' and the custodian’s answer now.' : null}
+        {after === null || after.source === 'custodian' ? null : (
+          <>
+            {' '}
+            and that of <Time value={after.at} />.
+          </>
+        )}
+      </Text>
+      {holdings.length === 0 ? (
+        <EmptyPanel title="No balances">No wallet had a balance at this time.</EmptyPanel>
+      ) : (
+        <PageTable
+          caption="Balances"
+          columns={columnsOf(setOpen)}
+          rows={holdings}
+          rowKey={({ wallet, asset }) => `${wallet.id} ${asset}`}
+        />
+      )}
+      {open === null ? null : <MovementDialog holding={open} close={() => setOpen(null)} />}
+    </Stack>
+  );
+}
+
+/** Warns when the index of transactions may miss movements. */
+function IndexNote({ data: { building, behind_seconds: behind } }: { readonly data: HoldingsAt }) {
+  if (building !== null)
+    return (
+      <Alert color="yellow" title="Movements are incomplete">
+        The index of transactions is being built: {counted(building.done, 'record')} so far. What it does not contain yet counts as
+        unexplained.
+      </Alert>
+    );
+  if (behind === null) return null;
+  return (
+    <Alert color="yellow" title="Movements may be missing">
+      The index of transactions is {counted(Math.ceil(behind / 60), 'minute')} behind the custodian.
+    </Alert>
+  );
+}
+
+const columnsOf = (open: (holding: HoldingAt) => void): readonly Column<HoldingAt>[] => [
+  {
+    key: 'wallet',
+    title: 'Wallet',
+    isFlexible: true,
+    card: 'lead',
+    render: ({ wallet: { id, name } }) => (
+      <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
+        <CutText text={name ?? `Wallet ${id}`} />
+      </Link>
+    ),
+  },
+  {
+    key: 'balance',
+    title: 'Balance',
+    align: 'right',
+    card: 'side',
+    render: ({ balance, asset }) => <Amount value={balance} ticker={asset} isListed />,
+  },
+  {
+    key: 'cad',
+    title: 'Value',
+    align: 'right',
+    render: ({ cad }) =>
+      cad === null ? (
+        <Text component="span" c="dimmed">
+          No rate
+        </Text>
+      ) : (
+        <span title={rateText(cad)}>
+          <Amount value={cad.value} ticker="cad" />
+        </span>
+      ),
+  },
+  {
+    key: 'movements',
+    title: 'Movements',
+    align: 'right',
+    render: (holding) =>
+      holding.movements.length === 0 ? (
+        '0'
+      ) : (
+        <Button variant="subtle" size="compact-sm" onClick={() => open(holding)}>
+          {counted(holding.movements.length, 'movement')}
+        </Button>
+      ),
+  },
+  {
+    key: 'unexplained',
+    title: 'Not explained by transactions',
+    render: ({ unexplained, asset, causes }) =>
+      unexplained === null ? (
+        'Unknown'
+      ) : decimal.compare(unexplained, zero) === 0 ? (
+        '0'
+      ) : (
+        <>
+          <Amount value={unexplained} ticker={asset} />
+          <Text size="xs" c="dimmed">
+            {causes.length === 0 ? 'No likely cause in the records.' : causes.join(' ')}
+          </Text>
+        </>
+      ),
+  },
+];
+
+function rateText({ rate, rated_at: ratedAt, transaction_id: id }: NonNullable<HoldingAt['cad']>): string {
+  if (id === null) return `At ${rate} CAD, a rate of the sandbox`;
+  return `At ${rate} CAD, the rate of transaction ${id}${ratedAt === null ? '' : ` of ${ratedAt.slice(0, 10)}`}`;
+}

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useController, type Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { statementMutations } from '#web/data/evidence/statements.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { endOfDay, isDay } from '#web/lib/format-time.ts';
+import { momentOf } from '#web/lib/moment-of.ts';
+import { announce } from '#web/lib/screen-reader.ts';
+import { useStore } from '#web/lib/store.ts';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { PickerList } from '#web/parts/form/picker-list.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
+import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
+import { displayTimeZone } from '#web/parts/text/time.tsx';
+
+const day = z.string().check(z.trim(), z.refine(isDay, 'Enter a day such as 2026-10-31'));
+
+const schema = z.object({ from: day, until: day, wallets: z.array(z.string()) });
+
+type Values = z.input<typeof schema>;
+
+/** Makes a statement of whole days: from the start of the first day to the end of the last one, or until now. */
+export function StatementDialog({ close }: { readonly close: () => void }) {
+  const make = useMutation(statementMutations.make());
+  const zone = useStore(displayTimeZone);
+  return (
+    <DialogForm
+      title="Make a statement"
+      submitLabel="Make statement"
+      schema={schema}
+      defaultValues={{ from: '', until: '', wallets: [] }}
+      submit={async ({ from, until, wallets }) => {
+        const end = new Date(Math.min(Date.parse(endOfDay(until, zone)), Date.now())).toISOString();
+        await make.mutateAsync({
+          from: momentOf(from, '00:00', zone) ?? `${from}T00:00:00Z`,
+          until: end,
+          ...(wallets.length === 0 ? {} : { wallet_ids: wallets.map(integerOfText) }),
+        });
+        announce('Statement made');
+        close();
+      }}
+      close={close}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            {...inputProps(form, 'from')}
+            label="First day"
+            placeholder="YYYY-MM-DD"
+            autoComplete="off"
+            aria-required
+            data-autofocus
+          />
+          <TextInput {...inputProps(form, 'until')} label="Last day" placeholder="YYYY-MM-DD" autoComplete="off" aria-required />
+          <StatementWallets control={form.control} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function StatementWallets({ control }: { readonly control: Control<Values> }) {
+  const { field, fieldState } = useController({ control, name: 'wallets' });
+  const query = useQuery(searchable.wallets);
+  return (
+    <PickerList
+      id={field.name}
+      label="Wallets"
+      placeholder="All wallets"
+      error={fieldState.error?.message}
+      reads={[query]}
+      options={walletOptions(query.data?.items ?? [], null)}
+      chosen={field.value}
+      change={field.onChange}
+      nameOf={(id) => `Wallet ${id}`}
+      keyOf={(text) => (/^[1-9]\d{0,14}$/.test(text) ? text : null)}
+    />
+  );
+}

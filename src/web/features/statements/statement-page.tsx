@@ -1,0 +1,127 @@
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StatementLeaf } from '#contract/evidence/statement-file.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { statementQueries } from '#web/data/evidence/statements.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+
+type Line = Exclude<StatementLeaf, { kind: 'about' }>;
+
+/** A statement for reading and printing: its definitions first, then each wallet and asset. */
+export function StatementPage({ id }: { readonly id: string }) {
+  const query = useQuery(statementQueries.leaves(id));
+  return (
+    <>
+      <PageHeader
+        title="Statement"
+        trail={<Link to="/statements">Statements</Link>}
+        action={
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <ListStates query={query} what="The statement" skeleton={<SkeletonRows widths={[60, 40]} rows={8} />}>
+        {({ leaves, head, keyId }) => (
+          <Stack maw="77.5rem">
+            <About leaves={leaves} />
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              Made on <Time value={head.made_at} isFull />. Root {head.root}, signed by key {keyId}.
+            </Text>
+            {cellsOf(leaves).map((lines) => (
+              <Cell key={`${lines[0]?.wallet_id} ${lines[0]?.asset}`} lines={lines} name={nameOf(leaves, lines[0]?.wallet_id)} />
+            ))}
+          </Stack>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+function About({ leaves }: { readonly leaves: readonly StatementLeaf[] }) {
+  const about = leaves.find((leaf) => leaf.kind === 'about');
+  if (about === undefined) return null;
+  return (
+    <>
+      <Text>
+        From <Time value={about.from} isFull /> to <Time value={about.until} isFull />. Days end in {about.zone}.
+      </Text>
+      <List size="sm" spacing={4}>
+        {about.definitions.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** The lines of each wallet and asset. */
+function cellsOf(leaves: readonly StatementLeaf[]): readonly (readonly Line[])[] {
+  const lines = leaves.filter((leaf) => leaf.kind !== 'about');
+  return [...Map.groupBy(lines, ({ wallet_id: wallet, asset }) => `${wallet} ${asset}`).values()];
+}
+
+function nameOf(leaves: readonly StatementLeaf[], id: number | undefined): string {
+  const wallets = leaves.flatMap((leaf) => (leaf.kind === 'about' ? leaf.wallets : []));
+  return wallets.find((wallet) => wallet.id === id)?.name ?? `Wallet ${id ?? ''}`;
+}
+
+function Cell({ lines, name }: { readonly lines: readonly Line[]; readonly name: string }) {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const title = `${name}, ${first.asset.toUpperCase()}`;
+  const closing = lines.find((line) => line.kind === 'closing');
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h4" mb="xs">
+        {title}
+      </Title>
+      <PageTable caption={title} columns={columnsOf(first.asset)} rows={lines} rowKey={(line) => keyOf(line)} />
+      {closing === undefined ? null : (
+        <Group gap="xs" mt={4}>
+          <Text size="sm" c="dimmed">
+            Not explained by transactions:
+          </Text>
+          <Amount value={decimalOf(closing.unexplained)} ticker={first.asset} />
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function keyOf(line: Line): string {
+  return line.kind === 'movement' ? `${line.transaction} ${line.at}` : line.kind;
+}
+
+const labels = { opening: 'Opening balance', closing: 'Closing balance' } as const;
+
+const columnsOf = (asset: string): readonly Column<Line>[] => [
+  { key: 'at', title: 'Time', card: 'lead', render: ({ at }) => <Time value={at} /> },
+  {
+    key: 'text',
+    title: 'Line',
+    isFlexible: true,
+    render: (line) =>
+      line.kind === 'movement' ? (
+        <Link to="/transactions/$transactionId" params={{ transactionId: line.transaction }}>
+          <CutText text={`Transaction ${line.transaction}`} />
+        </Link>
+      ) : (
+        labels[line.kind]
+      ),
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    align: 'right',
+    card: 'side',
+    render: (line) => <Amount value={decimalOf(line.kind === 'movement' ? line.amount : line.balance)} ticker={asset} />,
+  },
+];

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StatementPage } from '#web/features/statements/statement-page.tsx';
+
+// No loader: it would load the schemas of this page with the first page.
+export const Route = createFileRoute('/statements/$statementId')({ component: Statement });
+
+function Statement() {
+  return <StatementPage id={Route.useParams().statementId} />;
+}
