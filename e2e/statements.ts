@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Makes a statement of the last ten days of the demo through the desk's API; waits until its index of transactions is complete. */
 export async function makeStatement(page: Page): Promise<void> {
+  await page.goto('/statements');
   const request = () =>
     page.evaluate(async () => {
       const [until, day] = [Date.now() - 60_000, 86_400_000];

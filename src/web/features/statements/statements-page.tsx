@@ -61,7 +61,7 @@ function Verification() {
   return (
     <Text size="sm" c="dimmed">
       Anyone can verify the JSON file without this desk: with{' '}
-      <Anchor href="/verify.html" size="sm">
+      <Anchor href="/verify.html" size="sm" underline="always">
         verify.html
       </Anchor>{' '}
       or <code>npm run verify-statement</code>, and this public key:{' '}
