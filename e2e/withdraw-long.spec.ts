@@ -43,12 +43,13 @@ test('a withdrawal is sent by keyboard only', async ({ page, sandbox, signIn }) 
   await goByKeys(page, ['g', 'd'], '/withdraw');
   await expect(on(page).wallet).toBeVisible();
   await keyboard.press('Tab');
+  await expect(on(page).asset).toBeFocused();
+  await keyboard.press('Tab');
   await expect(on(page).wallet).toBeFocused();
   await keyboard.type(wallet.name.slice(-6));
   await expect(page.getByRole('option', { name: wallet.name })).toBeVisible();
   await keyboard.press('Enter');
   await expect(on(page).asset).toHaveValue('btc');
-  await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.type(account.name.slice(-6));
   await expect(page.getByRole('option', { name: account.name })).toBeVisible();

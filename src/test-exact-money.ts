@@ -39,7 +39,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/contract/wire/retry-after.ts': { 'Number()': 'seconds to wait: at most nine digits' },
   'src/contract/rules/due-clock.ts': { 'Number()': 'the year of a day of the calendar' },
   'src/web/parts/chart/chart-data.ts': { 'Number()': 'geometry of a drawing: what is shown as a figure is the decimal text' },
-  'src/web/features/fees/fee-rows.ts': { 'Number()': 'length of a bar in thousandths', Math: 'a count of decimal places' },
   'src/web/features/regulatory/why/deposit-window-chart.tsx': { 'Number()': 'geometry of a drawing, as above' },
   'src/web/lib/passkey.ts': { 'JSON.parse': 'options of a passkey: times and codes of algorithms' },
   'src/web/data/export-file.ts': { 'Number()': 'the count of records that a file ends with' },

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
@@ -19,13 +19,15 @@ export function OpenCommands() {
   const commands = [unknown, sending, waiting].flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
   if (commands.length === 0) return null;
   return (
-    <Panel title="Open requests" aside={<span>{commands.length}</span>}>
-      <Stack component="ul" gap="xs" m={0} p={0}>
-        {commands.map((command) => (
-          <OpenCommand key={command.id} command={command} />
-        ))}
-      </Stack>
-    </Panel>
+    <Box mb="sm">
+      <Panel title="Open requests" aside={<span>{commands.length}</span>}>
+        <Stack component="ul" gap="xs" m={0} p={0}>
+          {commands.map((command) => (
+            <OpenCommand key={command.id} command={command} />
+          ))}
+        </Stack>
+      </Panel>
+    </Box>
   );
 }
 

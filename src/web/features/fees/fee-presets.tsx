@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isAsset, assetFacts } from '#contract/money/assets.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
@@ -7,6 +7,7 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { blocksLabel } from '#web/parts/money-form/fee-field.tsx';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
@@ -17,7 +18,7 @@ import { feeRows, type FeeRate, type FeeRow } from './fee-rows.ts';
 const presetLabels = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 
 const columns: readonly Column<FeeRow>[] = [
-  { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetName asset={asset} /> },
+  { key: 'asset', title: 'Network', card: 'lead', render: (row) => <AssetName {...row} /> },
   {
     key: 'unit',
     title: 'Unit',
@@ -31,9 +32,9 @@ const columns: readonly Column<FeeRow>[] = [
   ...feePresets.map((preset) => ({
     key: preset,
     title: presetLabels[preset],
-    render: ({ rates, unit }: FeeRow) => {
+    render: ({ asset, rates, unit }: FeeRow) => {
       const rate = rates.find((each) => each.preset === preset);
-      return rate === undefined ? '—' : <Rate rate={rate} isUnitVisible={unit === null} />;
+      return rate === undefined ? '—' : <Rate asset={asset} rate={rate} isUnitVisible={unit === null} />;
     },
   })),
 ];
@@ -43,7 +44,7 @@ function unitLabel({ unit, rates, isUnreadable }: FeeRow): string {
   return unit ?? (rates.length === 0 ? '—' : 'see each');
 }
 
-/** The current network fees by preset. Bars compare only fees of one asset, because assets have different units. */
+/** The current network fees by preset, a row for each network. */
 export function FeePresets() {
   const query = useQuery(feePresetsQuery);
   const refresh = async () => {
@@ -76,7 +77,7 @@ export function FeePresets() {
       />
       <Text c="dimmed" mb="sm" maw="62rem">
         A preset is a rate, not a quote. It may change slightly when a transaction is generated. The total depends on the transaction’s
-        size. Blocks are estimates. Bars compare the presets of one asset.
+        size. Times are estimates.
       </Text>
       <ListStates
         query={query}
@@ -92,7 +93,7 @@ export function FeePresets() {
   );
 }
 
-function AssetName({ asset }: { readonly asset: string }) {
+function AssetName({ asset, tokens }: FeeRow) {
   return (
     <Stack gap={0} align="flex-start">
       <AssetLink asset={asset} />
@@ -101,23 +102,33 @@ function AssetName({ asset }: { readonly asset: string }) {
           {assetFacts[asset].name}
         </Text>
       ) : null}
+      {tokens.length === 0 ? null : (
+        <Text size="xs" c="dimmed">
+          also {tokens.map((token) => token.toUpperCase()).join(', ')}
+        </Text>
+      )}
     </Stack>
   );
 }
 
-function Rate({ rate: { rate, blocks, unit, share }, isUnitVisible }: { readonly rate: FeeRate; readonly isUnitVisible: boolean }) {
+function Rate({
+  asset,
+  rate: { rate, blocks, unit },
+  isUnitVisible,
+}: {
+  readonly asset: string;
+  readonly rate: FeeRate;
+  readonly isUnitVisible: boolean;
+}) {
   return (
-    <Stack gap={2} miw="9rem" align="stretch">
-      <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Text fw={550}>
-          <Digits text={rate} />
-          {isUnitVisible ? ` ${unit ?? 'unit unknown'}` : null}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {blocks === null ? 'blocks unknown' : `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`}
-        </Text>
-      </Group>
-      <Progress value={share / 10} size="sm" aria-hidden="true" />
-    </Stack>
+    <>
+      <Text fw={550}>
+        <Digits text={rate} />
+        {isUnitVisible ? ` ${unit ?? 'unit unknown'}` : null}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {blocks === null ? 'blocks unknown' : blocksLabel(asset, blocks)}
+      </Text>
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
-import { feeRows, thousandths } from './fee-rows.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { feeRows } from './fee-rows.ts';
 
 const rate = (fee_rate: string, unit: string | null, blocks = 6) => ({ fee_rate: decimalOf(fee_rate), blocks, unit });
 
@@ -12,7 +11,7 @@ test('sorts assets in the order of the specification, unknown ones last', () => 
 
 test("treats units that differ only in case as one unit, in the record's first spelling", () => {
   const [row] = feeRows({ eth: { slow: rate('1', 'Gwei'), medium: rate('2', 'gwei'), fast: rate('4', 'GWEI') } });
-  expect([row?.unit, row?.rates.map(({ share }) => share)]).toEqual(['Gwei', [250, 500, 1000]]);
+  expect(row?.unit).toBe('Gwei');
 });
 
 test('each rate has its own unit if units differ', () => {
@@ -25,14 +24,12 @@ test('omits a preset that the service does not return', () => {
   expect(row?.rates.map(({ preset }) => preset)).toEqual(['medium']);
 });
 
-test('the largest rate has a full bar, and a larger rate never has a shorter bar', () => {
-  const units = fc.array(fc.bigInt({ min: 0n, max: 10n ** 30n }), { minLength: 1, maxLength: 3 });
-  fc.assert(
-    fc.property(units, fc.integer({ min: 0, max: 18 }), (amounts, places) => {
-      const sorted = amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      const shares = thousandths(sorted.map((amount) => fromBaseUnits(amount, places)));
-      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-      expect(shares.at(-1)).toBe(sorted.at(-1) === 0n ? 0 : 1000);
-    }),
-  );
+test('tokens with the rates of their network share its row, and others have their own', () => {
+  const preset = { medium: rate('12.25', 'gwei') };
+  const rows = feeRows({ eth: preset, usdc: preset, pax: { medium: rate('13', 'gwei') }, btc: preset });
+  expect(rows.map(({ asset, tokens }) => [asset, tokens])).toEqual([
+    ['btc', []],
+    ['eth', ['usdc']],
+    ['pax', []],
+  ]);
 });

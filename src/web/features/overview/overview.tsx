@@ -1,8 +1,13 @@
-import { Grid, SimpleGrid, Stack, Title } from '@mantine/core';
-import { mayDo } from '#contract/roles.ts';
+import { Box, Button, Grid, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { createWallet } from '#contract/service/wallet.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
+import { holdingsQuery } from '#web/data/holdings.ts';
 import { userRoles } from '#web/data/session.ts';
 import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
+import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { WithdrawLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AgeingFigure } from './overview-ageing-figure.tsx';
@@ -15,9 +20,10 @@ import { OverviewWork } from './overview-work.tsx';
 /** The user's work list, and charts of balances, daily flow and pending deposits. */
 export function Overview() {
   return (
-    <>
+    <Box maw="77.5rem">
       <PageHeader title="Overview" action={<WithdrawLink />} />
       <Stack>
+        <FirstSteps />
         <Grid>
           <Grid.Col span={{ base: 12, md: 4 }} order={{ md: 2 }}>
             <Stack component="section" gap="sm" aria-labelledby="needs">
@@ -39,6 +45,32 @@ export function Overview() {
           <StatusesFigure />
         </SimpleGrid>
       </Stack>
-    </>
+    </Box>
+  );
+}
+
+/** What to do first, while the custodian holds nothing for the client. */
+function FirstSteps() {
+  const { data } = useQuery(holdingsQuery);
+  if (data === undefined || data.holdings.length > 0 || data.unreadable > 0) return null;
+  const mayEdit = mayDo(userRoles(), createWallet.roles);
+  const mayAdminister = mayDo(userRoles(), rolesWith('administer'));
+  return (
+    <EmptyPanel
+      title="First steps"
+      action={
+        <Group gap="xs">
+          {mayEdit ? <Button renderRoot={(props) => <Link {...props} to="/wallets" />}>Create a wallet</Button> : null}
+          {mayAdminister ? <Button renderRoot={(props) => <Link {...props} to="/settings/users" />}>Add users</Button> : null}
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/settings" />}>
+            Open your settings
+          </Button>
+        </Group>
+      }
+    >
+      {mayEdit
+        ? 'Create a wallet, then send a deposit to its address. Balances, payments and charts appear here.'
+        : 'Balances, payments and charts appear here after a treasurer creates a wallet and the first deposit arrives.'}
+    </EmptyPanel>
   );
 }

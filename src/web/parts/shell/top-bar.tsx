@@ -39,8 +39,8 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
           title={zone === 'utc' ? 'Times are shown in UTC' : 'Times are shown in local time'}
           onClick={() => displayTimeZone.set(zone === 'utc' ? 'local' : 'utc')}
         >
-          {zone === 'utc' ? 'UTC' : 'Local'}
-          <VisuallyHidden> time; show all times in UTC</VisuallyHidden>
+          {zone === 'utc' ? 'UTC' : 'Local'} time
+          <VisuallyHidden>; show all times in UTC</VisuallyHidden>
         </Button>
         <ActionIcon
           variant="subtle"
