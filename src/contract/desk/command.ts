@@ -30,9 +30,6 @@ export const commandRows = {
  */
 export const unresolvedStates = ['sending', 'unknown'] as const satisfies readonly CommandState[];
 
-/** Final states in which nothing was sent. */
-export const unsentStates = ['refused', 'not_sent', 'declined', 'cancelled', 'expired'] as const satisfies readonly CommandState[];
-
 /**
  * Header with the command's id, a UUID. Source: IETF draft, The Idempotency-Key HTTP Header Field.
  */

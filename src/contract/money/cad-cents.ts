@@ -1,15 +1,14 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { decimalOf, fromBaseUnits } from './money.ts';
 
 /**
  * A value in CAD with two decimals, the only rounding of the desk: away from zero, so that no figure looks smaller than it is. `'9.241'`
- * gives `'9.25'`, `'2410.8'` gives `'2410.80'`.
+ * gives `'9.25'`, `'2410.8'` gives `'2410.80'`. Without the arithmetic of `money.ts`, which the first page does not load.
  */
 export function inCents(cad: string): Decimal {
   const [, sign = '', units = '0', parts = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(cad) ?? [];
   const cents = BigInt(units + parts.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(parts.slice(2)) ? 1n : 0n);
-  const [whole = '0', fraction = ''] = fromBaseUnits(cents, 2).split('.');
-  return decimalOf(`${sign}${whole}.${fraction.padEnd(2, '0')}`);
+  const text = cents.toString().padStart(3, '0');
+  return `${sign}${text.slice(0, -2)}.${text.slice(-2)}` as Decimal;
 }
 
 /** A value in CAD for a sentence: `'24,108.00'`. */

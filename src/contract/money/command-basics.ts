@@ -31,3 +31,6 @@ export const commandStates = [
 ] as const;
 
 export type CommandState = (typeof commandStates)[number];
+
+/** Final states in which nothing was sent. */
+export const unsentStates = ['refused', 'not_sent', 'declined', 'cancelled', 'expired'] as const satisfies readonly CommandState[];

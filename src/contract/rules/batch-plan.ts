@@ -1,8 +1,7 @@
 import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batches.ts';
-import { unsentStates } from '#contract/desk/command.ts';
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { assetFacts, type batchSendAssets } from '#contract/money/assets.ts';
-import type { CommandState } from '#contract/money/command-basics.ts';
+import { type CommandState, unsentStates } from '#contract/money/command-basics.ts';
 import { dustProblem } from '#contract/money/minimum-amount.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';

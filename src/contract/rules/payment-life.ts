@@ -1,4 +1,5 @@
-import { unsentStates, type Command } from '#contract/desk/command.ts';
+import type { Command } from '#contract/desk/command.ts';
+import { unsentStates } from '#contract/money/command-basics.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 

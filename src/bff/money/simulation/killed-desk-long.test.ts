@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
-import { unsentStates } from '#contract/desk/command.ts';
+import { unsentStates } from '#contract/money/command-basics.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openKillable, type DeskProcess } from './test-killed.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
 import { fromPage } from '#bff/test-desk.ts';
-import { unsentStates } from '#contract/desk/command.ts';
+import { unsentStates } from '#contract/money/command-basics.ts';
 import type { Database } from '#database/connect.ts';
 import { untilHolds } from './test-process.ts';
 import type { Seat } from './test-seats.ts';

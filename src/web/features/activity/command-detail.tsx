@@ -1,7 +1,8 @@
 import { Box, Button, Card, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { unsentStates, type Command } from '#contract/desk/command.ts';
+import type { Command } from '#contract/desk/command.ts';
+import { unsentStates } from '#contract/money/command-basics.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { userRoles, useSession } from '#web/data/session.ts';

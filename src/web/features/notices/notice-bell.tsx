@@ -28,7 +28,7 @@ export function NoticeBell() {
           aria-label={unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`}
           onClick={toggle}
         >
-          <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={15} offset={-1} color="red">
+          <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={15} offset={4} color="red">
             <Icon name="bell" />
           </Indicator>
         </ActionIcon>
