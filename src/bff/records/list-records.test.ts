@@ -22,6 +22,7 @@ const queries = fc
       wallet_id: some(fc.integer({ min: 1, max: 4 })),
       since: some(fc.constantFrom(...seconds.slice(0, 3))),
       until: some(fc.constantFrom(...seconds.slice(3))),
+      completed_since: some(fc.constantFrom(...seconds.slice(1, 4))),
       type: some(fc.constantFrom('internal' as const, 'external' as const)),
       status: some(fc.constantFrom(...statuses)),
       regulatory_status: some(fc.constantFrom('pending' as const, 'completed' as const)),
@@ -99,6 +100,19 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     },
   );
 
+  test.for(recordOrders)('the page before a cursor of the order %s ends with the row above it', async (order) => {
+    const idsOf = async (query: RecordQuery) => {
+      const { page, page_info } = await listRecords(replica.rooms, { order, asset: 'eth', ...query });
+      return { ids: listRecordsRow.response.shape.page.parse(page).map(({ data }) => data.id), info: page_info };
+    };
+    const { ids, info } = await idsOf({ page_size: 9 });
+    const { info: third } = await idsOf({ page_size: 3, after: (await idsOf({ page_size: 6 })).info.end_cursor ?? '' });
+    const above = await idsOf({ page_size: 4, before: third.start_cursor ?? '' });
+    expect(above).toMatchObject({ ids: ids.slice(2, 6), info: { has_previous_page: true, has_next_page: true } });
+    const first = await idsOf({ page_size: 4, before: above.info.start_cursor ?? '' });
+    expect(first).toMatchObject({ ids: ids.slice(0, 2), info: { has_previous_page: false, start_cursor: info.start_cursor } });
+  });
+
   test('a page continues after its cursor when records were added in the meantime', async () => {
     const first = await listRecords(replica.rooms, { page_size: 5 });
     custodian.put(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));
@@ -131,6 +145,8 @@ describeEachDatabase('the list of indexed transactions', (open) => {
       [{ wallet_id: 99 }, 'wallet_id'],
       [{ asset: 'nope' }, 'asset'],
       [{ after: 'MTI' }, 'after'],
+      [{ before: 'MTI' }, 'before'],
+      [{ after: 'MTI', before: 'MTI' }, 'before'],
       [{ order: 'oldest', after: Buffer.from('newest 1 1').toString('base64url') }, 'after'],
     ] as const)('%j is refused with the parameter %s', async ([query, field]) => {
       await expect(listRecords(replica.rooms, query)).rejects.toMatchObject({ code: 'invalid_request', field });

@@ -32,9 +32,9 @@ const typeOf = { internal: 'transaction', external: 'external' } as const;
 
 /** The sort key of each order, and its direction. Records with equal keys are sorted by `key`. */
 const orders = {
-  newest: { value: sql`at`, direction: sql`desc`, beyond: sql`<` },
-  oldest: { value: sql`at`, direction: sql`asc`, beyond: sql`>` },
-  largest: { value: sql`coalesce(amount, 0)`, direction: sql`desc`, beyond: sql`<` },
+  newest: { value: sql`at`, isDescending: true },
+  oldest: { value: sql`at`, isDescending: false },
+  largest: { value: sql`coalesce(amount, 0)`, isDescending: true },
 } as const satisfies Record<Order, object>;
 
 type Row = { readonly key: string; readonly at: Date; readonly amount: string | null; readonly record: string };
@@ -43,25 +43,35 @@ type Row = { readonly key: string; readonly at: Date; readonly amount: string | 
 export async function listRecords(parts: ListParts, query: RecordQuery): Promise<RecordPage> {
   refuseBadCombination(query);
   const { isCurrent, ...state } = await parts.records.reportedState();
-  const { order = 'newest', page_size: size = pageSizeDefault, after } = query;
-  const beyond = after === undefined ? sql<boolean>`true` : beyondCursor(order, after);
-  if (!isCurrent) return { ...envelope([], order, { size, isFirst: after === undefined }), total: 0, ...state };
+  const { order = 'newest', page_size: size = pageSizeDefault, after, before } = query;
+  const isBackward = before !== undefined;
+  const cursor = before ?? after;
+  const position = { size, isBackward, hasOthers: cursor !== undefined };
+  const beyond = cursor === undefined ? sql<boolean>`true` : beyondCursor(order, cursor, isBackward);
+  if (!isCurrent) return { ...envelope([], order, position), total: 0, ...state };
   await refuseUnknown(parts, query);
   const match = query.counterparty === undefined ? null : await matchCounterparty(parts.tables, query.counterparty);
   const filter = conditionOf(query, match);
   const { rows, total, isBuilt } = await parts.tables.transaction().execute(async (trx) => {
     // The index is read often, so its pages are in memory, where a random read costs little more than a sequential one.
     await sql`set local random_page_cost = 1.1`.execute(trx);
-    const read = await readRows(trx, { filter, beyond, order, limit: size + 1 });
+    const read = await readRows(trx, { filter, beyond, order, isBackward, limit: size + 1 });
     // A new world may have emptied the index since the state was read.
     const { is_built: hasAll } = await trx.selectFrom('index_state').select('is_built').executeTakeFirstOrThrow();
     return { ...read, isBuilt: hasAll };
   });
   const building = isBuilt ? state.building : (state.building ?? { done: 0 });
-  return { ...envelope(rows, order, { size, isFirst: after === undefined }), total, ...state, building };
+  return { ...envelope(rows, order, position), total, ...state, building };
 }
 
-type Read = { readonly filter: RawBuilder<boolean>; readonly beyond: RawBuilder<boolean>; readonly order: Order; readonly limit: number };
+type Read = {
+  readonly filter: RawBuilder<boolean>;
+  readonly beyond: RawBuilder<boolean>;
+  readonly order: Order;
+  /** Whether the page ends before its cursor. */
+  readonly isBackward: boolean;
+  readonly limit: number;
+};
 
 /** The rows of a page and the number of matches. A few matches are found once for both; many are counted apart from their page. */
 async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
@@ -90,8 +100,9 @@ function pageOf(from: RawBuilder<unknown>, read: Read) {
   return sql`select key, at, amount from ${from} where ${read.beyond} order by ${inOrder(read)} limit ${read.limit}`;
 }
 
-function inOrder({ order }: Pick<Read, 'order'>) {
-  const { value, direction } = orders[order];
+function inOrder({ order, isBackward }: Pick<Read, 'order' | 'isBackward'>) {
+  const { value, isDescending } = orders[order];
+  const direction = isDescending === isBackward ? sql`asc` : sql`desc`;
   return sql`${value} ${direction}, key ${direction}`;
 }
 
@@ -102,16 +113,25 @@ export async function exportedRecords(parts: ListParts, query: RecordQuery): Pro
   return { page_info, page: page.map(({ cursor, data }) => ({ cursor, data: transactionSchema.parse(data) })) };
 }
 
-function envelope(rows: readonly Row[], order: Order, { size, isFirst }: { readonly size: number; readonly isFirst: boolean }) {
-  const page = rows.slice(0, size).map((row) => ({
+type Position = {
+  readonly size: number;
+  readonly isBackward: boolean;
+  /** Whether the page has a cursor, on whose other side there are rows. */
+  readonly hasOthers: boolean;
+};
+
+function envelope(rows: readonly Row[], order: Order, { size, isBackward, hasOthers }: Position) {
+  const hasMore = rows.length > size;
+  const read = rows.slice(0, size);
+  const page = (isBackward ? read.toReversed() : read).map((row) => ({
     cursor: cursorOf(order, row),
     // As the custodian sent it: the reader of the answer is as lenient as for the custodian's own list.
     data: readJson(row.record) as z.input<typeof transactionSchema>,
   }));
   return {
     page_info: {
-      has_previous_page: !isFirst,
-      has_next_page: rows.length > size,
+      has_previous_page: isBackward ? hasMore : hasOthers,
+      has_next_page: isBackward ? hasOthers : hasMore,
       start_cursor: page[0]?.cursor ?? null,
       end_cursor: page.at(-1)?.cursor ?? null,
     },
@@ -120,7 +140,8 @@ function envelope(rows: readonly Row[], order: Order, { size, isFirst }: { reado
 }
 
 function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBuilder<boolean> {
-  const { wallet_id: wallet, asset, amount_min: min, amount_max: max, since, until, type, status, regulatory_status: standing } = query;
+  const { wallet_id: wallet, asset, amount_min: min, amount_max: max, since, until, completed_since: completedSince, type, status } = query;
+  const { regulatory_status: standing } = query;
   const conditions: RawBuilder<boolean>[] = [asset === undefined ? sql`line = 0` : sql`asset = ${asset.toLowerCase()}`];
   if (wallet !== undefined) conditions.push(sql`(source_wallet_id = ${wallet} or destination_wallet_id = ${wallet})`);
   if (min !== undefined) conditions.push(sql`amount >= ${min}::numeric`);
@@ -128,6 +149,7 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   if (since !== undefined) conditions.push(sql`at >= ${dateOf(since)}`);
   // Until the end of that second.
   if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
+  if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
   if (type !== undefined) conditions.push(sql`type = ${typeOf[type]}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (standing !== undefined)
@@ -153,7 +175,8 @@ function dateOf(seconds: number): Date {
   return new Date(Math.min(seconds, secondsMax) * 1000);
 }
 
-function refuseBadCombination({ asset, amount_min: min, amount_max: max, since, until, order }: RecordQuery): void {
+function refuseBadCombination({ asset, amount_min: min, amount_max: max, since, until, order, after, before }: RecordQuery): void {
+  if (after !== undefined && before !== undefined) throw badParameter('before', 'before cannot be combined with after');
   if (asset === undefined && (min !== undefined || max !== undefined))
     throw badParameter('asset', `asset is missing: ${min === undefined ? 'amount_max' : 'amount_min'} compares amounts of one asset`);
   if (asset === undefined && order === 'largest')
@@ -194,14 +217,16 @@ function cursorOf(order: Order, { key, at, amount }: Row): string {
   return Buffer.from(`${order} ${order === 'largest' ? (amount ?? '0') : at.getTime()} ${key}`).toString('base64url');
 }
 
-function beyondCursor(order: Order, cursor: string): RawBuilder<boolean> {
+function beyondCursor(order: Order, cursor: string, isBackward: boolean): RawBuilder<boolean> {
+  const field = isBackward ? 'before' : 'after';
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, of, value = '', key] = /^(newest|oldest|largest) (-?\d{1,60}(?:\.\d{1,60})?) (-?\d{1,18})$/.exec(text) ?? [];
   const isTime = order !== 'largest';
   const atMs = isTime && /^\d{1,15}$/.test(value) ? integerOfText(value) : null;
   if (of !== order || (isTime && (atMs === null || atMs > secondsMax * 1000)))
-    throw badParameter('after', 'after is not a cursor of this order');
-  const { value: column, beyond } = orders[order];
+    throw badParameter(field, `${field} is not a cursor of this order`);
+  const { value: column, isDescending } = orders[order];
+  const beyond = isDescending === isBackward ? sql`>` : sql`<`;
   const last = atMs !== null ? sql`${new Date(atMs)}::timestamptz` : sql`${value}::numeric`;
   return sql`(${column}, key) ${beyond} (${last}, ${key}::bigint)`;
 }

@@ -31,6 +31,9 @@ export function startRecords({ records, hints }: Records, pollMs: number, jobs: 
   });
   records.pollMs = pollMs;
   records.wake = () => job.wake();
-  hints.observe(() => job.wake());
+  hints.observe(() => {
+    records.expectUpdate();
+    job.wake();
+  });
   job.wake();
 }

@@ -116,6 +116,18 @@ describeEachDatabase('the index of records', (open) => {
     expect(custodian.requests.filter((url) => url.startsWith('/api'))).toEqual([]);
   });
 
+  test('an answer waits for the update that a hint started', async () => {
+    custodian.put(testDeposit(1));
+    await one.catchUp();
+    await hint(1);
+    await one.catchUp();
+    custodian.put(testDeposit(2));
+    await hint(2);
+    one.rooms.records.expectUpdate();
+    const [answer] = await Promise.all([read(), one.run()]);
+    expect(answer.ids).toEqual([2, 1]);
+  });
+
   test('a poll finds new records, ends of unfinished ones and cleared deposits without any webhook', async () => {
     custodian.put(
       testWithdrawal(1, { status: 'pending_approval', completed_at: undefined }),

@@ -21,6 +21,9 @@ const [latePolls, lateMs] = [2, 10_000];
 
 type Options = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica' | 'environment'> & { readonly keys: DeskKeys };
 
+/** Maximum wait of an answer for the update that a hint started, ms. Browsers read a list again right after a hint. */
+const updateMsMax = 500;
+
 /** The state of the index as an answer reports it. */
 export type ReportedState = { readonly building: { readonly done: number } | null; readonly behind_seconds: number | null };
 
@@ -34,6 +37,8 @@ export class RecordIndex {
   readonly #options: Options;
   readonly #parts: IndexParts;
   readonly #hintReader = new HintReader();
+  /** Resolves when the run that began after the last hint ends; null without a new hint. */
+  #update: PromiseWithResolvers<void> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -41,8 +46,14 @@ export class RecordIndex {
     this.#parts = { ...options, people: this.people };
   }
 
+  /** A hint arrived: the next run reads its record. */
+  expectUpdate(): void {
+    this.#update ??= Promise.withResolvers();
+  }
+
   /** The state of the index for an answer. `isCurrent` is false while the index describes an earlier world of the sandbox. */
   async reportedState(): Promise<ReportedState & { readonly isCurrent: boolean }> {
+    if (this.#update !== null) await Promise.race([this.#update.promise, wait(updateMsMax, undefined, { ref: false })]);
     const state = await readState(this.#options.tables);
     // Without an answer of the service, the index is the best source.
     const world = await this.#currentWorld().catch(() => state.world);
@@ -62,6 +73,16 @@ export class RecordIndex {
 
   /** Continues the maintenance of the index. Returns whether there is more to do at once. Throws a `Refusal` without an answer of the service. */
   async run(pollMs: number): Promise<boolean> {
+    const update = this.#update;
+    try {
+      return await this.#maintain(pollMs);
+    } finally {
+      if (this.#update === update) this.#update = null;
+      update?.resolve();
+    }
+  }
+
+  async #maintain(pollMs: number): Promise<boolean> {
     const { tables, replica, hints, now } = this.#options;
     if (!(await takeLease(tables, replica))) return false;
     const world = await this.#currentWorld();

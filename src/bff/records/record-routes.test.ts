@@ -190,7 +190,7 @@ describeEachDatabase('the records of the desk', (open) => {
 
   test('an export has every match of the filter, without personal data', async () => {
     const answer = await desk.app.inject({
-      url: '/bff/exports/records?format=csv&asset=eth&order=largest&counterparty=kestrel',
+      url: '/bff/exports/transactions?format=csv&asset=eth&order=largest&counterparty=kestrel',
       headers: await desk.as('compliance'),
     });
     expect([answer.statusCode, exportEnds.csv.exec(answer.body)?.[1]]).toEqual([200, '3']);

@@ -129,6 +129,7 @@ export function isMatch(record: TestRecord, query: RecordQuery): boolean {
     (max === undefined || compared(max) <= 0) &&
     (since === undefined || secondOf(record) >= since) &&
     (until === undefined || secondOf(record) <= until) &&
+    (query.completed_since === undefined || Date.parse(String(record['completed_at'])) >= query.completed_since * 1000) &&
     (type === undefined || (type === 'external') === (record.type === 'external')) &&
     (status === undefined || (record.type === 'external' ? 'completed' : record['status']) === status) &&
     (standing === undefined || (standing === 'pending' ? isPendingRecord(record) : record['regulatory_status'] === standing)) &&

@@ -5,7 +5,7 @@ import { transactionSchema } from '#contract/service/transaction.ts';
 import { choiceSchema, filledTextSchema, nameLengthMax, patternSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
-import { cursorSchema, pageOf, pageSizeMax } from '#contract/wire/page.ts';
+import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // The desk's index of the custodian's records, for filters and search that the custodian does not offer. Ours: the spec is silent.
 
@@ -26,6 +26,8 @@ const recordFilters = {
   /** Inclusive bounds of the creation time, UNIX seconds. */
   since: z.optional(queryIntegerSchema(0)),
   until: z.optional(queryIntegerSchema(0)),
+  /** Inclusive bound of the completion time, UNIX seconds. */
+  completed_since: z.optional(queryIntegerSchema(0)),
   type: z.optional(choiceSchema(transactionSorts)),
   status: z.optional(choiceSchema(transactionStatuses)),
   regulatory_status: z.optional(choiceSchema(regulatoryFilters)),
@@ -47,8 +49,7 @@ export const listRecords = endpoint('GET /bff/records/transactions', {
   roles: rolesWith('read'),
   query: z.strictObject({
     ...recordFilters,
-    after: z.optional(cursorSchema),
-    page_size: z.optional(queryIntegerSchema(1, pageSizeMax)),
+    ...pageQuery,
   }),
   response: z.extend(pageOf(transactionSchema), {
     /** The number of matches in the index. */
