@@ -24,11 +24,16 @@ const chunks = [
   { name: 'figure', test: /src\/web\/parts\/chart\/(chart|figure)\./, priority: 1 },
   // Otherwise they are bundled with other shared code: a dialog, the fields of forms.
   { name: 'links', test: /src\/web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/, priority: 1 },
+  {
+    name: 'filters',
+    test: /src\/web\/(parts\/list\/day|features\/transactions\/(record-filter-panels|no-matching))/,
+    priority: 1,
+  },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
 ];
 
-/** Lists whose code is in the first chunk: with it they take no further request. */
-const firstRoutes = new Set(['/transactions/', '/wallets/']);
+/** The list whose code is in the first chunk: with it, it takes no further request. */
+const firstRoutes = new Set(['/transactions/']);
 
 /** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. Says so in one line. */
 function compressed(): Plugin {

@@ -109,17 +109,17 @@ test('a keyboard user reaches the end of a list with odd records', async ({ page
 
 test('an interrupted export shows an error, is not saved as complete, and offers the partial file', async ({ page, signIn, provokes }) => {
   await signIn('treasury');
-  await page.goto('/transactions?completed_since=2026-01-01');
+  await page.goto('/wallets/1?completed_since=2026-01-01');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
-  await expect(dialog).toContainText('All transactions with signed since 2026-01-01 (UTC)');
+  await expect(dialog).toContainText('All transactions with signed from 2026-01-01');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('The export was interrupted');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save the partial file' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^transactions-[\d-]+-incomplete\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^wallet-transactions-[\d-]+-incomplete\.csv$/);
   // The browser also reports that the answer was incomplete.
-  provokes('net::ERR_INCOMPLETE_CHUNKED_ENCODING /bff/exports/transactions');
+  provokes('net::ERR_INCOMPLETE_CHUNKED_ENCODING /bff/exports/wallets/1/transactions');
 });

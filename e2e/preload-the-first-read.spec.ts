@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { isTestAll } from './test-scope.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 const paths = [
   '/transactions',
@@ -21,6 +22,7 @@ for (const path of isTestAll ? paths : paths.slice(0, 1))
     // The page reads a queue again that the desk is still loading.
     const isLoaded = async () => /"is_loading":false/.test(await (await page.request.get('/bff/regulatory/queue')).text());
     if (path === '/regulatory') await expect.poll(isLoaded).toBe(true);
+    if (path === '/transactions') await untilIndexed(page);
     const reads: string[] = [];
     page.on('request', (request) => reads.push(request.url().replace(desk.url, '')));
     const response = await page.goto(path);

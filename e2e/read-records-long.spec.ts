@@ -27,7 +27,8 @@ test('a date filter accepts several spellings, shows one, and rejects an invalid
   await sandbox.reset('demo');
   await signIn('viewer');
   await page.goto('/transactions');
-  const day = page.getByRole('textbox', { name: 'Created since (UTC)' });
+  await page.getByRole('button', { name: 'Dates' }).click();
+  const day = page.getByRole('textbox', { name: 'Created from (UTC)' });
   await day.fill('31/12/2026');
   await day.press('Enter');
   await expect(page.getByText('YYYY-MM-DD, 2009 or later')).toBeVisible();
@@ -37,8 +38,9 @@ test('a date filter accepts several spellings, shows one, and rejects an invalid
   await expect(page).toHaveURL(/created_since=2026-01-02/);
   await expect(day).toHaveValue('2026-01-02');
   await expect(page.getByText('YYYY-MM-DD, 2009 or later')).toBeHidden();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect(day).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Dates', exact: true })).toBeVisible();
 });
 
 test('a saved view stores the filters of the transactions and applies them', async ({ page, sandbox, signIn }) => {
@@ -49,7 +51,7 @@ test('a saved view stores the filters of the transactions and applies them', asy
   await page.getByLabel('Regulatory', { exact: true }).selectOption('pending');
   await expect(page).toHaveURL(/type=external/);
   await expect(page).toHaveURL(/regulatory_status=pending/);
-  await expect(page.getByText('14 loaded').last()).toBeVisible();
+  await expect(page.getByText('14 of 14 loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Save as a view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Waiting');
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -57,12 +59,14 @@ test('a saved view stores the filters of the transactions and applies them', asy
   await expect(views.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'true');
   await views.getByRole('link', { name: 'All' }).click();
   await expect(page).toHaveURL(/\/transactions$/);
-  await page.getByRole('textbox', { name: 'Created since (UTC)' }).fill('2090-01-01');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No records match these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await page.getByRole('textbox', { name: 'Created from (UTC)' }).fill('2090-01-01');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Without “Dates”: 300 transactions' }).click();
+  await expect(page.getByText('300 transactions', { exact: true })).toBeVisible();
   await page.goto('/transactions');
   await views.getByRole('link', { name: 'Waiting' }).click();
-  await expect(page.getByText('14 loaded').last()).toBeVisible();
+  await expect(page.getByText('14 of 14 loaded')).toBeVisible();
 });
 
 test('copying an incoming address warns of look-alikes; the explorer link names its site and opens a new tab', async ({
@@ -132,12 +136,13 @@ test('a list that cannot be loaded shows its request, and loads on another try',
   await signIn('treasury');
   await page.goto('/wallets');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  provokes('502 /api/v1/transactions');
-  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 100);
-  await page.goto('/transactions');
-  await expect(page.getByText('GET /api/v1/transactions').first()).toBeVisible();
+  await page.goto('/');
+  provokes('502 /api/v1/wallets');
+  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 100);
+  await page.goto('/wallets');
+  await expect(page.getByText('GET /api/v1/wallets').first()).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(0);
-  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 0);
+  await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

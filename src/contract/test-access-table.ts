@@ -49,7 +49,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
       'GET /bff/exports/pending_deposits',
       'GET /bff/records/transactions',
       'POST /bff/records/search',
-      'GET /bff/exports/records',
       'GET /bff/regulatory/queue',
       'GET /bff/regulatory/queue/:transaction_id',
       'GET /bff/regulatory/summary',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { listExternalAccounts } from '#contract/service/external-account.ts';
-import { listTransactions, listWalletTransactions } from '#contract/service/transaction.ts';
+import { listWalletTransactions } from '#contract/service/transaction.ts';
 import { listWallets } from '#contract/service/wallet.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
@@ -15,8 +15,7 @@ import { listValidators } from './staking-endpoints.ts';
 
 /** The lists that can be exported as files, each with the row that reads it. The audit log has its own export. */
 export const exportedLists = {
-  transactions: listTransactions,
-  records: listRecords,
+  transactions: listRecords,
   wallet_transactions: listWalletTransactions,
   pending_deposits: readQueue,
   wallets: listWallets,
@@ -36,7 +35,6 @@ export type ExportedList = keyof typeof exportedLists;
  */
 export const exportEndpoints = {
   transactions: exportOf('transactions'),
-  records: exportOf('records'),
   wallet_transactions: exportOf('wallet_transactions', 'wallets/:wallet_id/transactions'),
   pending_deposits: exportOf('pending_deposits'),
   wallets: exportOf('wallets'),

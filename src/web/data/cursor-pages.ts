@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { listRecords } from '#contract/desk/record-endpoints.ts';
+import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { cursorAfter, type Page } from '#contract/wire/page.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { prefetch } from './prefetch.ts';
@@ -10,14 +12,22 @@ export type PageCursor = { readonly after?: string; readonly before?: string };
 /** A row of a list: a record, or a placeholder for an unreadable one. */
 export type Listed<Item> = Item | Unreadable;
 
+/** The number of matches and the state of the desk's index, of a list that is read from it. */
+export type IndexState = {
+  readonly [Key in 'total' | 'building' | 'behind_seconds']?: ResponseOf<typeof listRecords>[Key] | undefined;
+};
+
 /** Adjacent pages of a list, newest first. */
-export type CursorPages<Item> = InfiniteData<Page<Listed<Item>>, PageCursor>;
+export type CursorPages<Item> = InfiniteData<Page<Listed<Item>> & IndexState, PageCursor>;
 
 /** A list that loads page by page in both directions. */
 export type CursorList<Item> = {
   /** Query key of the list with its filter, without a cursor. */
   readonly queryKey: readonly unknown[];
-  readonly read: (cursor: PageCursor, options: { readonly signal: AbortSignal; readonly isBackground?: boolean }) => Promise<Page<Item>>;
+  readonly read: (
+    cursor: PageCursor,
+    options: { readonly signal: AbortSignal; readonly isBackground?: boolean },
+  ) => Promise<Page<Item> & IndexState>;
 };
 
 /**
@@ -45,7 +55,7 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
  * Inserts unreadable records at their positions. One without a cursor gets the cursor above it plus a space, which no cursor of the service
  * contains.
  */
-export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item>): Page<Listed<Item>> {
+export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item> & IndexState): Page<Listed<Item>> & IndexState {
   const rows: Page<Listed<Item>>['page'] = [...page.page];
   for (const { place: index, record } of unreadable)
     rows.splice(index, 0, { cursor: record.cursor ?? `${rows[index - 1]?.cursor ?? ''} ${index}`, data: record });
@@ -139,15 +149,16 @@ export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unkn
  * A refreshed page: replaces changed rows and removes deleted ones. New rows above are not inserted, so that rows do not move; the page
  * reports them.
  */
-export function readAgain<Item>(old: Page<Item>, fresh: Page<Item>): Page<Item> {
+export function readAgain<Item>(old: Page<Item>, fresh: Page<Item> & IndexState): Page<Item> & IndexState {
   const now = new Map(fresh.page.map((row) => [row.cursor, row]));
   const cursors = new Set(old.page.map(({ cursor }) => cursor));
   const first = fresh.page.findIndex(({ cursor }) => cursors.has(cursor));
   const isAll = !fresh.page_info.has_next_page;
   // No common row: all rows are deleted, or more rows are new than fit on a page. The old rows stay.
-  if (first === -1) return isAll ? fresh : { ...old, page_info: { ...old.page_info, has_previous_page: true } };
+  if (first === -1) return isAll ? fresh : { ...fresh, page: old.page, page_info: { ...old.page_info, has_previous_page: true } };
   const last = isAll ? old.page.length - 1 : old.page.findLastIndex(({ cursor }) => now.has(cursor));
   return {
+    ...fresh,
     page_info: { ...old.page_info, has_previous_page: old.page_info.has_previous_page || first > 0 },
     page: old.page.flatMap((row, index) => now.get(row.cursor) ?? (index > last ? [row] : [])),
   };

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { listRecords } from '#contract/desk/record-endpoints.ts';
 import { type RegulatoryInformation, submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { listTransactions, listWalletTransactions, readTransaction, isFinal, type Transaction } from '#contract/service/transaction.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
@@ -9,22 +10,20 @@ import { transactionsKey, workKey } from './keys.ts';
 import { pollDelayMs, pollOptions, pollMs } from './polling.ts';
 import { readPages } from './read-pages.ts';
 
-/** Filters, cursor and size of the transaction list, in the endpoint's format. */
+/** Filters, cursor and size of the service's list, in the endpoint's format. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
 
 /** Filters, cursor and size of a wallet's own transactions. */
 export type WalletTransactionFilter = QueryOf<typeof listWalletTransactions>;
+
+/** Filters, cursor and size of the indexed transactions, in the endpoint's format. */
+export type RecordFilter = QueryOf<typeof listRecords>;
 
 /** Maximum pages of the newest outgoing transactions. */
 const outgoingPagesMax = 5;
 
 /** Queries of transactions; each has its key and function. */
 export const transactionQueries = {
-  list: (filter: TransactionFilter) =>
-    queryOptions({
-      queryKey: [...transactionsKey, 'list', filter],
-      queryFn: ({ signal }) => call(listTransactions, { query: filter, signal }),
-    }),
   /** A page of a wallet's own transactions. Polls like the wallet. */
   ofWallet: (walletId: string, filter: WalletTransactionFilter) =>
     queryOptions({
@@ -32,11 +31,17 @@ export const transactionQueries = {
       queryFn: (context) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state),
     }),
-  /** The list of transactions, page by page. */
-  rows: (filter: TransactionFilter): CursorList<Transaction> => ({
+  /** The indexed transactions, page by page, with their number. */
+  rows: (filter: RecordFilter): CursorList<Transaction> => ({
     queryKey: [...transactionsKey, 'rows', filter],
-    read: (cursor, options) => call(listTransactions, { query: { ...filter, ...cursor }, ...options }),
+    read: (cursor, options) => call(listRecords, { query: { ...filter, ...cursor }, ...options }),
   }),
+  /** The number of matches in the index. */
+  total: (filter: RecordFilter) =>
+    queryOptions({
+      queryKey: [...transactionsKey, 'total', filter],
+      queryFn: async ({ signal }) => (await call(listRecords, { query: { ...filter, page_size: 1 }, signal })).total,
+    }),
   rowsOfWallet: (walletId: string, filter: WalletTransactionFilter): CursorList<Transaction> => ({
     queryKey: [...transactionsKey, 'rows of wallet', walletId, filter],
     read: (cursor, options) =>

@@ -14,7 +14,7 @@ const recordOf = (id: number) => `{ "type": "transaction", "id": ${id}, "status"
   "destination": { "id": 9, "name": "Acme", "type": "external_account", "addresses": { "eth": "0xab" } },
   "beneficiary_entities": [{ "kind": "individual", "firstname": "Ada", "lastname": "Lovelace", "country": "Canada" }] }`;
 
-describeEachDatabase('an export of transactions', (open) => {
+describeEachDatabase('an export of a wallet’s transactions', (open) => {
   const total = 1250;
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
@@ -46,7 +46,7 @@ describeEachDatabase('an export of transactions', (open) => {
     instead = () => false;
   });
 
-  const ask = async (query: string, role: Role = 'compliance', list = 'transactions') => {
+  const ask = async (query: string, role: Role = 'compliance', list = 'wallets/7/transactions') => {
     const answer = await fetch(`${url}/bff/exports/${list}?${query}`, { headers: await as(role) });
     return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
   };
@@ -72,11 +72,11 @@ describeEachDatabase('an export of transactions', (open) => {
   });
 
   test('every record of the filter is exported, followed by their number', async () => {
-    const { answer, text } = await ask('format=csv&type=internal&created_since=0');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="transactions-2026-01-05-14-03.csv"');
+    const { answer, text } = await ask('format=csv&type=internal&completed_since=0');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="wallet-transactions-2026-01-05-14-03.csv"');
     expect(service.heard.map((request) => new URL(request.url ?? '', 'http://x').search).slice(0, 2)).toEqual([
-      '?type=internal&created_since=0&page_size=100',
-      '?type=internal&created_since=0&after=1151&page_size=100',
+      '?type=internal&completed_since=0&page_size=100',
+      '?type=internal&completed_since=0&after=1151&page_size=100',
     ]);
     const lines = text.split('\r\n');
     expect([lines.length, exportEnds.csv.exec(text)?.[1]]).toEqual([1 + 2 * total + 1 + 1, String(total)]);
@@ -138,7 +138,7 @@ describeEachDatabase('an export of transactions', (open) => {
 
   test.for(['csv', 'json'])('a %s export breaks off when the service fails in the middle', async (format) => {
     instead = (nth, response) => nth === 4 && Boolean(response.writeHead(500).end('{}'));
-    const answer = await fetch(`${url}/bff/exports/transactions?format=${format}`, { headers: await as('compliance') });
+    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=${format}`, { headers: await as('compliance') });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(service.heard.length).toBe(4);
@@ -147,7 +147,7 @@ describeEachDatabase('an export of transactions', (open) => {
   test('an export breaks off on a truncated answer after at most one retry', async () => {
     instead = (nth, response) =>
       nth >= 3 && Boolean(response.writeHead(200, { 'content-length': 9000 }).write('{"page_info":', () => response.destroy()));
-    const answer = await fetch(`${url}/bff/exports/transactions?format=csv`, { headers: await as('compliance') });
+    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=csv`, { headers: await as('compliance') });
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(service.heard.length).toBeLessThanOrEqual(4);
   });
@@ -173,7 +173,7 @@ describeEachDatabase('an export of transactions', (open) => {
   test('an export fails when the service repeats a page', async () => {
     const loop = '{"page_info":{"has_previous_page":false,"has_next_page":true,"end_cursor":"5"},"page":[]}';
     instead = (_nth, response) => Boolean(response.writeHead(200).end(loop));
-    const answer = await fetch(`${url}/bff/exports/transactions?format=json`, { headers: await as('compliance') });
+    const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await as('compliance') });
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(service.heard.length).toBe(2);
   });
@@ -201,7 +201,7 @@ describeEachDatabase('an export of transactions', (open) => {
     const headers = await as('treasury');
     const requests = await Promise.all(
       [1, 2].map(async () => {
-        const request = get(`${url}/bff/exports/transactions?format=csv`, { headers });
+        const request = get(`${url}/bff/exports/wallets/7/transactions?format=csv`, { headers });
         await once(request, 'response');
         return request;
       }),
@@ -224,7 +224,7 @@ describeEachDatabase('an export of transactions', (open) => {
   );
 
   test('an export pauses with its reader and ends when the reader disconnects', async () => {
-    const request = get(`${url}/bff/exports/transactions?format=json`, { headers: await as('treasury') });
+    const request = get(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await as('treasury') });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     const requested = service.heard.length;

@@ -50,7 +50,7 @@ describePostgres('the end of an export', (open) => {
   };
 
   const ask = async (headers: Record<string, string>) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/transactions?format=csv`, { headers });
+    const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/wallets/7/transactions?format=csv`, { headers });
     return { status: answer.status, text: await answer.text() };
   };
 
@@ -58,7 +58,7 @@ describePostgres('the end of an export', (open) => {
   const newSession = async (user: TestUser) => ({ 'x-requested-by': 'desk', cookie: await desk.signIn(user) });
 
   const head = (cookie: string) =>
-    `GET /bff/exports/transactions?format=csv HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`;
+    `GET /bff/exports/wallets/7/transactions?format=csv HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`;
 
   /** The number of open connections of the desk. */
   const connections = () => promisify(app.server.getConnections.bind(app.server))();
@@ -114,7 +114,7 @@ describePostgres('the end of an export', (open) => {
   const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
     const waiting: ServerResponse[] = [];
     answerPage = (response) => (service.heard.length === 3 ? void waiting.push(response) : endless(response));
-    const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/transactions?format=csv`, { headers });
+    const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/wallets/7/transactions?format=csv`, { headers });
     const end = answer.text().then(() => 'whole', String);
     await expect.poll(() => waiting.length).toBe(1);
     await happens();

@@ -51,12 +51,14 @@ export type ListFile = {
 
 /** Opens each list as a file. */
 export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
-  transactions: (rooms, list) => transactionFile('transactions', rooms, list),
-  records: (rooms, list) => {
+  transactions: (rooms, list) => {
     const read = (place: PagePlace) => exportedRecords(rooms, { ...list.filter, ...place });
-    return listFile(ofDesk<Transaction>('records', rooms, list, read), transactionLines(false), inUtc);
+    return listFile(ofDesk<Transaction>('transactions', rooms, list, read), transactionLines(false), inUtc);
   },
-  wallet_transactions: (rooms, list) => transactionFile('wallet_transactions', rooms, list),
+  wallet_transactions: (rooms, list) => {
+    const hasPeople = personalDataView(list.user.roles) !== 'none';
+    return listFile(ofService<Transaction>('wallet_transactions', rooms, list), transactionLines(hasPeople), inUtc);
+  },
   pending_deposits: queueFile,
   wallets: (rooms, list) => listFile(ofService<Wallet>('wallets', rooms, list), lines.walletLines),
   external_accounts: (rooms, list) => listFile(ofService<ExternalAccount>('external_accounts', rooms, list), lines.accountLines),
@@ -90,11 +92,6 @@ function ofDesk<Item>(
   read: (place: PagePlace) => Promise<Page<Item>>,
 ): Pages<Item> {
   return deskPages<Item>({ ...list, list: exportedLists[name], now }, read);
-}
-
-function transactionFile(name: ExportedList, rooms: ListRooms, list: RequestedList): ListFile {
-  const hasPeople = personalDataView(list.user.roles) !== 'none';
-  return listFile(ofService<Transaction>(name, rooms, list), transactionLines(hasPeople), inUtc);
 }
 
 /** A record of the queue with its due day, by the reminder setting of the exporting user. */

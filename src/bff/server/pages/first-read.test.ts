@@ -36,7 +36,7 @@ describeEachDatabase('the first read of a page', (open) => {
   };
 
   test.for<[string, string]>([
-    ['/transactions', '/api/v1/transactions?page_size=50'],
+    ['/transactions', '/bff/records/transactions?page_size=50'],
     ['/wallets/7', '/api/v1/wallets/7'],
     ['/regulatory/7?due=week', '/api/v1/transactions/7'],
   ])('the page %s makes the browser preload %s', async ([url, read]) => {

@@ -1,7 +1,8 @@
 import { readQueue } from '#contract/desk/queue-endpoints.ts';
+import { listRecords } from '#contract/desk/record-endpoints.ts';
 import { listDirectParties, readDirectParty } from '#contract/service/direct-party.ts';
 import { listExternalAccounts, readExternalAccount } from '#contract/service/external-account.ts';
-import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
+import { readTransaction } from '#contract/service/transaction.ts';
 import { listWallets, readWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { listPageSize } from '#contract/wire/page.ts';
@@ -11,7 +12,7 @@ const pageQuery = `?page_size=${listPageSize}`;
 
 /** The first read of each list without filters, by page path. */
 const lists: Readonly<Record<string, string>> = {
-  '/transactions': listTransactions.path + pageQuery,
+  '/transactions': listRecords.path + pageQuery,
   '/wallets': listWallets.path + pageQuery,
   '/external-accounts': listExternalAccounts.path + pageQuery,
   '/direct-parties': listDirectParties.path,

@@ -5,6 +5,7 @@ import { exportAudit, listAudit } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { userRoles } from '#web/data/session.ts';
+import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
@@ -16,13 +17,12 @@ import { AuditExport } from './audit-export.tsx';
 import { auditFilter, type AuditSearch } from './audit-search.ts';
 import { auditActionLabels } from './audit-sentences.ts';
 
-const filters = [
+const filters: readonly Filter[] = [
   { kind: 'text', name: 'actor', title: 'User e-mail' },
   { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, label: auditActionLabels[value] })) },
   { kind: 'text', name: 'object', title: 'Object path' },
-  { kind: 'day', name: 'since', title: 'Since (UTC)' },
-  { kind: 'day', name: 'until', title: 'Until (UTC)' },
-] as const satisfies readonly Filter[];
+  daysFilter('Dates', { since: 'From', until: 'To' }),
+];
 
 type AuditListProps = { readonly search: AuditSearch };
 

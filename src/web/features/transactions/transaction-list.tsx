@@ -1,29 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
-import { transactionFilters } from '#web/parts/transaction/transaction-filters.ts';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
+import { loadPanels, recordFilters } from './record-filters.tsx';
 import { transactionFilter, type TransactionSearch } from './transaction-search.ts';
+
+const NoMatchingTransactions = lazyComponent(async () => (await loadPanels()).NoMatchingTransactions);
 
 const transactions: ListOf<Transaction> = {
   name: 'transactions',
   title: 'Transactions',
-  caption: 'Transactions, newest first',
-  columns: transactionColumns,
-  filters: transactionFilters,
+  caption: 'Transactions',
+  columns: sortableBy(['time']),
+  filters: recordFilters,
   labels: { emptyTitle: 'No transactions', emptyText: 'Deposits appear here as they arrive, and withdrawals once they are requested.' },
 };
 
-/** All transactions, newest first, filtered by the URL. */
+/** Amounts of one asset can be sorted too. */
+const transactionsOfAsset: ListOf<Transaction> = { ...transactions, columns: sortableBy(['time', 'amounts']) };
+
+function sortableBy(keys: readonly string[]) {
+  return transactionColumns.map((column) => (keys.includes(column.key) ? { ...column, isSortable: true } : column));
+}
+
+/** All transactions, filtered and sorted by the URL. */
 export function TransactionList({ search }: { readonly search: TransactionSearch }) {
-  const url = urlOf(search);
+  const navigate = useNavigate();
+  const filter = transactionFilter(search);
+  const { order = 'newest' } = filter;
+  const sortBy = (column: string) => {
+    const next = column === 'amounts' ? 'largest' : order === 'newest' ? 'oldest' : undefined;
+    void navigate({ to: '/transactions', search: { ...search, after: undefined, order: next }, replace: true });
+  };
   return (
     <RecordList
-      of={transactions}
-      query={transactionQueries.rows(transactionFilter(search))}
-      url={url}
-      exports={{ list: 'transactions', filter: transactionFilter(search) }}
+      of={search.asset === undefined ? transactions : transactionsOfAsset}
+      query={transactionQueries.rows(filter)}
+      url={urlOf(search)}
+      exports={{ list: 'transactions', filter }}
+      sort={{ by: order === 'largest' ? 'amounts' : 'time', order: order === 'oldest' ? 'asc' : 'desc', choose: sortBy }}
+      noMatches={<NoMatchingTransactions search={search} />}
     />
   );
 }

@@ -1,33 +1,47 @@
 import * as z from 'zod/mini';
+import { recordOrders } from '#contract/desk/record-endpoints.ts';
 import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { listPageSize } from '#contract/wire/page.ts';
-import type { TransactionFilter } from '#web/data/transactions.ts';
+import type { RecordFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, cursorInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, cursorInUrl, dayInUrl, idInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the transaction list; invalid values are dropped. */
 export const transactionSearch = z.object({
+  counterparty: textInUrl,
+  wallet: idInUrl,
+  asset: textInUrl,
+  amount_min: textInUrl,
+  amount_max: textInUrl,
+  created_since: dayInUrl,
+  created_until: dayInUrl,
+  completed_since: dayInUrl,
   type: choiceInUrl(transactionSorts),
   status: choiceInUrl(transactionStatuses),
   regulatory_status: choiceInUrl(regulatoryFilters),
-  created_since: dayInUrl,
-  completed_since: dayInUrl,
+  order: choiceInUrl(recordOrders),
   ...cursorInUrl,
 });
 
 export type TransactionSearch = z.infer<typeof transactionSearch>;
 
+const daySeconds = 86_400;
+
 /**
- * Converts a URL search to a filter, without the position in the list. Days start in UTC, so that a link has the same meaning for every
- * user.
+ * Converts a URL search to a filter, without the position in the list. Days are in UTC, so that a link has the same meaning for every user.
+ * Includes the last day.
  */
-export function transactionFilter(search: TransactionSearch): TransactionFilter {
+export function transactionFilter(search: TransactionSearch): RecordFilter {
+  const { wallet, created_since, created_until, completed_since, order, after: _after, ...same } = search;
+  const lastDay = utcDaySeconds(created_until);
   return {
-    type: search.type,
-    status: search.status,
-    regulatory_status: search.regulatory_status,
-    created_since: utcDaySeconds(search.created_since),
-    completed_since: utcDaySeconds(search.completed_since),
+    ...same,
+    wallet_id: wallet === undefined ? undefined : integerOfText(wallet),
+    since: utcDaySeconds(created_since),
+    until: lastDay === undefined ? undefined : lastDay + daySeconds - 1,
+    completed_since: utcDaySeconds(completed_since),
+    order: order === 'newest' || (order === 'largest' && search.asset === undefined) ? undefined : order,
     page_size: listPageSize,
   };
 }

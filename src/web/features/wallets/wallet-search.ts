@@ -3,6 +3,7 @@ import { walletKinds } from '#contract/service/wallet.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { WalletFilter } from '#web/data/wallets.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
+import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { choiceInUrl, dayInUrl, cursorInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 import { walletKindLabels } from '#web/parts/record/wallet-kind.tsx';
@@ -31,5 +32,5 @@ export function walletFilter(search: WalletSearch): WalletFilter {
 export const walletFilters: readonly Filter[] = [
   { kind: 'choice', name: 'type', title: 'Kind', choices: walletKinds.map((value) => ({ value, label: walletKindLabels[value] })) },
   { kind: 'text', name: 'custom_id', title: 'Custom ID' },
-  { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
+  daysFilter('Created', { created_since: 'From' }),
 ];

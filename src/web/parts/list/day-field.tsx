@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isDay, isoDate } from '#web/lib/format-time.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { useVisibleValue } from './filter-bar.tsx';
 import classes from './day-field.module.css';
 
 /** Earliest year. Rejects a half-typed year (`0002`). */
@@ -12,15 +13,13 @@ type DayFieldProps = {
   /** `'2026-07-21'`, or `''`. */
   readonly value: string;
   readonly change: (day: string) => void;
-  /** Shows the label as a placeholder in the field instead of above it. */
-  readonly isQuiet?: boolean;
 };
 
 /**
  * A date, typed or picked, in ISO order like every date of the desk: a native date input would use the browser's language. A button opens
  * the browser's calendar.
  */
-export function DayField({ label, value, change, isQuiet = false }: DayFieldProps) {
+export function DayField({ label, value, change }: DayFieldProps) {
   const ref = useVisibleValue(value);
   const calendar = useRef<HTMLInputElement>(null);
   // The value when the user typed an invalid date. A new value from outside clears the error.
@@ -35,7 +34,8 @@ export function DayField({ label, value, change, isQuiet = false }: DayFieldProp
   return (
     <TextInput
       ref={ref}
-      {...(isQuiet ? { 'aria-label': label, placeholder: label } : { label, placeholder: 'YYYY-MM-DD' })}
+      label={label}
+      placeholder="YYYY-MM-DD"
       defaultValue={value}
       autoComplete="off"
       error={wrongBeside === value ? `YYYY-MM-DD, ${firstYear} or later` : undefined}
@@ -72,13 +72,4 @@ function openAt(calendar: HTMLInputElement | null, day: string): void {
   if (calendar === null) return;
   calendar.value = day;
   calendar.showPicker();
-}
-
-/** Updates a text field when its value changes from outside (cleared, Back), never while the user types. */
-export function useVisibleValue(value: string): React.RefObject<HTMLInputElement | null> {
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (ref.current !== null && ref.current !== document.activeElement) ref.current.value = value;
-  }, [value]);
-  return ref;
 }

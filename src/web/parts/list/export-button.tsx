@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import type { Filter } from './filter-bar.tsx';
 import { filterLabel } from './filter-label.ts';
 import type { ListExportOf } from './list-export.tsx';
 
-const ListExport = lazy(async () => ({ default: (await import('./list-export.tsx')).ListExport }));
+const ListExport = lazyComponent(async () => (await import('./list-export.tsx')).ListExport);
 
 type ExportButtonProps = {
   readonly of: ListExportOf;

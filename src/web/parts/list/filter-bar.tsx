@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { DayField, useVisibleValue } from './day-field.tsx';
+import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 import classes from './filter-bar.module.css';
 
 /** A filter of a list; `name` is its URL parameter. */
@@ -13,19 +13,61 @@ export type Filter =
       readonly name: string;
       readonly title: string;
       readonly choices: readonly { readonly value: string; readonly label: string }[];
+      /** Its parameter, and those that have no meaning without it. Default: only its own. */
+      readonly names?: readonly string[];
     }
-  | { readonly kind: 'day'; readonly name: string; readonly title: string }
-  | { readonly kind: 'text'; readonly name: string; readonly title: string };
+  | { readonly kind: 'text'; readonly name: string; readonly title: string }
+  | PanelFilter;
+
+/** A filter that the user sets in a panel below its button. */
+export type PanelFilter = {
+  readonly kind: 'panel';
+  readonly name: string;
+  readonly title: string;
+  /** Its URL parameters. */
+  readonly names: readonly string[];
+  /** The labels of parameters that are days. */
+  readonly days?: Readonly<Record<string, string>>;
+  /** Its value as text. */
+  readonly valueOf: (search: UrlSearch) => string;
+  /** Its value on the button. Default: the text. */
+  readonly Value?: ComponentType<{ readonly search: UrlSearch }>;
+  readonly Panel: ComponentType<FilterPanelProps>;
+};
+
+type Patch = Readonly<Record<string, string | undefined>>;
+
+export type FilterPanelProps = {
+  readonly filter: PanelFilter;
+  readonly search: UrlSearch;
+  readonly change: (patch: Patch) => void;
+  readonly close: () => void;
+};
+
+/** Whether a URL sets a filter. */
+export function isSet(filter: Filter, search: UrlSearch): boolean {
+  return paramsOf(filter).some((name) => search[name] !== undefined);
+}
+
+/** The URL parameters of a filter. */
+function paramsOf(filter: Filter): readonly string[] {
+  return ('names' in filter ? filter.names : undefined) ?? [filter.name];
+}
+
+/** Clears a filter. */
+export function patchWithout(filter: Filter): Patch {
+  return Object.fromEntries(paramsOf(filter).map((name) => [name, undefined]));
+}
 
 /** The filters of a list, from the URL. An unset filter looks like a button. A change returns to the newest page. */
 export function FilterBar({ filters, search }: { readonly filters: readonly Filter[]; readonly search: UrlSearch }) {
   const navigate = useNavigate();
-  const change = (patch: Record<string, string | undefined>) =>
+  const change = (patch: Patch) =>
     void navigate({ to: '.', search: { ...search, before: undefined, after: undefined, ...patch } as never, replace: true });
   // Narrow screens fold the filters; wide screens always show them.
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  const used = filters.filter(({ name }) => search[name] !== undefined);
+  const used = filters.filter((filter) => isSet(filter, search));
   if (filters.length === 0) return null;
   return (
     <search aria-label="Filters">
@@ -40,16 +82,20 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
         Filters{used.length === 0 ? '' : ` (${used.length})`}
       </Button>
       <Group id={id} gap="xs" className={classes.bar} data-unfolded={isUnfolded}>
-        {filters.map((filter) => (
-          <Field
-            key={filter.name}
-            filter={filter}
-            value={search[filter.name] ?? ''}
-            change={(value) => change({ [filter.name]: value || undefined })}
-          />
-        ))}
+        {filters.map((filter) =>
+          filter.kind === 'panel' ? (
+            <PanelButton key={filter.name} filter={filter} search={search} change={change} />
+          ) : (
+            <Field
+              key={filter.name}
+              filter={filter}
+              value={search[filter.name] ?? ''}
+              change={(value) => change(value === '' ? patchWithout(filter) : { [filter.name]: value })}
+            />
+          ),
+        )}
         {used.length === 0 ? null : (
-          <Button variant="subtle" onClick={() => change(Object.fromEntries(used.map(({ name }) => [name, undefined])))}>
+          <Button variant="subtle" onClick={() => change(Object.assign({}, ...used.map(patchWithout)) as Patch)}>
             Clear {used.length === 1 ? 'filter' : `${used.length} filters`}
           </Button>
         )}
@@ -58,7 +104,36 @@ export function FilterBar({ filters, search }: { readonly filters: readonly Filt
   );
 }
 
-type FieldProps = { readonly filter: Filter; readonly value: string; readonly change: (value: string) => void };
+type PanelButtonProps = { readonly filter: PanelFilter; readonly search: UrlSearch; readonly change: (patch: Patch) => void };
+
+function PanelButton({ filter, search, change }: PanelButtonProps) {
+  const { title, valueOf, Value, Panel } = filter;
+  const hasValue = isSet(filter, search);
+  return (
+    <TopBarPanel
+      title={title}
+      width="min(22rem, calc(100vw - 2rem))"
+      position="bottom-start"
+      button={(toggle) => (
+        <Button
+          variant="default"
+          className={classes.choice ?? ''}
+          data-set={hasValue ? '' : undefined}
+          rightSection={<Icon name="down" size={14} />}
+          onClick={toggle}
+        >
+          {title}
+          {hasValue ? ':\u00A0' : null}
+          {hasValue ? Value === undefined ? valueOf(search) : <Value search={search} /> : null}
+        </Button>
+      )}
+    >
+      {(close) => <Panel filter={filter} search={search} change={change} close={close} />}
+    </TopBarPanel>
+  );
+}
+
+type FieldProps = { readonly filter: Exclude<Filter, PanelFilter>; readonly value: string; readonly change: (value: string) => void };
 
 function Field({ filter, value, change }: FieldProps) {
   if (filter.kind === 'choice')
@@ -78,8 +153,16 @@ function Field({ filter, value, change }: FieldProps) {
         ))}
       </NativeSelect>
     );
-  if (filter.kind === 'day') return <DayField label={filter.title} value={value} change={change} isQuiet />;
   return <TypedField filter={filter} value={value} change={change} />;
+}
+
+/** Updates a text field when its value changes from outside (cleared, Back), never while the user types. */
+export function useVisibleValue(value: string): React.RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current !== null && ref.current !== document.activeElement) ref.current.value = value;
+  }, [value]);
+  return ref;
 }
 
 /** A text filter, applied on Enter or blur. */

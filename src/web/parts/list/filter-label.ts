@@ -1,15 +1,15 @@
 import type { UrlSearch } from '#web/lib/url-search.ts';
-import type { Filter } from './filter-bar.tsx';
+import { isSet, type Filter } from './filter-bar.tsx';
 
-/** Filters as text: `'kind deposits from outside, created since 2026-07-01 (UTC)'`; null without filters. */
+/** Filters as text: `'kind deposits from outside, created from 2026-07-01'`; null without filters. */
 export function filterLabel(filters: readonly Filter[], search: UrlSearch): string | null {
   const labels = filters.flatMap((filter) => {
-    const value = search[filter.name];
-    if (value === undefined) return [];
-    const [, title = filter.title, zone = ''] = /^(.*?)( \(UTC\))?$/.exec(filter.title) ?? [];
+    if (!isSet(filter, search)) return [];
+    if (filter.kind === 'panel') return [`${filter.title.toLowerCase()} ${filter.valueOf(search)}`];
+    const value = search[filter.name] ?? '';
     const visible =
       filter.kind === 'choice' ? (filter.choices.find((choice) => choice.value === value)?.label ?? value).toLowerCase() : value;
-    return [`${title.toLowerCase()} ${visible}${zone}`];
+    return [`${filter.title.toLowerCase()} ${visible}`];
   });
   return labels.length === 0 ? null : labels.join(', ');
 }

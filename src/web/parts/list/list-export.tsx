@@ -37,6 +37,7 @@ const personalDataNotes = {
   full: 'The file contains names of people and companies.',
   masked: 'Personal data is hidden in the file, as on your screen.',
   none: 'The file contains no personal data: it is hidden for your role.',
+  absent: 'The file contains no personal data. For names, export the transactions of a wallet.',
 } as const;
 
 type State =
@@ -85,7 +86,7 @@ export function ListExport({ of, title, filterText, close }: ListExportProps) {
       <Stack gap="sm">
         <Text>
           {`All ${title.toLowerCase()}${filterText === null ? '' : ` with ${filterText}`}, not only those loaded.`}{' '}
-          {personalDataNotes[personalDataView(userRoles())]}
+          {personalDataNotes[of.list === 'transactions' ? 'absent' : personalDataView(userRoles())]}
         </Text>
         <Radio.Group label="Format" value={format} onChange={(value) => setFormat(exportFormats.find((each) => each === value) ?? format)}>
           <Stack gap="xs" mt={4}>

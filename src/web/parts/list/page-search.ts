@@ -30,6 +30,6 @@ export function urlOf(search: Readonly<Record<string, string | undefined>>): Url
 }
 
 /** Whether a URL sets one of a list's filters or starts in the middle of the list. */
-export function isNarrowed(url: UrlSearch, filters: readonly { readonly name: string }[]): boolean {
-  return [...filters, { name: 'after' }].some(({ name }) => url[name] !== undefined);
+export function isNarrowed(url: UrlSearch, filters: readonly { readonly name: string; readonly names?: readonly string[] }[]): boolean {
+  return ['after', ...filters.flatMap(({ name, names = [name] }) => names)].some((name) => url[name] !== undefined);
 }

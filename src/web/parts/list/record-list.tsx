@@ -1,14 +1,16 @@
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { PreferredList } from '#contract/desk/preferences.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar, type Filter } from './filter-bar.tsx';
+import { IndexStateNote } from './index-state-note.tsx';
 import type { ListExportOf } from './list-export.tsx';
 import { EmptyPanel } from './list-states.tsx';
 import { isNarrowed } from './page-search.ts';
@@ -16,8 +18,9 @@ import type { Column } from './page-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { WindowList, type ListRow } from './window-list.tsx';
 import { useWindowRows, type WindowRows } from './window-rows.ts';
+import type { Sort } from './window-table.tsx';
 
-const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }));
+const ColumnChoice = lazyComponent(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
 /** The description of a list of records. */
 export type ListOf<Item> = {
@@ -54,12 +57,35 @@ type RecordListProps<Item> = {
   readonly exports?: ListExportOf;
   /** Replaces the page's title: a heading for a list inside a page. */
   readonly heading?: ReactNode;
+  readonly sort?: Sort;
+  /** The empty state of a list with filters. */
+  readonly noMatches?: ReactNode;
 };
+
+/** The number of matches (`'284 transactions'`), otherwise of loaded rows; undefined for an empty list. */
+function countText<Item>({ rows, indexState: { total, building } }: WindowRows<Item>, title: string): string | undefined {
+  if (total === undefined) return rows.length === 0 ? undefined : `${rows.length} loaded`;
+  const noun = total === 1 ? title.toLowerCase().replace(/s$/, '') : title.toLowerCase();
+  return `${total.toLocaleString('en-CA')} ${noun}${building ? ' so far' : ''}`;
+}
+
+const clearOne = <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>;
 
 const all = <Item,>(list: WindowRows<Item>) => list;
 
 /** A page of any number of records: title, filters, saved views, chosen columns, export, and the rows. */
-export function RecordList<Item>({ of, query, url, pick = all, action, above, exports, heading }: RecordListProps<Item>) {
+export function RecordList<Item>({
+  of,
+  query,
+  url,
+  pick = all,
+  action,
+  above,
+  exports,
+  heading,
+  sort,
+  noMatches = clearOne,
+}: RecordListProps<Item>) {
   const list = pick(useWindowRows(query, url));
   const { [of.name]: chosen } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
@@ -68,13 +94,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
   const isEmpty = list.query.data !== undefined && list.rows.length === 0 && !list.query.hasNextPage && !isNarrowed(url, of.filters);
   return (
     <>
-      {heading ?? (
-        <PageHeader
-          title={of.title}
-          aside={list.rows.length === 0 ? undefined : `${list.rows.length} loaded`}
-          action={isEmpty ? undefined : action}
-        />
-      )}
+      {heading ?? <PageHeader title={of.title} aside={countText(list, of.title)} action={isEmpty ? undefined : action} />}
       {above}
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
         <FilterBar filters={of.filters} search={url} />
@@ -86,16 +106,20 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
         </Group>
       </Group>
       {of.filters.length === 0 ? null : <SavedViews list={of.name} search={url} />}
+      <IndexStateNote state={list.indexState} />
       <WindowList
         list={list}
         caption={of.caption}
         what={of.title}
         columns={columns}
         search={url}
+        sort={sort}
         {...(of.tall === undefined ? {} : { tall: of.tall })}
         empty={
-          isNarrowed(url, of.filters) ? (
-            <EmptyPanel title="No matches">No records match these filters. Clear one to see more.</EmptyPanel>
+          list.indexState.building ? (
+            <EmptyPanel title="None so far" />
+          ) : isNarrowed(url, of.filters) ? (
+            noMatches
           ) : (
             <EmptyPanel title={of.labels.emptyTitle} action={action}>
               {of.labels.emptyText}

@@ -1,15 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { PreferredList } from '#contract/desk/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { saveViews } from './save-views.ts';
 import { viewsState, withView } from './saved-views-state.ts';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./saved-view-dialog.tsx')).SavedViewDialog }));
+const ViewDialog = lazyComponent(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
 
 /** The last used view of each list, for comparison with the current filters. */
 const activeViews = makeStore<Partial<Record<PreferredList, string>>>({});

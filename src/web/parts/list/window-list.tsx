@@ -14,7 +14,7 @@ import { columnWidths, type Column, type NoteRow } from './page-table.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { unreadableMessage } from './unreadable-row.tsx';
 import type { WindowRows } from './window-rows.ts';
-import { WindowTable } from './window-table.tsx';
+import { WindowTable, type Sort } from './window-table.tsx';
 
 /** A row: a record with its cursor. */
 export type ListRow<Item> = Page<Item>['page'][number];
@@ -30,13 +30,14 @@ type WindowListProps<Item> = {
   /** The empty state. */
   readonly empty: ReactNode;
   readonly search: UrlSearch;
+  readonly sort?: Sort | undefined;
 };
 
 /** Height of a row of one line, rem. */
 const lineTall = 2.1875;
 
 /** A list of any length. Loads older records on scroll and newer ones on request, and shows the number loaded. */
-export function WindowList<Item>({ list, caption, what, columns, tall = lineTall, empty, search }: WindowListProps<Item>) {
+export function WindowList<Item>({ list, caption, what, columns, tall = lineTall, empty, search, sort }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
@@ -96,6 +97,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
               isWhole={isEnd && !hasPreviousPage}
               reachEnd={reachEnd}
               fresh={fresh}
+              sort={sort}
             />
             {further}
             {list.broken === null ? null : (
@@ -105,7 +107,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
             )}
             <Group gap="sm" mt="sm">
               <Text c="dimmed" mr="auto">
-                {rows.length} loaded
+                {loadedText(list)}
               </Text>
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
@@ -123,6 +125,10 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
       ) : null}
     </>
   );
+}
+
+function loadedText<Item>({ rows, indexState: { total } }: WindowRows<Item>): string {
+  return total === undefined ? `${rows.length} loaded` : `${rows.length} of ${total.toLocaleString('en-CA')} loaded`;
 }
 
 /** A row, or a note for an unreadable record. */

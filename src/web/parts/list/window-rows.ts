@@ -13,6 +13,7 @@ import {
   rowsOf,
   startOf,
   type CursorList,
+  type IndexState,
 } from '#web/data/cursor-pages.ts';
 import { pollDelayMs } from '#web/data/polling.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
@@ -20,6 +21,11 @@ import type { UrlSearch } from '#web/lib/url-search.ts';
 /** Refresh interval of the visible page, ms. */
 const freshMs = 10_000;
 const againMs = 30_000;
+
+/** Refresh interval while the index is built, ms. */
+const buildingMs = 2_000;
+
+const unknownState: IndexState = {};
 
 /** The rows of a list, loaded from the position in the URL as far as the user scrolled. */
 export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
@@ -46,7 +52,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     initialData: true,
     initialDataUpdatedAt: query.dataUpdatedAt,
     staleTime: freshMs,
-    refetchInterval: ({ state }) => pollDelayMs(state, againMs),
+    refetchInterval: ({ state }) => pollDelayMs(state, inView?.state.building ? buildingMs : againMs),
   });
 
   /** Writes the first visible row to the URL. */
@@ -64,6 +70,8 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     rows,
     again,
     savePosition,
+    /** The number of matches and the state of the index, if the list is read from it. */
+    indexState: inView?.state ?? unknownState,
     /** Why loading stops although the list has more records, or null. */
     broken: data === undefined ? null : brokenEnd(data.pages, hasNextPage),
     /** Whether loading paused because the last pages contained no new rows. */
@@ -78,13 +86,14 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
 }
 
 /** The page that contains the row after a cursor: its start, and a cursor in it. */
-function pageIn(data: InfiniteData<Page<unknown>> | undefined, after: string | undefined) {
+function pageIn(data: InfiniteData<Page<unknown> & IndexState> | undefined, after: string | undefined) {
   if (data === undefined) return null;
   const index = Math.max(
     0,
     data.pages.findIndex(({ page }) => page.some(({ cursor }) => cursor === after)),
   );
-  return { pageCursor: data.pageParams[index], cursor: data.pages[index]?.page[0]?.cursor };
+  const { total, building, behind_seconds }: IndexState = data.pages[index] ?? {};
+  return { pageCursor: data.pageParams[index], cursor: data.pages[index]?.page[0]?.cursor, state: { total, building, behind_seconds } };
 }
 
 export type WindowRows<Item> = ReturnType<typeof useWindowRows<Item>>;

@@ -28,10 +28,11 @@ type WindowTableProps<Row> = {
   /** Keys of newly loaded rows, to tint. Default: empty. */
   readonly fresh?: ReadonlySet<string>;
   /** The column by which rows are sorted, and the callback for a click on another title. */
-  readonly sort?: Sort;
+  readonly sort?: Sort | undefined;
 };
 
-type Sort = { readonly by: string; readonly order: 'asc' | 'desc'; readonly choose: (key: string) => void };
+/** The sorted column, and what a click on another title does. */
+export type Sort = { readonly by: string; readonly order: 'asc' | 'desc'; readonly choose: (key: string) => void };
 
 const nothing = () => undefined;
 

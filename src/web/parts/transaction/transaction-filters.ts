@@ -1,4 +1,5 @@
 import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { daysFilter } from '#web/parts/list/days-filter.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { statusLabel } from './status-labels.ts';
 
@@ -12,21 +13,15 @@ const regulatoryLabels = { pending: 'Information required', completed: 'Complete
   string
 >;
 
-/** All filters of the transaction list that the service supports. A wallet's own list has some of them. */
-export const transactionFilters = [
-  { kind: 'choice', name: 'type', title: 'Kind', choices: transactionSorts.map((value) => ({ value, label: sortLabels[value] })) },
-  {
-    kind: 'choice',
-    name: 'status',
-    title: 'Status',
-    choices: transactionStatuses.map((value) => ({ value, label: statusLabel('transaction', value).label })),
-  },
-  {
-    kind: 'choice',
-    name: 'regulatory_status',
-    title: 'Regulatory',
-    choices: regulatoryFilters.map((value) => ({ value, label: regulatoryLabels[value] })),
-  },
-  { kind: 'day', name: 'created_since', title: 'Created since (UTC)' },
-  { kind: 'day', name: 'completed_since', title: 'Signed since (UTC)' },
-] as const satisfies readonly Filter[];
+export const sortChoices = transactionSorts.map((value) => ({ value, label: sortLabels[value] }));
+
+export const statusChoices = transactionStatuses.map((value) => ({ value, label: statusLabel('transaction', value).label }));
+
+export const regulatoryChoices = regulatoryFilters.map((value) => ({ value, label: regulatoryLabels[value] }));
+
+/** The filters of a wallet's transactions. */
+export const walletTransactionFilters: readonly Filter[] = [
+  { kind: 'choice', name: 'type', title: 'Kind', choices: sortChoices },
+  { kind: 'choice', name: 'status', title: 'Status', choices: statusChoices },
+  daysFilter('Signed', { completed_since: 'From' }),
+];

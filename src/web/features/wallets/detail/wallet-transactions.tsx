@@ -3,19 +3,16 @@ import type { Transaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
-import { transactionFilters } from '#web/parts/transaction/transaction-filters.ts';
+import { walletTransactionFilters } from '#web/parts/transaction/transaction-filters.ts';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
-import { walletTransactionFilter, walletTransactionSearch, type WalletTransactionSearch } from './wallet-transaction-search.ts';
-
-/** The filters that a wallet's own list supports. */
-const filters = transactionFilters.filter(({ name }) => Object.hasOwn(walletTransactionSearch.shape, name));
+import { walletTransactionFilter, type WalletTransactionSearch } from './wallet-transaction-search.ts';
 
 const transactions: ListOf<Transaction> = {
   name: 'transactions',
   title: 'Transactions',
   caption: 'Transactions of the wallet, newest first',
   columns: transactionColumns,
-  filters,
+  filters: walletTransactionFilters,
   labels: { emptyTitle: 'No transactions', emptyText: 'Nothing has entered or left this wallet.' },
 };
 

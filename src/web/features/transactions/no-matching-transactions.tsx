@@ -1,0 +1,43 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { transactionQueries } from '#web/data/transactions.ts';
+import { isSet, patchWithout } from '#web/parts/list/filter-bar.tsx';
+import { EmptyPanel } from '#web/parts/list/list-states.tsx';
+import { urlOf } from '#web/parts/list/page-search.ts';
+import { recordFilters } from './record-filters.tsx';
+import { transactionFilter, transactionSearch, type TransactionSearch } from './transaction-search.ts';
+
+/** The empty state of a filter: the number of matches without each one of its conditions. */
+export function NoMatchingTransactions({ search }: { readonly search: TransactionSearch }) {
+  const wider = recordFilters
+    .filter((filter) => isSet(filter, urlOf(search)))
+    .map((filter) => ({ title: filter.title, search: { ...search, ...patchWithout(filter), after: undefined } }));
+  const totals = useQueries({
+    queries: wider.map((each) => transactionQueries.total(transactionFilter(transactionSearch.parse(each.search)))),
+    combine: (results) => ({ counts: results.map(({ data }) => data), isPending: results.some(({ isPending }) => isPending) }),
+  });
+  const helpful = wider.flatMap((each, index) => {
+    const total = totals.counts[index] ?? 0;
+    return total === 0 ? [] : [{ ...each, total }];
+  });
+  return (
+    <EmptyPanel title="No matches">
+      <Stack gap="xs" align="center">
+        <Text>{helpText(helpful.length, totals.isPending)}</Text>
+        {helpful.map(({ title, total, search: link }) => (
+          <Button key={title} variant="default" renderRoot={(props) => <Link to="/transactions" search={link} {...props} />}>
+            Without “{title}”: {total.toLocaleString('en-CA')} {total === 1 ? 'transaction' : 'transactions'}
+          </Button>
+        ))}
+      </Stack>
+    </EmptyPanel>
+  );
+}
+
+function helpText(count: number, isPending: boolean): string {
+  if (isPending) return 'Counting the matches without each filter…';
+  return count === 0
+    ? 'No transaction matches, even without any one of the filters. Clear several.'
+    : 'No transaction matches all filters. Leave one out:';
+}

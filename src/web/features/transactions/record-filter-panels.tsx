@@ -1,0 +1,94 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { assets } from '#contract/money/assets.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
+import type { FilterPanelProps } from '#web/parts/list/filter-bar.tsx';
+import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
+
+export { NoMatchingTransactions } from './no-matching-transactions.tsx';
+
+const isAmount = (text: string) => /^\d{1,40}(\.\d{1,40})?$/.test(text);
+
+const amountText = z.string().check(
+  z.trim(),
+  z.refine((text) => text === '' || isAmount(text), 'Enter an amount such as 0.5'),
+);
+
+const amountSchema = z
+  .object({
+    asset: z.string().check(z.minLength(1, 'Choose an asset: amounts of different assets cannot be compared')),
+    amount_min: amountText,
+    amount_max: amountText,
+  })
+  .check(
+    z.refine(
+      ({ amount_min: min, amount_max: max }) => !isAmount(min) || !isAmount(max) || decimal.compare(decimalOf(min), decimalOf(max)) <= 0,
+      {
+        path: ['amount_max'],
+        message: 'Must be at least the minimum',
+      },
+    ),
+  );
+
+/** The bounds of the amount of one asset. */
+export function AmountPanel({ search, change, close }: FilterPanelProps) {
+  const { asset = '', amount_min = '', amount_max = '' } = search;
+  const small = useSmallForm({
+    schema: amountSchema,
+    defaultValues: { asset, amount_min, amount_max },
+    submit: (typed) => {
+      close();
+      change({ asset: typed.asset, amount_min: typed.amount_min || undefined, amount_max: typed.amount_max || undefined });
+    },
+  });
+  return (
+    <SmallFormFrame
+      label="Amount"
+      small={small}
+      buttons={
+        <Group justify="flex-end">
+          <Button type="submit">Apply</Button>
+        </Group>
+      }
+    >
+      <NativeSelect
+        {...inputProps(small.form, 'asset')}
+        label="Asset"
+        data={[{ value: '', label: 'Choose an asset' }, ...assets.map((each) => ({ value: each, label: each.toUpperCase() }))]}
+      />
+      <Group grow align="flex-start" gap="xs">
+        <TextInput {...inputProps(small.form, 'amount_min')} label="Minimum" inputMode="decimal" autoComplete="off" maxLength={81} />
+        <TextInput {...inputProps(small.form, 'amount_max')} label="Maximum" inputMode="decimal" autoComplete="off" maxLength={81} />
+      </Group>
+    </SmallFormFrame>
+  );
+}
+
+/** The wallet that pays or receives. */
+export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPanelProps) {
+  const wallets = useQuery(searchable.wallets);
+  const set = (id: string) => {
+    close();
+    change({ wallet: id });
+  };
+  return (
+    <Picker
+      id="wallet-filter"
+      label="Wallet"
+      isRequired={false}
+      placeholder="Name, custom ID or number"
+      error={undefined}
+      reads={[wallets]}
+      options={walletOptions(wallets.data?.items ?? [], null)}
+      value={wallet}
+      choose={set}
+      take={(text) => (/^[1-9]\d{0,14}$/.test(text) ? set(text) : undefined)}
+      {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, enter its number.' } : {})}
+      left={() => undefined}
+    />
+  );
+}

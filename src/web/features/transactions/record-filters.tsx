@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { assets } from '#contract/money/assets.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { daysFilter } from '#web/parts/list/days-filter.ts';
+import type { Filter } from '#web/parts/list/filter-bar.tsx';
+import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
+import { regulatoryChoices, sortChoices, statusChoices } from '#web/parts/transaction/transaction-filters.ts';
+
+export const loadPanels = () => import('./record-filter-panels.tsx');
+
+/** The filters of the indexed transactions. */
+export const recordFilters: readonly Filter[] = [
+  { kind: 'text', name: 'counterparty', title: 'Counterparty' },
+  {
+    kind: 'panel',
+    name: 'wallet',
+    title: 'Wallet',
+    names: ['wallet'],
+    valueOf: ({ wallet = '' }) => wallet,
+    Value: WalletName,
+    Panel: lazyComponent(async () => (await loadPanels()).WalletPanel),
+  },
+  {
+    kind: 'choice',
+    name: 'asset',
+    title: 'Asset',
+    choices: assets.map((value) => ({ value, label: value.toUpperCase() })),
+    names: ['asset', 'amount_min', 'amount_max'],
+  },
+  {
+    kind: 'panel',
+    name: 'amount',
+    title: 'Amount',
+    names: ['amount_min', 'amount_max'],
+    valueOf: ({ amount_min: min, amount_max: max, asset = '' }) => `${rangeText(min, max)} ${asset.toUpperCase()}`.trim(),
+    Panel: lazyComponent(async () => (await loadPanels()).AmountPanel),
+  },
+  daysFilter('Dates', { created_since: 'Created from', created_until: 'Created to', completed_since: 'Signed from' }),
+  { kind: 'choice', name: 'type', title: 'Kind', choices: sortChoices },
+  { kind: 'choice', name: 'status', title: 'Status', choices: statusChoices },
+  { kind: 'choice', name: 'regulatory_status', title: 'Regulatory', choices: regulatoryChoices },
+];
+
+function WalletName({ search: { wallet = '' } }: { readonly search: UrlSearch }) {
+  const { data } = useQuery(walletQueries.one(wallet));
+  return <bdi>{data?.name ?? wallet}</bdi>;
+}
+
+function rangeText(min: string | undefined, max: string | undefined): string {
+  return [min && `from ${min}`, max && `to ${max}`].filter(Boolean).join(' ');
+}
