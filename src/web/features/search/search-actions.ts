@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Preferences } from '#contract/desk/preferences.ts';
-import { mayDo } from '#contract/roles.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { createWallet } from '#contract/service/wallet.ts';
@@ -9,11 +9,13 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { queuePollMs, queueSummaryQuery } from '#web/data/queue-summary.ts';
 import { userRoles, signOut } from '#web/data/session.ts';
+import { workQuery } from '#web/data/work.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
 import { colourScheme } from '#web/parts/page/colour-scheme.ts';
 import { pageKeys } from '#web/parts/page/page-keys.ts';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
+import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry } from './search-results.ts';
 
 const schemeLabels = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<Preferences['colour_scheme'], string>;
@@ -29,6 +31,9 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   return [
     ...(may(submitRegulatoryInformation)
       ? [actionOf('Open the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
+      : []),
+    ...(mayDo(userRoles(), rolesWith('send_money'))
+      ? [actionOf('Withdraw', 'out', () => void navigate({ to: '/withdraw' }), { texts: ['send pay payment withdrawal'] })]
       : []),
     ...(may(createWallet)
       ? [actionOf('New wallet', 'wallets', () => void navigate({ to: '/wallets', hash: 'new' }), { texts: ['create wallet'] })]
@@ -52,6 +57,18 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
     ...ofPage.map(({ keys, label, action }) => actionOf(label, 'keyboard', action, { keys, detail: 'On this page' })),
     actionOf('Sign out', 'user', () => void leave(), { texts: ['log out leave'] }),
   ];
+}
+
+/** What the user can do now: `'Approve 5 ETH to Kestrel Exchange'`. */
+export function useWorkEntries(go: SearchNavigate): readonly SearchEntry[] {
+  const { data } = useQuery(workQuery);
+  return (data?.items ?? []).map(({ kind, id, title, link }) => ({
+    key: `work ${kind} ${id}`,
+    group: 'work',
+    label: title,
+    icon: 'check',
+    choose: () => go(link, null),
+  }));
 }
 
 function actionOf(label: string, icon: SearchEntry['icon'], choose: () => void, more: Partial<SearchEntry>): SearchEntry {

@@ -5,14 +5,13 @@ import { Combobox, ComboboxInput } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { useSearchActions } from './search-actions.ts';
-import { useSearchByKey } from './search-by-key.ts';
-import { coverageText } from './search-coverage.ts';
+import { useSearchActions, useWorkEntries } from './search-actions.ts';
 import { SearchList } from './search-list.tsx';
 import { useSearchNavigate } from './search-navigate.ts';
 import { searchPages, useRecentEntries } from './search-pages.ts';
-import { useSearchRecords } from './search-records.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
+import { foundEntries, useFoundRecords } from './use-found-records.ts';
+import { usePaymentEntries } from './use-payment-entries.ts';
 
 /** Debounce of announcing the number of results, ms. */
 const announceDelayMs = 600;
@@ -24,11 +23,11 @@ type SearchDialogProps = {
   readonly showKeys: () => void;
 };
 
-/** The search dialog: a field that keeps focus, its results, and which lists were searched. Arrow keys move, Enter opens, Escape closes. */
+/** The search dialog: a field that keeps focus, its results. Arrow keys move, Enter opens, Escape closes. */
 export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const [typed, setTyped] = useState(start);
   const query = useDeferredValue(typed);
-  const { results, coverage, note, isReading } = useSearch(query, showKeys);
+  const { results, note, isReading } = useSearch(query, showKeys);
   const options = results.flatMap(({ visible }) => visible);
   // Closes first: the dialog restores focus, and the chosen entry may then move it.
   const choose = (entry: SearchEntry) => {
@@ -48,7 +47,9 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   }, [enters, isBehind]);
   // The reason of an empty list: the search is running or failed.
   const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
-  const announced = useDebounced(options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`, announceDelayMs);
+  const status = options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`;
+  // Never the status of earlier results.
+  const announced = useDebounced(status, announceDelayMs) === status ? status : '';
   return (
     <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>
@@ -83,7 +84,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
       <Divider />
       <Text size="xs" c="dimmed" px="md" py="xs">
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
-        {coverageText(coverage)} Transactions by ID or hash.
+        Names, IDs, addresses, hashes, public keys, explorer links, amounts. “0.5 eth to kestrel” fills in a withdrawal.
       </Text>
       <VisuallyHidden component="output">{announced}</VisuallyHidden>
     </Dialog>
@@ -93,14 +94,11 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
 /** All search results for the typed text. */
 function useSearch(typed: string, showKeys: () => void) {
   const go = useSearchNavigate();
-  const { entries: records, coverage, isReading, hasFailed } = useSearchRecords(go);
-  const { entries: lookedUp, note } = useSearchByKey(typed, go);
-  const actions = useSearchActions(showKeys);
-  const recent = useRecentEntries(records, go);
-  const seenKeys = new Set(lookedUp.map(({ key }) => key));
-  const entries = [...recent, ...lookedUp, ...searchPages(go), ...actions, ...records.filter(({ key }) => !seenKeys.has(key))];
-  const results = searchResults(entries, typed);
-  return { results, coverage, note: note ?? (hasFailed ? 'Some lists could not be searched.' : null), isReading };
+  const { groups, isReading, note } = useFoundRecords(typed);
+  const payments = usePaymentEntries(typed);
+  const own = [...useRecentEntries(go), ...useWorkEntries(go), ...searchPages(go), ...useSearchActions(showKeys)];
+  const results = searchResults([...own, ...payments.entries, ...foundEntries(groups, go)], typed);
+  return { results, note, isReading: isReading || payments.isReading };
 }
 
 function countText(results: ReturnType<typeof searchResults>): string {

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { usePreferences } from '#web/data/preferences.ts';
+import { walletQueries } from '#web/data/wallets.ts';
 import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
 import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry } from './search-results.ts';
@@ -15,7 +18,7 @@ export function searchPages(go: SearchNavigate): readonly SearchEntry[] {
     label: title,
     icon,
     ...(keys === undefined ? {} : { keys }),
-    choose: () => go({ kind: 'page', path: to, words: title }),
+    choose: () => go(to, { kind: 'page', path: to, words: title }),
   }));
 }
 
@@ -27,19 +30,21 @@ const recentIcons = {
   direct_party: 'user',
 } as const;
 
-/** Recently chosen entries. Names are not stored; they come from loaded records, if available. */
-export function useRecentEntries(entries: readonly SearchEntry[], go: SearchNavigate): readonly SearchEntry[] {
+/** Recently chosen entries. Names are not stored; they come from records in memory. */
+export function useRecentEntries(go: SearchNavigate): readonly SearchEntry[] {
   const { recent } = usePreferences();
-  const names = new Map(entries.map(({ key, label }) => [key, label]));
+  const client = useQueryClient();
   return recent.map((each) => {
-    const name = names.get(each.path);
+    const [, list, id = ''] = each.path.split('/');
+    const { queryKey } = list === 'wallets' ? walletQueries.one(id) : externalAccountQueries.one(id);
+    const name = client.getQueryData<{ readonly name?: string | null }>(queryKey)?.name ?? undefined;
     return {
       key: `recent ${each.path}`,
       group: 'recent',
       label: name ?? each.words,
       ...(name === undefined ? {} : { detail: each.words }),
       icon: recentIcons[each.kind],
-      choose: () => go(each),
+      choose: () => go(each.path, each),
     };
   });
 }

@@ -66,7 +66,7 @@ describe('searchResults', () => {
   });
 
   test('includes a looked-up record whatever its name', () => {
-    const [found] = searchResults([entry('transactions', 'Deposit 12', { isLookedUp: true })], '0xabc');
+    const [found] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
     expect(found?.visible[0]?.label).toBe('Deposit 12');
   });
 });

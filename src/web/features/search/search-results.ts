@@ -4,12 +4,17 @@ import { rank } from './search-rank.ts';
 /** Groups of results. Their order decides between groups with equal ranks. */
 export const searchGroups = {
   recent: 'Recent',
+  work: 'Needs your action',
   transactions: 'Transactions',
+  requests: 'Requests',
   pages: 'Pages',
   actions: 'Actions',
   wallets: 'Wallets',
   accounts: 'External accounts',
+  assets: 'Assets',
+  validators: 'Validators',
   parties: 'Direct parties',
+  people: 'People',
 } as const;
 
 export type SearchGroup = keyof typeof searchGroups;
@@ -25,13 +30,16 @@ export type SearchEntry = {
   readonly texts?: readonly string[];
   /** Its shortcut. */
   readonly keys?: string;
-  /** Matches every query, because it was found by its ID. */
-  readonly isLookedUp?: boolean;
+  /** Found by the server for the query, so that it always matches. */
+  readonly isFound?: boolean;
   readonly choose: () => void;
 };
 
 /** The best results of a group, and the number of further matches. */
 export type SearchResults = { readonly group: SearchGroup; readonly visible: readonly SearchEntry[]; readonly more: number };
+
+/** Minimum rank of a record that the server found: by a text that its label does not contain. */
+const foundRank = 60;
 
 /** Maximum results per group. */
 const resultsMax = 8;
@@ -41,7 +49,8 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
   const isBlank = typed.trim() === '';
   const ranked = entries.flatMap((entry) => {
     const isOffered = isBlank ? ['recent', 'pages', 'actions'].includes(entry.group) : entry.group !== 'recent';
-    const score = entry.isLookedUp === true ? 100 : rank(typed, [entry.label, ...(entry.texts ?? [])]);
+    const ownRank = rank(typed, [entry.label, ...(entry.texts ?? [])]);
+    const score = entry.isFound === true ? Math.max(foundRank, ownRank ?? 0) : ownRank;
     return isOffered && score !== null ? [{ entry, score }] : [];
   });
   const groups = (Object.keys(searchGroups) as SearchGroup[]).flatMap((group) => {

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Recent } from '#contract/desk/preferences.ts';
+import { searchRecords, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
+import { call } from '#web/data/call.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
+import type { IconName } from '#web/parts/page/icon.tsx';
+import type { SearchNavigate } from './search-navigate.ts';
+import type { SearchEntry, SearchGroup } from './search-results.ts';
+
+/** Debounce of the search, ms. */
+const debounceMs = 200;
+
+/** Interval of a search while the index is built, ms. */
+const buildingMs = 1000;
+
+/** How long a result stays fresh, ms. */
+const staleTime = 10_000;
+
+type KindOf = { readonly group: SearchGroup; readonly icon: IconName; readonly recent?: Recent['kind'] };
+
+const kinds = {
+  request: { group: 'requests', icon: 'activity' },
+  transaction: { group: 'transactions', icon: 'transactions', recent: 'transaction' },
+  asset: { group: 'assets', icon: 'stack' },
+  wallet: { group: 'wallets', icon: 'wallets', recent: 'wallet' },
+  external_account: { group: 'accounts', icon: 'accounts', recent: 'external_account' },
+  validator: { group: 'validators', icon: 'stack' },
+  direct_party: { group: 'parties', icon: 'user', recent: 'direct_party' },
+  person: { group: 'people', icon: 'user' },
+} as const satisfies Record<FoundKind, KindOf>;
+
+const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(searchRecords, { body: { q }, signal }),
+    enabled: q !== '',
+    staleTime,
+    refetchInterval: ({ state }) => (state.data?.building ? buildingMs : false),
+    retry: false,
+  });
+
+/** The records that a text finds on the server. Outdated requests are cancelled. */
+export function useFoundRecords(typed: string) {
+  const text = typed.trim();
+  const q = useDebounced(text, debounceMs);
+  const { data, error } = useQuery(searchQuery(q));
+  const isReading = text !== '' && (q !== text || (data === undefined && error === null));
+  const groups = q === text ? (data?.groups ?? []) : [];
+  return { groups, isReading, note: noteOf(data, error) };
+}
+
+function noteOf(state: { readonly building: object | null; readonly behind_seconds: number | null } | undefined, error: Error | null) {
+  if (error !== null) return `Records could not be searched: ${error.message}.`;
+  if (state?.building) return 'Some records are missing: the list is being built.';
+  return state?.behind_seconds ? 'Some records may be missing: the custodian does not answer.' : null;
+}
+
+/** The found records as results of the search. */
+export function foundEntries(groups: ReturnType<typeof useFoundRecords>['groups'], go: SearchNavigate): readonly SearchEntry[] {
+  return groups.flatMap(({ kind, items }) =>
+    items.map((item) => ({
+      key: `${kind} ${item.link} ${item.detail}`,
+      group: kinds[kind].group,
+      icon: kinds[kind].icon,
+      label: item.title,
+      detail: item.detail,
+      isFound: true,
+      choose: () => go(item.link, recentOf(kinds[kind], item)),
+    })),
+  );
+}
+
+/** A recent entry contains the number of its record and no name. */
+function recentOf({ recent }: KindOf, { title, detail, link }: FoundItem): Recent | null {
+  if (recent === undefined) return null;
+  return { kind: recent, path: link, words: recent === 'transaction' ? title : (detail.split(' · ')[0] ?? title) };
+}
