@@ -18,7 +18,7 @@ test('an auditor reads the balances of a past day and makes a statement that ver
   await expect(page.getByText(`Balances on ${day}`)).toBeVisible();
   await page.getByLabel('Time', { exact: true }).fill('25:00');
   await page.getByLabel('Time', { exact: true }).press('Enter');
-  await expect(page.getByText('HH:MM, such as 23:59')).toBeVisible();
+  await expect(page.getByText('Must be a date and time such as')).toBeVisible();
   await page.getByLabel('Time', { exact: true }).fill('09:30');
   await page.getByLabel('Time', { exact: true }).press('Enter');
   await expect(page.getByText(`Balances on ${day} 09:30`)).toBeVisible();

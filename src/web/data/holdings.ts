@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readHoldingHistory, readHoldings } from '#contract/desk/past-holdings.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { readStats, holdingSchema } from '#contract/service/stats.ts';
 import { listWallets } from '#contract/service/wallet.ts';
@@ -25,9 +24,6 @@ export type Holdings = {
 /** Maximum pages of wallets to sum: 300 wallets. */
 const pagesMax = 3;
 
-/** Number of days of the history. */
-const historyDays = 60;
-
 const zero = decimalOf('0');
 
 const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(holdingSchema)) });
@@ -48,25 +44,6 @@ export const holdingsQuery = queryOptions({
     }
   },
 });
-
-/** Wallet and asset of a history; without them all. */
-export type HoldingFilter = { readonly wallet_id?: number; readonly asset?: string };
-
-/** The value of assets in custody by day. */
-export const holdingHistoryQuery = (filter: HoldingFilter) =>
-  queryOptions({
-    queryKey: ['holdings', 'history', filter],
-    queryFn: ({ signal }) => call(readHoldingHistory, { query: { days: historyDays, ...filter }, signal }),
-    staleTime: 300_000,
-  });
-
-/** The balances at a time; without a time now. A balance in the past changes only when a record is imported. */
-export const holdingsAtQuery = (at: string | undefined) =>
-  queryOptions({
-    queryKey: ['holdings', 'at', at ?? null],
-    queryFn: ({ signal }) => call(readHoldings, { query: at === undefined ? {} : { at }, signal }),
-    ...(at === undefined ? { refetchInterval: 60_000 } : { staleTime: 300_000 }),
-  });
 
 async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
   const {

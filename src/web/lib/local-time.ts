@@ -1,4 +1,5 @@
-import { isDay, isoDate } from './format-time.ts';
+import { isDay } from './format-time.ts';
+import { isoDate } from './typed-day.ts';
 
 /** A typed local time in the service's format, or why it is not one moment. */
 export type LocalTime = { readonly iso: string; readonly problem: null } | { readonly iso: null; readonly problem: string };

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,10 +6,11 @@ import { listStatements } from '#contract/desk/evidence-endpoints.ts';
 import type { HoldingAt, HoldingsAt } from '#contract/desk/past-holdings.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { mayDo } from '#contract/roles.ts';
-import { holdingsAtQuery } from '#web/data/holdings.ts';
+import { holdingsAtQuery } from '#web/data/evidence/past-holdings.ts';
 import { userRoles } from '#web/data/session.ts';
 import { counted } from '#web/lib/counted.ts';
 import { ValueFigure } from '#web/parts/chart/value-figure.tsx';
+import { IndexStateNote } from '#web/parts/list/index-state-note.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
@@ -53,7 +54,7 @@ function Balances({ data }: { readonly data: HoldingsAt }) {
   const { at, before, after, holdings } = data;
   return (
     <Stack gap="sm">
-      <IndexNote data={data} />
+      <IndexStateNote state={data} />
       <Text c="dimmed">
         Balances on <Time value={at} isFull />. From the snapshot of <Time value={before.at} />
         {after === null ? '; the custodian does not answer now.' : after.source === 'custodian' ? ' and the custodian’s answer now.' : null}
@@ -76,23 +77,6 @@ function Balances({ data }: { readonly data: HoldingsAt }) {
       )}
       {open === null ? null : <MovementDialog holding={open} close={() => setOpen(null)} />}
     </Stack>
-  );
-}
-
-/** Warns when the index of transactions may miss movements. */
-function IndexNote({ data: { building, behind_seconds: behind } }: { readonly data: HoldingsAt }) {
-  if (building !== null)
-    return (
-      <Alert color="yellow" title="Movements are incomplete">
-        The index of transactions is being built: {counted(building.done, 'record')} so far. What it does not contain yet counts as
-        unexplained.
-      </Alert>
-    );
-  if (behind === null) return null;
-  return (
-    <Alert color="yellow" title="Movements may be missing">
-      The index of transactions is {counted(Math.ceil(behind / 60), 'minute')} behind the custodian.
-    </Alert>
   );
 }
 

@@ -2,12 +2,10 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatTime } from '#web/lib/format-time.ts';
-import { momentOf } from '#web/lib/moment-of.ts';
+import { readLocalTime } from '#web/lib/local-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DayField } from '#web/parts/list/day-field.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
-
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The day and the time of the balances, in the zone in which the desk shows times. */
 export function TimeChoice({ at }: { readonly at: string | undefined }) {
@@ -17,9 +15,9 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (newDay: string, newTime: string) => {
     if (newDay === '') return void navigate({ search: {} });
-    const moment = timePattern.test(newTime) ? momentOf(newDay, newTime, zone) : null;
-    setProblem(timePattern.test(newTime) ? (moment === null ? 'This time does not exist on this day' : null) : 'HH:MM, such as 23:59');
-    if (moment !== null) void navigate({ search: { at: moment } });
+    const read = readLocalTime(`${newDay} ${newTime}${zone === 'utc' ? 'Z' : ''}`);
+    setProblem(read.problem === null ? null : `${read.problem.charAt(0).toUpperCase()}${read.problem.slice(1)}`);
+    if (read.iso !== null) void navigate({ search: { at: read.iso } });
   };
   return (
     <Group align="flex-start" mb="md">

@@ -6,7 +6,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { statementMutations } from '#web/data/evidence/statements.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { endOfDay, isDay } from '#web/lib/format-time.ts';
-import { momentOf } from '#web/lib/moment-of.ts';
+import { readLocalTime } from '#web/lib/local-time.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useStore } from '#web/lib/store.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
@@ -34,7 +34,7 @@ export function StatementDialog({ close }: { readonly close: () => void }) {
       submit={async ({ from, until, wallets }) => {
         const end = new Date(Math.min(Date.parse(endOfDay(until, zone)), Date.now())).toISOString();
         await make.mutateAsync({
-          from: momentOf(from, '00:00', zone) ?? `${from}T00:00:00Z`,
+          from: readLocalTime(`${from} 00:00${zone === 'utc' ? 'Z' : ''}`).iso ?? `${from}T00:00:00Z`,
           until: end,
           ...(wallets.length === 0 ? {} : { wallet_ids: wallets.map(integerOfText) }),
         });

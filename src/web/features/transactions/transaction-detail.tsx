@@ -9,13 +9,14 @@ import { isWaiting, transactionKey, type Transaction } from '#contract/service/t
 import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
-import { LifeLine, TransactionLife } from '#web/parts/command/payment-life.tsx';
+import { LifeLine } from '#web/parts/command/payment-life.tsx';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { SendAgainLink } from '#web/parts/money-form/withdraw-link.tsx';
 import { LargeFigure } from '#web/parts/order/large-figure.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { movedIn, peopleIn, titleOf } from '#web/parts/transaction/transaction-facts.ts';
+import { TransactionLife } from '#web/parts/transaction/transaction-life.tsx';
 import { arrivedLabel, factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 

@@ -4,7 +4,7 @@ import type { HoldingDay } from '#contract/desk/past-holdings.ts';
 import { inCents } from '#contract/money/cad-cents.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { holdingHistoryQuery, type HoldingFilter } from '#web/data/holdings.ts';
+import { holdingHistoryQuery, type HoldingFilter } from '#web/data/evidence/past-holdings.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';

@@ -6,8 +6,8 @@ import { demandedFields, type DemandedField, type EntityDemand } from '#contract
 import { insufficiencies } from '#contract/people/entity-problems.ts';
 import { entityKinds, type EntityKind, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
-import { dayReadings, isoDate } from '#web/lib/format-time.ts';
 import { localTimeText, readLocalTime } from '#web/lib/local-time.ts';
+import { dayReadings, isoDate } from '#web/lib/typed-day.ts';
 import { countryChoices, nearestChoice, stateChoicesOf, type Choice } from './country-search.ts';
 
 /** The form values of an entity: its kind, and text by field, `''` if empty. Codes are digits. */

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { isDay, isoDate } from '#web/lib/format-time.ts';
+import { isDay } from '#web/lib/format-time.ts';
+import { isoDate } from '#web/lib/typed-day.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { useVisibleValue } from './filter-bar.tsx';
 import classes from './day-field.module.css';

@@ -10,7 +10,6 @@ import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar, type Filter } from './filter-bar.tsx';
-import { IndexStateNote } from './index-state-note.tsx';
 import type { ListExportOf } from './list-export.tsx';
 import { EmptyPanel } from './list-states.tsx';
 import { isNarrowed } from './page-search.ts';
@@ -19,6 +18,8 @@ import { SavedViews } from './saved-views.tsx';
 import { WindowList, type ListRow } from './window-list.tsx';
 import { useWindowRows, type WindowRows } from './window-rows.ts';
 import type { Sort } from './window-table.tsx';
+
+const IndexStateNote = lazyComponent(async () => (await import('./index-state-note.tsx')).IndexStateNote);
 
 const ColumnChoice = lazyComponent(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
@@ -106,7 +107,11 @@ export function RecordList<Item>({
         </Group>
       </Group>
       {of.filters.length === 0 ? null : <SavedViews list={of.name} search={url} />}
-      <IndexStateNote state={list.indexState} />
+      {list.indexState.building || list.indexState.behind_seconds ? (
+        <Suspense fallback={null}>
+          <IndexStateNote state={list.indexState} />
+        </Suspense>
+      ) : null}
       <WindowList
         list={list}
         caption={of.caption}

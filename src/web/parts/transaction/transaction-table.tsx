@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
-import { TransactionLife } from '#web/parts/command/payment-life.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
@@ -11,6 +10,7 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Status } from './status.tsx';
 import { destinationOf, hashesOf, movedIn, notesOf, sortOf, sourceOf, timeOf, titleOf, type End } from './transaction-facts.ts';
+import { TransactionLife } from './transaction-life.tsx';
 
 type Row = ListRow<Transaction>;
 

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { paymentLife, type LifeStage } from '#contract/rules/payment-life.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
+import { statusLabel } from './status-labels.ts';
+import { Chip, Status } from './status.tsx';
+import { statusOf } from './transaction-facts.ts';
+
+/** The stages of a payment, each in one word. */
+export const stageLabels = {
+  requested: 'Requested',
+  approved: 'Approved',
+  accepted: 'Accepted',
+  signed: 'Signed',
+  confirmed: 'Confirmed',
+} as const satisfies Record<LifeStage, string>;
+
+/** What an accepted payment waits for, in one word. */
+const acceptedNext: Readonly<Record<string, string>> = {
+  pending_approval: 'approver',
+  approved: 'custodian',
+  pending_generation: 'signing',
+};
+
+/** The stage of a transaction as a badge. A deposit is confirmed by its block. An unknown status stays unchanged. */
+export function TransactionLife({ transaction }: { readonly transaction: Transaction }) {
+  const life = transaction.type === 'transaction' ? paymentLife(null, transaction) : null;
+  const status = statusOf(transaction) ?? '';
+  if (transaction.type === 'external' && status !== '') return <Chip tone="good">{stageLabels.confirmed}</Chip>;
+  if (life === null) return <Status kind="transaction" value={status} />;
+  const { label, tone } = statusLabel('transaction', status);
+  const next = acceptedNext[status];
+  return (
+    <>
+      <Chip tone={tone} title={label}>
+        {life.end === null ? stageLabels[life.reached] : label}
+      </Chip>
+      {next === undefined ? null : (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          · {next}
+        </Text>
+      )}
+    </>
+  );
+}
