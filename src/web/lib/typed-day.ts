@@ -9,7 +9,7 @@ export function isoDate(typed: string): string {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The days that a text can mean, in ISO order: two for `'03/04/1980'`, none for text in no known order. A day need not exist. */
+/** The days that a text can mean, in ISO order: two for `'03/04/1980'`, and an empty list for text in another order. A day need not exist. */
 export function dayReadings(typed: string): readonly string[] {
   const text = typed.trim();
   const iso = ([year = '', month = '', day = '']: readonly string[]) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');

@@ -61,8 +61,8 @@ export function AmountPanel({ search, change, close }: FilterPanelProps) {
         data={[{ value: '', label: 'Choose an asset' }, ...assets.map((each) => ({ value: each, label: each.toUpperCase() }))]}
       />
       <Group grow align="flex-start" gap="xs">
-        <TextInput {...inputProps(small.form, 'amount_min')} label="Minimum" inputMode="decimal" autoComplete="off" maxLength={81} />
-        <TextInput {...inputProps(small.form, 'amount_max')} label="Maximum" inputMode="decimal" autoComplete="off" maxLength={81} />
+        <TextInput {...inputProps(small.form, 'amount_min')} label="Minimum" inputMode="decimal" autoComplete="off" />
+        <TextInput {...inputProps(small.form, 'amount_max')} label="Maximum" inputMode="decimal" autoComplete="off" />
       </Group>
     </SmallFormFrame>
   );
