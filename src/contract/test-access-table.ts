@@ -186,10 +186,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   },
   'make a statement': { roles: ['compliance', 'treasury', 'auditor'], endpoints: ['POST /bff/statements'] },
   'sign off the reconciliation': { roles: ['treasury', 'security'], endpoints: ['POST /bff/reconciliation/sign-off'] },
-  'export the audit log': { roles: ['security', 'auditor'], endpoints: ['GET /bff/audit/export', 'GET /bff/audit/stream'] },
-  'make and list checkpoints of the audit log': {
+  'export the audit log and its checkpoints': {
     roles: ['security', 'auditor'],
-    endpoints: ['GET /bff/audit/checkpoints', 'POST /bff/audit/checkpoints'],
+    endpoints: ['GET /bff/audit/export', 'GET /bff/audit/stream', 'GET /bff/audit/checkpoints', 'POST /bff/audit/checkpoints'],
   },
   'read users, roles, settings, health and sandbox controls': {
     roles: ['security', 'auditor'],

@@ -76,7 +76,8 @@ describeEachDatabase('statements', (open) => {
     ['wallet_ids', () => ({ from, until: new Date().toISOString(), wallet_ids: [4096] }), '4096 is not a wallet'],
   ] as const)('a bad %s is refused', async ([field, body, message]) => {
     const { status, json } = await make(body());
-    expect([status, json]).toMatchObject([400, { field, error: expect.stringContaining(message) }]);
+    expect([status, json]).toMatchObject([400, { field }]);
+    expect((json as { error: string }).error).toContain(message);
   });
 
   test('other roles neither make nor read statements', async () => {
