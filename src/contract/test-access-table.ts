@@ -238,7 +238,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
     roles: ['compliance', 'security', 'auditor'],
     endpoints: ['GET /bff/policy/draft', 'POST /bff/policy/draft/replay'],
   },
-  'change and publish the draft of a policy': {
+  'change and publish a draft of the policy': {
     roles: ['security'],
     endpoints: ['PUT /bff/policy/draft', 'POST /bff/policy/draft/publish'],
   },

@@ -12,7 +12,7 @@ import type { UnsaltedLeaf } from './sign-statement.ts';
 export type StatementRequest = { readonly from: Date; readonly until: Date; readonly walletIds: readonly number[] | undefined };
 
 /** The terms of a statement, on its first page. */
-export const definitions: readonly string[] = [
+const definitions: readonly string[] = [
   'This statement shows what the custodian answered to this desk at the named times. It does not prove possession of keys or the state of a chain.',
   'Opening and closing balance: the nearest snapshot of the custodian’s answers, plus or minus the movements between it and the time.',
   'Movement: a transaction between wallets or outgoing counts when it completes, a deposit at its own time. Failed and canceled ones never count.',

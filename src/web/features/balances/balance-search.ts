@@ -3,5 +3,3 @@ import { textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The search of the page: a time with its offset; without one, the present. */
 export const balanceSearch = z.object({ at: textInUrl });
-
-export type BalanceSearch = z.output<typeof balanceSearch>;
