@@ -238,10 +238,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
     roles: ['compliance', 'security', 'auditor'],
     endpoints: ['GET /bff/policy/draft', 'POST /bff/policy/draft/replay'],
   },
-  'change and publish a draft of the policy': {
-    roles: ['security'],
-    endpoints: ['PUT /bff/policy/draft', 'POST /bff/policy/draft/publish'],
-  },
+  'edit the policy draft': { roles: ['security'], endpoints: ['PUT /bff/policy/draft', 'POST /bff/policy/draft/publish'] },
   'read changes': {
     roles: ['compliance', 'treasury', 'security', 'auditor'],
     endpoints: ['GET /bff/changes'],
