@@ -49,6 +49,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'POST /bff/audit/checkpoints',
     'POST /bff/reconciliation/findings/:finding_id/explain',
     'POST /bff/reconciliation/sign-off',
+    'POST /bff/statements',
   ],
   'it only ends access': ['POST /bff/users/:id/sessions/end'],
   'the provider decides on its users: the desk tells, and does not hold': ['PUT /bff/users/:id/provider'],

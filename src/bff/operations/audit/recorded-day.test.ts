@@ -142,11 +142,11 @@ describeEachDatabase('the audit log of a day', (open) => {
 
   test('the log records exports and searches for people without the searched text', async () => {
     answer = (response) => response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}');
-    await ask({ role: 'viewer', method: 'GET', url: '/bff/exports/transactions?format=csv&type=internal' });
+    await ask({ role: 'viewer', method: 'GET', url: '/bff/exports/wallets?format=csv&type=warm' });
     const payload = { role: 'originator', text: 'Lovelace', source_addresses: ['bc1qtyped'] };
     await ask({ role: 'compliance', method: 'POST', url: '/bff/people/search', payload });
     expect(await recorded()).toEqual([
-      ['export done', 'viewer', '/bff/exports/transactions', { format: 'csv', filters: ['type'] }],
+      ['export done', 'viewer', '/bff/exports/wallets', { format: 'csv', filters: ['type'] }],
       ['people_searched done', 'compliance', '/bff/people/search', { role: 'originator', fields: ['text', 'source_addresses'] }],
     ]);
   });
@@ -219,7 +219,7 @@ describeEachDatabase('a desk whose audit log cannot be written', (open) => {
         default_originator_entity: { kind: 'individual', firstname: 'A', lastname: 'B', country: 'Canada' },
       }),
       await put('/api/v1/transactions/7', { originator_entity: { kind: 'individual', lastname: 'B' } }),
-      await app.inject({ url: '/bff/exports/transactions?format=csv', headers }),
+      await app.inject({ url: '/bff/exports/wallets?format=csv', headers }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
     expect(answers.slice(1, 3).map((each) => each.json<object>())).toMatchObject([{ outcome: 'not_sent' }, { outcome: 'not_sent' }]);
