@@ -27,7 +27,8 @@ test('an external account shows its addresses in full, and its beneficiary by ro
     await signIn(role);
     await page.goto(`/external-accounts/${account.id}`);
     await expect(page.getByRole('main')).toContainText(texts[role]);
-    await expect(page.getByText(/Kestrel Holdings|Wharf Road/)).toHaveCount(role === 'compliance' ? 2 : 0);
+    const personal = page.getByText(/Kestrel Holdings|Wharf Road/);
+    await (role === 'compliance' ? expect(personal.first()).toBeVisible() : expect(personal).toHaveCount(0));
   }
   const explorer = page.getByRole('link', { name: 'See the address at xrpscan.com, in a new tab' });
   await expect(explorer).toHaveAttribute('href', `https://xrpscan.com/account/${address}`);

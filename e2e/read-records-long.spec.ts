@@ -83,7 +83,7 @@ test('copying an incoming address warns of look-alikes; the explorer link names 
   await page.goto(`/transactions/${hash}`);
   const from = page.getByRole('definition').filter({ hasText: 'mempool.space' }).first();
   await from.getByRole('button', { name: 'Copy address' }).click();
-  await expect(from).toContainText('anyone can send from an address that looks like a known one');
+  await expect(from).toContainText('Anyone can send a deposit from an address that looks like a known one');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source);
   const explorer = page.getByRole('link', { name: /mempool\.space/ }).last();
   expect(await explorer.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`);

@@ -38,7 +38,7 @@ test('compliance sets the default originator of a wallet once, and the draft sur
   await set.click();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Lovelace');
   await page.goto(`/wallets/${wallet.id}/default-originator`);
-  await expect(page.getByText('cannot be changed here')).toBeVisible();
+  await expect(page.getByText('This wallet already has a default originator')).toBeVisible();
   await expect(set).toHaveCount(0);
 });
 
@@ -50,7 +50,7 @@ test('a second user sees the originator that another user set in the meantime', 
   await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
   provokes(`400 /api/v1/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'Set default originator of Meridian' }).click();
-  await expect(page.getByText('cannot be changed here')).toBeVisible();
+  await expect(page.getByText('The default originator was set while this form was open')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Hopper');
 });
 
