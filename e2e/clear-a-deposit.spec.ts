@@ -31,7 +31,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
   await choose(page, 'Originator', /^Issuing state/, 'delaware');
 
   await page.getByRole('button', { name: 'Add third party' }).click();
-  await fill(page, 'Third party', { ...person, Occupation: 'Mathematician', 'Date of birth': '1815-12-10' });
+  await fill(page, 'Third party', { ...person, Occupation: 'Mathematician', 'Date of birth': '1955-12-10' });
   await choose(page, 'Third party', /^Country/, 'mexico');
   await choose(page, 'Third party', /^State/, 'baja, calif. (n');
   await entity(page, 'Third party')

@@ -102,7 +102,7 @@ test('the form asks for the strictest requirements, and each deposit gets those 
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
   // The last one cannot be excluded: its checkbox disappears on the click.
   await page.getByRole('checkbox', { name: 'Exclude this deposit' }).click();
-  await form.getByLabel('Date of birth').fill('1815-12-10');
+  await form.getByLabel('Date of birth').fill('1955-12-10');
   await form.getByLabel('Occupation').fill('Mathematician');
   await form.getByRole('combobox', { name: /^Identification type/ }).selectOption('Passport');
   await form.getByRole('textbox', { name: /^Identification number/ }).fill('AB123');

@@ -51,7 +51,8 @@ function stageOfRequest(request: RequestOfLife | null): LifeStage {
   return isApproved && review?.needed === true ? 'approved' : 'requested';
 }
 
-function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null {
+/** The stage that a record shows; null for a status that the desk does not know. */
+export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null {
   if (Object.values(block ?? {}).some((each) => each !== null)) return 'confirmed';
   if (status === 'completed') return 'signed';
   const isAccepted = unfinishedStatuses.some((each) => each === status) || status === 'canceled' || status === 'failed';

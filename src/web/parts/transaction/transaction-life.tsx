@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { paymentLife, type LifeStage } from '#contract/rules/payment-life.ts';
+import { stageOfRecord, type LifeStage } from '#contract/rules/payment-life.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { statusLabel } from './status-labels.ts';
 import { Chip, Status } from './status.tsx';
@@ -23,16 +23,16 @@ const acceptedNext: Readonly<Record<string, string>> = {
 
 /** The stage of a transaction as a badge. A deposit is confirmed by its block. An unknown status stays unchanged. */
 export function TransactionLife({ transaction }: { readonly transaction: Transaction }) {
-  const life = transaction.type === 'transaction' ? paymentLife(null, transaction) : null;
+  const stage = transaction.type === 'transaction' ? stageOfRecord(transaction) : null;
   const status = statusOf(transaction) ?? '';
   if (transaction.type === 'external' && status !== '') return <Chip tone="good">{stageLabels.confirmed}</Chip>;
-  if (life === null) return <Status kind="transaction" value={status} />;
+  if (stage === null) return <Status kind="transaction" value={status} />;
   const { label, tone } = statusLabel('transaction', status);
   const next = acceptedNext[status];
   return (
     <>
       <Chip tone={tone} title={label}>
-        {life.end === null ? stageLabels[life.reached] : label}
+        {status === 'canceled' || status === 'failed' ? label : stageLabels[stage]}
       </Chip>
       {next === undefined ? null : (
         <Text span size="xs" c="dimmed">
