@@ -41,14 +41,14 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   const ask = async (role: Role, method: 'GET' | 'PUT', url: string, body?: object) =>
     desk.app.inject({ method, url, headers: await desk.as(role), ...(body === undefined ? {} : { payload: body }) });
 
-  test('signs requests as the service expects', () => {
+  test('the desk signs requests as the service expects', () => {
     const call = { method: 'POST', path: '/api/v1/wallets', date: new Date(1561661184_000) } as const;
     const theirs: Record<string, string> = { ...signRegular({ ...call, body: '{"a":1}', ...testCredentials, scheme: testScheme }) };
     const sent = Object.entries(theirs).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
     expect(sent).toBe(authorization({ ...call, body: Buffer.from('{"a":1}') }, { ...testCredentials, scheme: testScheme }));
   });
 
-  test('shows an officer the service’s bytes unchanged', async () => {
+  test('the desk shows an officer the service’s bytes unchanged', async () => {
     const path = '/api/v1/transactions?type=external&regulatory_status=pending';
     const theirs = await direct('GET', path);
     const answer = await ask('compliance', 'GET', path);
@@ -56,7 +56,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     expect(answer.json<{ page: unknown[] }>().page).toHaveLength(1);
   });
 
-  test('lets an officer complete a deposit, and names the missing field before', async () => {
+  test('the desk names a missing field, and then lets the officer complete the deposit', async () => {
     const entity = {
       kind: 'corporate',
       corporate_name: 'Acme Ltd',
@@ -75,12 +75,12 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     expect([seen.json<{ regulatory_status: string }>().regulatory_status, seen.body.includes('Acme')]).toEqual(['completed', false]);
   });
 
-  test('returns the service’s answer for a missing record', async () => {
+  test('the desk returns the service’s answer for a missing record', async () => {
     const answer = await ask('viewer', 'GET', '/api/v1/wallets/999999');
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  test('recognises that its own clock is wrong', async () => {
+  test('the desk recognises that its own clock is wrong', async () => {
     const late = await testDesk(await open(), custody.url, { now: () => Date.now() - 3_600_000 });
     const answer = await late.app.inject({ url: '/api/v1/wallets', headers: await late.as('viewer') });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -90,7 +90,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     await late.app.close();
   });
 
-  test('stays ready while its database works, and reports that the service cannot be reached', async () => {
+  test('the desk stays ready while its database works, and reports that the service cannot be reached', async () => {
     const service = await testCustody(await open());
     let nowMs = Date.now();
     const { app } = await testDesk(await open(), service.url, { now: () => nowMs });
@@ -108,7 +108,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   test.for([
     ['an access ID that it does not know', { accessId: 'nobody' }],
     ['a wrong secret', { secretKey: 'wrong' }],
-  ] as const)('is not ready with a service that refuses %s', async ([, wrong]) => {
+  ] as const)('the desk is not ready with a service that refuses %s', async ([, wrong]) => {
     const { app } = await testDesk(await open(), custody.url, {
       custody: { baseUrl: custody.url, scheme: testScheme, ...testCredentials, ...wrong },
     });

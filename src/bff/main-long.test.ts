@@ -16,7 +16,7 @@ describe('the desk as a process', () => {
   afterEach(killLeftDesks);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('starts again with the same password', { timeout: 2 * startMsMax }, async () => {
+  test('the desk starts again with the same password', { timeout: 2 * startMsMax }, async () => {
     const first = run({ DATA_DIR: dataDir });
     await addressOf(first);
     const password = /viewer@desk\.example +(\S+)/.exec(first.printed())?.[1] ?? '';
@@ -28,7 +28,7 @@ describe('the desk as a process', () => {
     expect(await again.ended).toBe(0);
   });
 
-  test('finishes running requests before it stops, and accepts no new one', { timeout: 2 * startMsMax }, async () => {
+  test('the desk finishes running requests before it stops, and accepts no new request', { timeout: 2 * startMsMax }, async () => {
     const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
     const url = await addressOf(desk);
     // A sign-in takes long enough to still run when the signal arrives: two hashes run at a time, and the others wait.
@@ -43,12 +43,12 @@ describe('the desk as a process', () => {
   test.for([
     ['PORT', { PORT: 'x' }],
     ['DATABASE_URL', { CUSTODY_BASE_URL: 'https://custody.example', CUSTODY_ACCESS_ID: 'a', CUSTODY_SECRET_KEY: 'b' }],
-  ] as const)('does not start with a bad %s and names it', async ([variable, env]) => {
+  ] as const)('the desk does not start with a bad %s, and names the variable', async ([variable, env]) => {
     const { ended, printed } = run({ DATA_DIR: dataDir, ...env });
     expect([await ended, printed()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
   });
 
-  test.for(['PORT', 'CUSTODY_PORT'])('names %s when its port is taken', { timeout: startMsMax }, async (variable) => {
+  test.for(['PORT', 'CUSTODY_PORT'])('the desk names %s when the port is taken', { timeout: startMsMax }, async (variable) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

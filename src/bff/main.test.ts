@@ -18,7 +18,7 @@ describe('the desk as a process', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test(
-    'prints its address and sign-ins, refuses a second process with its folder, and exits with 0',
+    'the desk prints its address and sign-ins, refuses a second process with the same folder, and exits with 0',
     async () => {
       const first = run({ DATA_DIR: dataDir });
       const url = await addressOf(first);
@@ -39,7 +39,7 @@ describe('the desk as a process', () => {
   );
 
   test.skipIf(!hasPostgres())(
-    'refuses the database of a desk with a custodian before it creates a table',
+    'a sandbox refuses the database of a desk with a custodian before it creates a table',
     { timeout: startMsMax },
     async () => {
       const { url, drop } = await createDatabase();

@@ -25,7 +25,7 @@ describeEachDatabase('the sign-in page', (open) => {
     app.inject({ method: 'POST', url: '/login', headers, payload: new URLSearchParams(fields).toString() });
   const right = { email: 'compliance@desk.example', password: testPassword, to: '/regulatory?page_size=50' };
 
-  test('the page has no script, labels both fields and stores the return path', async () => {
+  test('the sign-in page has no script, labels both fields and stores the return path', async () => {
     const { statusCode, body, headers } = await app.inject({ url: '/login?to=%2Fregulatory%3Fstatus%3D%22x' });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).not.toMatch(/<script|rel="preload"|rel="modulepreload"|rel="prefetch"/);
@@ -34,13 +34,13 @@ describeEachDatabase('the sign-in page', (open) => {
     expect(body).toContain('<input type="hidden" name="to" value="/regulatory?status=%22x">');
   });
 
-  test('the page names the sandbox but never its password', async () => {
+  test('the sign-in page names the sandbox but never its password', async () => {
     const { body } = await app.inject({ url: '/login' });
     expect(body).toContain('Sandbox');
     expect(body).not.toContain(testPassword);
   });
 
-  test('each page has its own nonce for its style', async () => {
+  test('each sign-in page has its own nonce for its style', async () => {
     const pages = [await app.inject({ url: '/login' }), await app.inject({ url: '/login' })];
     const nonces = pages.map(({ body, headers }) => {
       const nonce = /<style nonce="([^"]+)"/.exec(body)?.[1] ?? '';
@@ -84,11 +84,11 @@ describeEachDatabase('the sign-in page', (open) => {
     expect(body).not.toContain('wrong"');
   });
 
-  test('an empty field shows the page again', async () => {
+  test('a sign-in with an empty field shows the page again', async () => {
     expect((await submit({ email: '', password: '' })).body).toMatch(/role="alert">.*Enter your e-mail/);
   });
 
-  test('repeated wrong passwords show a wait', async () => {
+  test('repeated wrong passwords show the time to wait', async () => {
     for (let time = 0; time < 5; time += 1) await submit({ email: 'viewer@desk.example', password: 'wrong' });
     const { statusCode, headers, body } = await submit({ email: 'viewer@desk.example', password: testPassword });
     expect([statusCode, headers['retry-after']]).toEqual([429, expect.stringMatching(/^[12]$/)]);
@@ -109,7 +109,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect((await submit(right, { 'content-type': byForm['content-type'] })).statusCode).toBe(303);
   });
 
-  test('the page accepts only forms, and no other route accepts them', async () => {
+  test('the sign-in page accepts only forms, and no other route accepts forms', async () => {
     expect((await submit(right, { ...byForm, 'content-type': 'text/plain' })).statusCode).toBe(415);
     const session = await app.inject({
       method: 'POST',
@@ -126,7 +126,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect((await app.inject({ url: '/' })).headers.location).toBe('/login');
   });
 
-  test('a link from another site leads to sign-in by a page, because the browser omits the session cookie of the first request', async () => {
+  test('a link from another site opens a page that leads to sign-in, because the browser omits the session cookie of the first request', async () => {
     const answer = await app.inject({ url: '/regulatory/7', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
     expect(answer.body).toContain('content="0;url=/login?to=%2Fregulatory%2F7"');

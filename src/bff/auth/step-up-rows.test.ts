@@ -82,8 +82,8 @@ const harmless = [
   'POST /bff/sandbox/direct_parties/:id/review',
 ];
 
-describe('the step-up of changing rows', () => {
-  test('every changing row requires a recent confirmation or is listed as harmless', () => {
+describe('the step-up of endpoints that change something', () => {
+  test('every endpoint that changes something requires a recent confirmation or is listed as harmless', () => {
     const asking = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
     const listed = [...asking, ...ownAccount.map(([route]) => route), ...harmless];
     expect(listed.toSorted()).toEqual([...changes.keys()].toSorted());
@@ -111,7 +111,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
   }, openMsMax);
 
   test.for([...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route, row]) => [route, row] as const))(
-    'an old confirmation is refused by %s for any body',
+    '%s refuses an old confirmation for any body',
     async ([, { method, path }]) => {
       expect(await mayAll.browser.call(method, pathOf(path), { odd: true })).toMatchObject({
         status: 403,
@@ -120,7 +120,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
     },
   );
 
-  test.for(ownAccount)('an old confirmation is refused by %s', async ([route, body]) => {
+  test.for(ownAccount)('%s refuses an old confirmation', async ([route, body]) => {
     expect(await mayAll.browser.call('POST', pathOf(route.replace('POST ', '')), body)).toMatchObject({
       status: 403,
       json: { code: 'step_up_required' },

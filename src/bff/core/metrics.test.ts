@@ -28,7 +28,7 @@ describeEachDatabase('metrics', (open) => {
     return app.inject({ method: 'GET', url: '/metrics', headers });
   };
 
-  test('a reader with the token gets requests, calls of the service and the desk’s state, by template and state', async () => {
+  test('metrics count requests, calls of the service and the states of the desk for a reader with the token', async () => {
     const headers = await desk.as('treasury');
     await desk.app.inject({ method: 'GET', url: '/api/v1/wallets/4711', headers });
     await desk.app.inject({ method: 'GET', url: '/no/such/path', headers });
@@ -44,7 +44,7 @@ describeEachDatabase('metrics', (open) => {
   });
 
   test.for([undefined, 'Bearer ', 'Bearer another-token-of-some-length', `Basic ${token}`, token])(
-    'the path does not exist for a reader with %s',
+    'the path of the metrics does not exist for a reader with %s',
     async (authorization) => {
       const [{ statusCode, body }, elsewhere] = [await read(authorization), await desk.app.inject({ method: 'GET', url: '/healthy' })];
       expect(statusCode).toBe(elsewhere.statusCode);
@@ -52,7 +52,7 @@ describeEachDatabase('metrics', (open) => {
     },
   );
 
-  test('the path does not exist when no token is configured', async () => {
+  test('the path of the metrics does not exist when no token is configured', async () => {
     expect((await read(`Bearer ${token}`, without)).body).not.toContain('desk_');
   });
 });

@@ -71,7 +71,7 @@ describeEachDatabase('events', (open) => {
       await stream.close();
     });
 
-    test('a webhook before its record is read again once the record exists', async () => {
+    test('a webhook that arrives before its record exists causes a further read', async () => {
       const next = (await world.deposit()) + 1;
       await world.hook({ type: 'transaction_status', transaction_id: next });
       await until(async () => (await eventsOf(next)).length === 1);

@@ -34,7 +34,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     return rows.map(({ action, decision }) => `${action} ${decision}`);
   };
 
-  test('sends every party that the contract accepts unchanged', async () => {
+  test('every party that the contract accepts is sent unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(anyParty, async (fields) => {
         const { status, body } = await create(fields);
@@ -59,8 +59,8 @@ describeEachDatabase('creation of a direct party', (open) => {
     expect((await audited()).filter((what) => what === 'people_searched done')).toHaveLength(5);
   });
 
-  describe('at most once', () => {
-    test('refuses an e-mail that another party has, before it sends anything', async () => {
+  describe('the creation of a party', () => {
+    test('an e-mail that another party has is refused before anything is sent', async () => {
       const email = newEmail();
       await create({ ...aPerson, email });
       expect(await create({ ...aCompany, email })).toMatchObject({
@@ -70,7 +70,7 @@ describeEachDatabase('creation of a direct party', (open) => {
       expect(await audited()).toEqual(['write_begun unknown', 'write done']);
     });
 
-    test('returns the service’s refusal on the e-mail field when only the case differs', async () => {
+    test('a refusal of the service because of an e-mail that differs only in case names the e-mail field', async () => {
       const email = newEmail();
       await create({ ...aPerson, email });
       expect(await create({ ...aPerson, email: email.toUpperCase() })).toMatchObject({
@@ -80,7 +80,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     });
 
     test.for(['reset_after', 'hang_after', 'truncate', 'garbage'] as const)(
-      'finds the party after an answer lost by "%s", and creates no second one',
+      'a party is found after its answer is lost by "%s", and no second one is created',
       async (fault) => {
         const email = newEmail();
         await desk.setFault(parties, fault);
@@ -104,7 +104,7 @@ describeEachDatabase('creation of a direct party', (open) => {
       },
     );
 
-    test('does not return another party that got the e-mail in the meantime', async () => {
+    test('another party that got the e-mail in the meantime is not returned', async () => {
       const email = newEmail();
       await desk.setFault(parties, 'hang_before');
       const creating = create({ ...aPerson, email });
@@ -114,14 +114,14 @@ describeEachDatabase('creation of a direct party', (open) => {
       expect(await withEmail(email)).toHaveLength(1);
     });
 
-    test('creates one party for two concurrent requests', async () => {
+    test('two concurrent requests create one party', async () => {
       const email = newEmail();
       const both = await Promise.all([create({ ...aPerson, email }), create({ ...aPerson, email })]);
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await withEmail(email)).toHaveLength(1);
     });
 
-    test('sends nothing when the search for the e-mail fails', async () => {
+    test('nothing is sent when the search for the e-mail fails', async () => {
       const email = newEmail();
       await desk.setFault(parties, 'error_500', 'GET');
       expect(await create({ ...aPerson, email })).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
@@ -166,7 +166,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     expect((await audited()).filter((what) => what === 'write done')).toHaveLength(2);
   });
 
-  test('offers no sandbox review with a real custodian', async () => {
+  test('the desk offers no sandbox review with a real custodian', async () => {
     const { app, as } = await testDesk(await open(), desk.custody.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
     const answer = await app.inject({
@@ -181,7 +181,7 @@ describeEachDatabase('creation of a direct party', (open) => {
 });
 
 describeEachDatabase('a creation that the service refuses', (open) => {
-  test('the answer names the field from the service’s message, in every spelling', { timeout: openMsMax }, async () => {
+  test('the refusal names the field from the service’s message, in every spelling', { timeout: openMsMax }, async () => {
     let error = '';
     const service = await fakeService((request, response) => {
       const empty = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';

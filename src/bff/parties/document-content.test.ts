@@ -13,7 +13,7 @@ function contentOf(file: Uint8Array, pieceBytes = file.length + 1): DocumentCont
 
 const samples = Object.entries({ ...files, large: pdfOf(5000), cut: pdfOf(5000).subarray(0, 4990) });
 
-test('a file has the same result, whatever its pieces', () => {
+test('the inspection of a file does not depend on how it is split into pieces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.integer({ min: 1, max: 6000 }), ([, file], pieceBytes) => {
       const [whole, inPieces] = [contentOf(file), contentOf(file, pieceBytes)];
@@ -37,11 +37,11 @@ test.for([
   expect(contentOf(file).isEncrypted).toBe(isEncrypted);
 });
 
-test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('the name %s fits a PDF', (name) => {
+test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('a PDF may have the name %s', (name) => {
   expect(contentOf(files.pdf).problem(name, agreementForm)).toBeNull();
 });
 
-test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('the name %s does not fit a PDF', (name) => {
+test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('a PDF may not have the name %s', (name) => {
   expect(contentOf(files.pdf).problem(name, agreementForm)).toMatchObject({ field: 'name' });
 });
 
@@ -55,7 +55,7 @@ test.for([
   ['a PDF without its end', files.pdf.subarray(0, -8), 'file'],
   ['a JPEG with data after its end', Buffer.concat([image(jpegStart, preview, scan, jpegEnd), Buffer.alloc(3000, 7)]), null],
   ['a JPEG that ends in its scan', image(jpegStart, preview, scan), 'file'],
-] as const)('%s is read as other readers do', ([, file, field]) => {
+] as const)('%s is accepted or refused as by other readers of the format', ([, file, field]) => {
   for (const pieceBytes of [1, 7, 4096]) {
     const content = contentOf(file, pieceBytes);
     const name = content.mediaType === 'image/jpeg' ? 'a.jpg' : 'a.pdf';

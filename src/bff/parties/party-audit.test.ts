@@ -7,7 +7,7 @@ import { draftName, files, openParties } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
 describeEachDatabase('the audit log of a new direct party', (open) => {
-  test('has one row for each step and no personal data', { timeout: openMsMax }, async () => {
+  test('the audit log has one row for each step of a party and its files, and no personal data', { timeout: openMsMax }, async () => {
     const desk = await openParties(await open());
     const { seq } = await desk.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
     await desk.ask('POST', '/bff/direct-parties/lookup', { body: { email: aPerson.email } });

@@ -19,7 +19,7 @@ describeEachDatabase('documents of a direct party', (open) => {
   beforeEach(() => desk.tables.deleteFrom('party_files').execute());
   afterAll(() => desk.close());
 
-  describe('receiving', () => {
+  describe('receiving a file', () => {
     test('a file is stored with its facts, byte for byte, and listed', async () => {
       const content = Buffer.concat([files.pdf.subarray(0, 9), randomBytes(700_000), Buffer.from('%%EOF')]);
       const { status, body } = await desk.give(content, { name: 'Ada ✓.pdf' });
@@ -155,8 +155,8 @@ describeEachDatabase('documents of a direct party', (open) => {
     });
   });
 
-  describe('roles', () => {
-    test('viewers and treasurers can do nothing with files, and compliance can only list those of a party', async () => {
+  describe('the roles that may use files', () => {
+    test('viewers and treasurers cannot use files, and compliance officers can only list those of a party', async () => {
       const { body } = await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       const statuses = async (role: 'viewer' | 'treasury' | 'compliance') =>

@@ -24,7 +24,7 @@ const content = fc
   .map((parts) => Buffer.concat(parts))
   .filter((bytes) => !bytes.includes('\r\n--bou'));
 
-test('a form that the desk writes can be read back, whatever its pieces', async () => {
+test('a form that the desk writes can be read back, however it is split into pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       content,

@@ -67,7 +67,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
     });
 
-    test('an upload is not sent while the service cannot be reached, and no party is created', async () => {
+    test('neither an upload nor a party is sent while the service cannot be reached', async () => {
       const { app, as } = await testDesk(await open(), 'http://127.0.0.1:1');
       const headers = await as('administrator');
       const post = (url: string, payload: Buffer | object, type = 'application/json') =>
@@ -96,7 +96,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
-    test('an upload by a stopped replica becomes unknown, and never held again', async () => {
+    test('an upload by a stopped replica becomes unknown, and its file never becomes held again', async () => {
       const { body } = await desk.give(files.pdf);
       await desk.tables
         .updateTable('party_files')
@@ -137,7 +137,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect(await states()).toEqual(['uploaded']);
     });
 
-    test('files stay with their draft, or 90 days with a party; facts of uploaded files stay permanently', async () => {
+    test('files are stored as long as their draft, or for 90 days with a party, and the facts of uploaded files permanently', async () => {
       await saveDraft();
       await desk.give(files.pdf);
       await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });

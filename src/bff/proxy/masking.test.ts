@@ -16,7 +16,7 @@ const page = (records: number) =>
     })),
   });
 
-test('a large answer is masked in the thread like a small one here', async () => {
+test('the worker thread masks a large answer as the main thread masks a small one', async () => {
   const text = page(2000);
   for (const view of ['masked', 'none'] as const) {
     const here = textMask(listTransactions)(text, view);
@@ -38,12 +38,12 @@ test('twenty large answers do not block the desk', async () => {
   expect(turns).toBeGreaterThan(100);
 });
 
-test('an unreadable answer returns null and does not end the thread', async () => {
+test('an unreadable answer gives null and does not end the worker thread', async () => {
   expect(await masking.mask(listTransactions, 'none', Buffer.from('{"page":['))).toBeNull();
   expect(await masking.mask(listTransactions, 'none', Buffer.from(page(1)))).not.toBeNull();
 });
 
-test('an answer beyond the length of the queue is refused', async () => {
+test('an answer is refused when the masking queue has the maximum number of answers', async () => {
   const bytes = Buffer.from(page(50));
   const serviceRequest = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
   const ended = await Promise.allSettled(serviceRequest);
@@ -51,7 +51,7 @@ test('an answer beyond the length of the queue is refused', async () => {
   expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
 });
 
-test('large answers beyond the bytes of the queue are refused', async () => {
+test('a large answer is refused when the masking queue has the maximum number of bytes', async () => {
   const bytes = Buffer.from(page(50));
   const bounded = new Masking({ bytesMax: 7 * bytes.length });
   const ended = await Promise.allSettled(Array.from({ length: 20 }, async () => bounded.mask(listTransactions, 'none', bytes)));

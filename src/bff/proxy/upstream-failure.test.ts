@@ -51,7 +51,7 @@ describe('refusalOf', () => {
   });
 
   test.for(['', '<html>', '{"message":"x"}', '{"error":""}', '{"error":{"a":1}}', '[]'])(
-    'an answer without a reason (%s) gives request and status',
+    'the message for an answer without a reason (%s) has request and status',
     (body) => {
       expect(refusalFacts(answer(403, body), write)).toMatchObject({
         code: 'upstream_failed',
@@ -60,7 +60,7 @@ describe('refusalOf', () => {
     },
   );
 
-  test('a failed read gives request and status', () => {
+  test('the message for a failed read has request and status', () => {
     expect(refusalFacts(answer(503, '<html>'), read).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
   });
 

@@ -100,7 +100,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     },
   );
 
-  test.for(recordOrders)('the page before a cursor of the order %s ends with the row above it', async (order) => {
+  test.for(recordOrders)('in the order %s, the page before a cursor ends with the row above the cursor', async (order) => {
     const idsOf = async (query: RecordQuery) => {
       const { page, page_info } = await listRecords(replica.rooms, { order, asset: 'eth', ...query });
       return { ids: listRecordsRow.response.shape.page.parse(page).map(({ data }) => data.id), info: page_info };
@@ -124,7 +124,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     await replica.rooms.tables.deleteFrom('indexed_lines').where('key', '=', '1000').execute();
   });
 
-  test('amounts are returned digit for digit, without the people of the record', async () => {
+  test('a record is returned with every digit of its amounts and without its people', async () => {
     const { page } = await listRecords(replica.rooms, {
       asset: 'eth',
       amount_min: '1.000000000000000001',
@@ -135,7 +135,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     expect(text).not.toMatch(/_entit|owner|Lovelace|Organisation/);
   });
 
-  describe('a bad combination', () => {
+  describe('a bad combination of parameters', () => {
     test.for([
       [{ amount_min: '1' }, 'asset'],
       [{ amount_max: '1' }, 'asset'],
@@ -148,7 +148,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
       [{ before: 'MTI' }, 'before'],
       [{ after: 'MTI', before: 'MTI' }, 'before'],
       [{ order: 'oldest', after: Buffer.from('newest 1 1').toString('base64url') }, 'after'],
-    ] as const)('%j is refused with the parameter %s', async ([query, field]) => {
+    ] as const)('the query %j is refused with the parameter %s', async ([query, field]) => {
       await expect(listRecords(replica.rooms, query)).rejects.toMatchObject({ code: 'invalid_request', field });
     });
   });

@@ -128,7 +128,7 @@ describeEachDatabase('the index of records', (open) => {
     expect(answer.ids).toEqual([2, 1]);
   });
 
-  test('a poll finds new records, ends of unfinished ones and cleared deposits without any webhook', async () => {
+  test('a poll finds new records, newly completed ones and cleared deposits without any webhook', async () => {
     custodian.put(
       testWithdrawal(1, { status: 'pending_approval', completed_at: undefined }),
       testWithdrawal(2, { status: 'approved', completed_at: undefined }),
@@ -150,7 +150,7 @@ describeEachDatabase('the index of records', (open) => {
     expect((await read({ status: 'completed', type: 'internal' })).ids).toEqual([2]);
   });
 
-  test('a record keeps the time when the desk learned of it', async () => {
+  test('a changed record still has the time when the desk first read it', async () => {
     const learnedAt = async () => {
       const rows = await one.rooms.tables.selectFrom('indexed_transactions').select('learned_at').execute();
       return rows.map((row) => row.learned_at.getTime());

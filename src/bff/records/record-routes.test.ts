@@ -76,7 +76,7 @@ describeEachDatabase('the records of the desk', (open) => {
     expect(json).toMatchObject({ total: 3, building: null });
   });
 
-  test('a bad parameter is refused with its name', async () => {
+  test('a bad parameter of the list or the search is refused with its name', async () => {
     for (const [query, field] of [
       ['amount_min=1', 'asset'],
       ['asset=eth&amount_min=-1', 'amount_min'],
@@ -89,7 +89,7 @@ describeEachDatabase('the records of the desk', (open) => {
       expect(await ask('viewer', `/bff/records/transactions?${query}`)).toMatchObject({ status: 400, json: { field } });
   });
 
-  test('the database has no name of a person in the clear', async () => {
+  test('the database contains no name of a person as plain text', async () => {
     const tables = database.tables<DeskTables>('desk');
     const rows = await Promise.all([
       tables.selectFrom('indexed_transactions').selectAll().execute(),
@@ -124,7 +124,7 @@ describeEachDatabase('the records of the desk', (open) => {
     expect(found.get(kind)?.map((item) => item.link)).toContain(link);
   });
 
-  test('a search of nothing that exists has no groups', async () => {
+  test('a search without a match has no groups', async () => {
     expect([...(await search('compliance', 'qqqq'))]).toEqual([]);
     expect([...(await search('compliance', '5.5 eth'))]).toEqual([]);
     expect((await ask('viewer', '/bff/records/search', { q: ' ' })).json).toMatchObject({ field: 'q' });
@@ -155,7 +155,7 @@ describeEachDatabase('the records of the desk', (open) => {
     expect(await audited()).toHaveLength(2);
   });
 
-  test('requests are found by those who may read them', async () => {
+  test('a search finds requests only for users who may read them', async () => {
     const id = '0a1b2c3d-0000-4000-8000-000000000000';
     const tables = database.tables<DeskTables>('desk');
     const { id: user_id } = await tables
@@ -188,7 +188,7 @@ describeEachDatabase('the records of the desk', (open) => {
     expect((await search('viewer', id)).has('request')).toBe(false);
   });
 
-  test('an export has every match of the filter, without personal data', async () => {
+  test('an export of transactions has every match of the filter, without personal data', async () => {
     const answer = await desk.app.inject({
       url: '/bff/exports/transactions?format=csv&asset=eth&order=largest&counterparty=kestrel',
       headers: await desk.as('compliance'),
@@ -198,7 +198,7 @@ describeEachDatabase('the records of the desk', (open) => {
     expect(answer.body).not.toMatch(/Lovelace|beneficiaries/);
   });
 
-  test('a webhook makes its record visible before any poll', async () => {
+  test('a webhook puts its record into the index before any poll', async () => {
     custodian.put(testDeposit(9, { amount: '#9' }));
     const headers = { 'content-type': 'application/json' };
     const payload = JSON.stringify({ type: 'deposit', transaction_id: 9 });

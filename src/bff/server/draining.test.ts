@@ -16,16 +16,20 @@ async function get(url: string, agent: Agent) {
 }
 
 describeEachDatabase('a stopping desk', (open) => {
-  test('is not ready, but accepts requests on old and new connections until the drain ends', { timeout: openMsMax }, async () => {
-    const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { drainMs });
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    const [old, fresh] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
-    expect(await get(`${url}/readyz`, old)).toMatchObject({ status: 200, connection: 'keep-alive' });
-    const closed = app.close();
-    const probe = await get(`${url}/readyz`, old);
-    expect([probe.status, JSON.parse(probe.text)]).toMatchObject([503, { status: 'not ready', stopping: true }]);
-    expect(await get(`${url}/healthz`, fresh)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
-    await closed;
-    await expect(get(`${url}/healthz`, fresh)).rejects.toThrow('ECONNREFUSED');
-  });
+  test(
+    'a stopping desk is not ready, but accepts requests on old and new connections until the drain ends',
+    { timeout: openMsMax },
+    async () => {
+      const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { drainMs });
+      const url = await app.listen({ host: '127.0.0.1', port: 0 });
+      const [old, fresh] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+      expect(await get(`${url}/readyz`, old)).toMatchObject({ status: 200, connection: 'keep-alive' });
+      const closed = app.close();
+      const probe = await get(`${url}/readyz`, old);
+      expect([probe.status, JSON.parse(probe.text)]).toMatchObject([503, { status: 'not ready', stopping: true }]);
+      expect(await get(`${url}/healthz`, fresh)).toMatchObject({ status: 200, connection: 'close', text: '{"status":"ok"}' });
+      await closed;
+      await expect(get(`${url}/healthz`, fresh)).rejects.toThrow('ECONNREFUSED');
+    },
+  );
 });

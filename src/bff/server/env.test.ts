@@ -58,8 +58,8 @@ function variableOf(values: Record<string, string>): string {
   }
 }
 
-describe('environment', () => {
-  test('has the defaults of the design', () => {
+describe('the environment of the desk', () => {
+  test('the environment has the defaults of the design', () => {
     expect(readEnvironment({})).toEqual({
       HOST: '127.0.0.1',
       PORT: 3000,
@@ -94,7 +94,7 @@ describe('environment', () => {
     expect(variableOf(values)).toBe(variable);
   });
 
-  test('maps values of the claim to roles, also values with an equals sign', () => {
+  test('values of the roles claim are mapped to roles, also values with an equals sign', () => {
     const { OIDC_ROLES } = readEnvironment({ ...provider, OIDC_ROLES: 'a=treasury, cn=admins = administrator,a=viewer' });
     expect(OIDC_ROLES).toEqual([
       ['a', 'treasury'],
@@ -103,30 +103,30 @@ describe('environment', () => {
     ]);
   });
 
-  test('can disable passwords with a provider, which may use plain HTTP on this machine', () => {
+  test('passwords can be disabled with a provider, which may use plain HTTP on this machine', () => {
     expect(readEnvironment({ ...provider, PASSWORDS: 'off', OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }).PASSWORDS).toBe('off');
   });
 
-  test.for(Object.entries(refused))('names %s when its value is bad', ([variable, values]) => {
+  test.for(Object.entries(refused))('a refused start names %s when its value is bad', ([variable, values]) => {
     expect(variableOf(values)).toBe(variable);
   });
 
   test.for(['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_SIGNING_KEY'])(
-    'requires %s with an operator’s service',
+    'an operator’s service requires %s',
     (variable) => {
       expect(variableOf({ ...operator, [variable]: '' })).toBe(variable);
     },
   );
 
-  test('accepts an operator’s service with all required variables', () => {
+  test('an operator’s service is accepted with all required variables', () => {
     expect(readEnvironment(operator)).toMatchObject(operator);
   });
 
-  test.for(['127.0.0.1', 'localhost', '::1'])('needs no DESK_HOSTS when the desk listens only on this machine, at %s', (HOST) => {
+  test.for(['127.0.0.1', 'localhost', '::1'])('DESK_HOSTS is not required when the desk listens only on this machine, at %s', (HOST) => {
     expect(readEnvironment({ HOST }).DESK_HOSTS).toBeUndefined();
   });
 
-  test('requires DESK_HOSTS when other machines can reach the desk', () => {
+  test('DESK_HOSTS is required when other machines can reach the desk', () => {
     expect(variableOf({ HOST: '0.0.0.0' })).toBe('DESK_HOSTS');
     expect(readEnvironment({ HOST: '0.0.0.0', DESK_HOSTS: 'desk.example, [2001:db8::1]:3000' }).DESK_HOSTS).toEqual([
       'desk.example',
@@ -135,13 +135,13 @@ describe('environment', () => {
   });
 
   test.for(['https://desk.example', 'Desk.example', 'desk.example,', 'a b', '*', 'desk.example:0', 'desk.example:3000/'])(
-    'refuses %j as a host',
+    'DESK_HOSTS refuses %j as a host',
     (DESK_HOSTS) => {
       expect(variableOf({ DESK_HOSTS })).toBe('DESK_HOSTS');
     },
   );
 
-  test('accepts proxies by address and by network', () => {
+  test('trusted proxies are accepted by address and by network', () => {
     expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.1,10.2.0.0/16, fd00::/8' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.1',
       '10.2.0.0/16',
@@ -150,13 +150,13 @@ describe('environment', () => {
   });
 
   test.for(['all', 'true', '1', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
-    'refuses %j as a trusted proxy',
+    'the variable of trusted proxies refuses %j',
     (TRUSTED_PROXIES) => {
       expect(variableOf({ TRUSTED_PROXIES })).toBe('TRUSTED_PROXIES');
     },
   );
 
-  test('accepts plain HTTP to this machine, and to another one only with CUSTODY_ALLOW_PLAIN_HTTP', () => {
+  test('plain HTTP to the service is accepted on this machine, and to another one only with CUSTODY_ALLOW_PLAIN_HTTP', () => {
     const plain = { ...operator, CUSTODY_BASE_URL: 'http://custody.example' };
     expect(variableOf(plain)).toBe('CUSTODY_BASE_URL');
     expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'yes' })).toBe('none');
@@ -165,11 +165,11 @@ describe('environment', () => {
       expect(variableOf({ ...operator, CUSTODY_BASE_URL: `http://${host}` })).toBe('none');
   });
 
-  test.for(['passkey', 'Password', 'second-factor'])('refuses %j as a step-up factor', (STEP_UP_FACTOR) => {
+  test.for(['passkey', 'Password', 'second-factor'])('STEP_UP_FACTOR refuses %j', (STEP_UP_FACTOR) => {
     expect(variableOf({ STEP_UP_FACTOR })).toBe('STEP_UP_FACTOR');
   });
 
-  test('never repeats a bad value, because it may be a misplaced secret', () => {
+  test('the message about a bad variable never repeats its value, which may be a misplaced secret', () => {
     expect(() => readEnvironment({ CUSTODY_ACCESS_ID: 'se:cret' })).toThrow(/^CUSTODY_ACCESS_ID (?!.*se:cret)/);
   });
 });

@@ -28,7 +28,7 @@ describeEachDatabase('log', (open) => {
   }, openMsMax);
   afterAll(() => close());
 
-  test('has one JSON line for each request, with the desk’s own id', async () => {
+  test('the log has one JSON line for each request, with the desk’s own id', async () => {
     lines.length = 0;
     await app.inject({ url: '/api/v1/wallets/7', headers: { ...headers, 'request-id': 'forged\nline' } });
     expect(lines).toHaveLength(1);
@@ -41,7 +41,7 @@ describeEachDatabase('log', (open) => {
     });
   });
 
-  test('traces a request to the calls of the service that it causes', async () => {
+  test('the log shows which calls of the service a request caused', async () => {
     const heard: unknown[] = [];
     const written: Line[] = [];
     const slow = await fakeService((request, response) => {
@@ -70,7 +70,7 @@ describeEachDatabase('log', (open) => {
     await slow.close();
   });
 
-  test('contains no personal data, no secret and no query', async () => {
+  test('the log contains no personal data, no secret and no query', async () => {
     lines.length = 0;
     const json = { ...headers, 'content-type': 'application/json' };
     await app.inject({ url: '/api/v1/direct_parties?email=ada%40example.com', headers });
@@ -85,7 +85,7 @@ describeEachDatabase('log', (open) => {
     for (const secret of [testPassword, headers.cookie?.split('=')[1] ?? '', 'authorization', 'cookie']) expect(log).not.toContain(secret);
   });
 
-  test('contains the location of an unexpected error, but not its message', async () => {
+  test('the log contains the location of an unexpected error, but not its message', async () => {
     lines.length = 0;
     const failing = await testDesk(await open(), 'http://127.0.0.1:1', {
       log: { level: 'info', stream: { write: (line) => lines.push(line) } },
@@ -109,7 +109,7 @@ describeEachDatabase('log', (open) => {
   });
 });
 
-test('the desk continues when the reader of its output disappears', { timeout: openMsMax }, async () => {
+test('the desk continues when no process reads its output any more', { timeout: openMsMax }, async () => {
   const script = `
     const { gatheredOutput } = await import('${new URL('./logging.ts', import.meta.url).href}');
     const output = gatheredOutput();

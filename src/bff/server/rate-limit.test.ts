@@ -5,13 +5,13 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { usualRates } from './rate-limit.ts';
 
 describe('token bucket', () => {
-  test('permits a burst, then as many requests as the rate', () => {
+  test('a token bucket permits a burst, then as many requests as its rate', () => {
     const bucket = new TokenBucket({ burst: 2, perSecond: 4 }, 0);
     expect([bucket.take(1, 0), bucket.take(1, 0), bucket.take(1, 0)]).toEqual([0, 0, 250]);
     expect([bucket.take(1, 250), bucket.take(1, 300)]).toEqual([0, 200]);
   });
 
-  test('never contains more than a burst, even after a long time without requests', () => {
+  test('a token bucket never contains more than a burst, even after a long time without requests', () => {
     const bucket = new TokenBucket({ burst: 2, perSecond: 4 }, 0);
     expect([bucket.take(2, 1e9), bucket.take(1, 1e9)]).toEqual([0, 250]);
   });
@@ -20,7 +20,7 @@ describe('token bucket', () => {
 describeEachDatabase('rate limit', (open) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
-  test('the limit of one user does not affect others, and its answer contains the waiting time', async () => {
+  test('the rate limit of one user does not affect others, and the refusal contains the waiting time', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, perUser: burst(3) } });
     const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
@@ -35,7 +35,7 @@ describeEachDatabase('rate limit', (open) => {
     await service.close();
   });
 
-  test('all users together have a limit too, which does not affect the health probe', async () => {
+  test('all users together have a rate limit, which does not affect the health probe', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, overall: burst(3) } });
     const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;

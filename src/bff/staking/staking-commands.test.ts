@@ -115,7 +115,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect([status, (json as { command: { state: string } }).command.state]).toEqual([202, 'awaiting_review']);
   });
 
-  test('the pre-flight checks the validator’s state and the paying wallet', async () => {
+  test('the pre-flight of a staking command checks the validator’s state and the paying wallet', async () => {
     const { wallet, pubkey } = await validator();
     const path = `/api/v2/staking/eth/validators/${pubkey}`;
     const topUp = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });

@@ -16,7 +16,7 @@ describeEachDatabase('the work list', (open) => {
     wallet = await world.wallet('btc', '1');
   }, openMsMax);
 
-  describe('of control changes', () => {
+  describe('work items of control changes', () => {
     const change = crypto.randomUUID();
     beforeEach(async () => {
       await world.tables.deleteFrom('changes').execute();
@@ -49,7 +49,7 @@ describeEachDatabase('the work list', (open) => {
       expect(await world.readersOf(change)).toEqual(noReaders);
     });
 
-    test('the item states the change without its values', async () => {
+    test('the item of a control change names the change without its values', async () => {
       const { items } = await world.workOf('security');
       expect(items.find(({ id }) => id === change)).toMatchObject({
         title: 'Approve a policy change',
@@ -105,7 +105,7 @@ describeEachDatabase('the work list', (open) => {
     expect(readers).toEqual({ acts: ['administrator', 'security'], waits: [], kinds: ['health'] });
   });
 
-  test('deposits are listed for compliance only, by due day, at most some, with the number of all', async () => {
+  test('a few deposits are listed by due day with the number of all, for compliance officers only', async () => {
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     for (let count = 0; count < workItemsMax + 2; count += 1)
       await world.direct('POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'btc', amount: '0.02' });

@@ -88,7 +88,7 @@ describeEachDatabase('the work list', (open) => {
     await setBatch({ ...fresh, stalled_at: null, stalled_why: null });
   });
 
-  describe('of commands', () => {
+  describe('work items of commands', () => {
     test('the table has every state', () => {
       expect(new Set(commandTable.map(([state]) => state))).toEqual(new Set(commandStates));
     });
@@ -102,7 +102,7 @@ describeEachDatabase('the work list', (open) => {
       },
     );
 
-    test('the item names the recipient, the figure, the requester and the deadline', async () => {
+    test('the item of a command names the recipient, the figure, the requester and the deadline', async () => {
       const { items, counts } = await world.workOf('treasury2');
       expect(items.find(({ id }) => id === command)).toEqual({
         id: command,
@@ -120,7 +120,7 @@ describeEachDatabase('the work list', (open) => {
       expect([own?.title, own?.requested_by]).toEqual(['0.00007 BTC to Kestrel Exchange: needs 1 treasurer', undefined]);
     });
 
-    test('an approval that leaves another one missing moves the item to the other role', async () => {
+    test('the first of two approvals moves the item to the role of the missing one', async () => {
       await setCommand({
         review_required: JSON.stringify([
           { role: 'treasury', count: 1 },
@@ -132,7 +132,7 @@ describeEachDatabase('the work list', (open) => {
       expect((await world.readersOf(command)).acts).toEqual(['compliance']);
     });
 
-    test('a decision of one approver removes the item of the others', async () => {
+    test('a decision of one approver removes the item from the lists of the others', async () => {
       await setCommand(needs('security'));
       expect((await orders.decide('command', command, 'decline', 'security')).status).toBe(200);
       expect(await world.readersOf(command)).toEqual(noReaders);
@@ -152,7 +152,7 @@ describeEachDatabase('the work list', (open) => {
       expect(items).toEqual([]);
     });
 
-    test('a user who loses the role loses the items', async () => {
+    test('a user who loses a role no longer sees the items of that role', async () => {
       const email = 'tom@acme.example';
       const password = await addUserWithPassword(world.tables, { email, roles: ['treasury', 'auditor'] });
       const signIn = async () => {
@@ -171,7 +171,7 @@ describeEachDatabase('the work list', (open) => {
     });
   });
 
-  describe('of batches', () => {
+  describe('work items of batches', () => {
     test('the table has every state', () => {
       expect(new Set(batchTable.map(([state]) => state))).toEqual(new Set(batchStates));
     });
@@ -185,7 +185,7 @@ describeEachDatabase('the work list', (open) => {
       },
     );
 
-    test('the item names the sum and the number of payments', async () => {
+    test('the item of a batch names the sum and the number of payments', async () => {
       const { items } = await world.workOf('treasury2');
       expect(items.find(({ id }) => id === batch)).toMatchObject({
         title: 'Approve 0.00014 BTC in 2 payments',

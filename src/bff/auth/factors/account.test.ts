@@ -47,7 +47,7 @@ describeEachDatabase('the account of the user', (open) => {
     [{ new_password: 'aaaaaaaaaaaaaa' }, 400, 'new_password'],
     [{ new_password: undefined }, 400, 'new_password'],
     [{ new_password: nextPassword, again: nextPassword }, 400, 'again'],
-  ] as const)('a password change with %j is refused and names the field', async ([changes, status, field]) => {
+  ] as const)('a password change with %j is refused, and the refusal names the field', async ([changes, status, field]) => {
     const user = await world.signedIn('viewer');
     const body = { current_password: user.password, ...changes };
     const answer = await user.browser.call('POST', '/bff/account/password', body);
@@ -55,7 +55,7 @@ describeEachDatabase('the account of the user', (open) => {
     expect((await world.pendingAt(user)).answer.status).toBe(200);
   });
 
-  test('the current password is refused as the new one', async () => {
+  test('a password change to the current password is refused', async () => {
     const user = await world.signedIn('viewer');
     const body = { current_password: user.password, new_password: user.password };
     expect((await user.browser.call('POST', '/bff/account/password', body)).json).toMatchObject({ field: 'new_password' });

@@ -23,7 +23,7 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     expect((await own.call('GET', '/bff/account')).json).toMatchObject({ blocked: expect.stringContaining('Sandbox') as string });
   });
 
-  test('changes of users require a second factor within fifteen minutes when the desk is set so', async () => {
+  test('with STEP_UP_FACTOR=second_factor, changes of users require a second factor within fifteen minutes', async () => {
     const ada = await world.signedIn('security');
     const change = async () =>
       ada.browser.call('PUT', `/bff/users/${(await world.makeUser('viewer')).id}/roles`, { roles: ['compliance'] });
@@ -46,7 +46,7 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     expect((await change()).json['code']).toBe('step_up_required');
   });
 
-  test('sending money requires a second factor', async () => {
+  test('with STEP_UP_FACTOR=second_factor, sending money requires a second factor', async () => {
     const tess = await world.signedIn('treasury');
     const body = { amounts: { btc: 0.5 }, destination: { type: 'wallet', id: 2 } };
     const send = () => tess.browser.sendMoney('/api/v1/wallets/1/transactions', body);

@@ -12,7 +12,7 @@ describeEachDatabase('the second factors of the user', (open) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('the first factor comes with ten recovery codes, a further one without codes', async () => {
+  test('the first second factor of a user creates ten recovery codes, and a further factor creates no codes', async () => {
     const user = await world.signedIn('viewer');
     const { codes, passkey } = await world.addPasskey(user);
     expect(new Set(codes).size).toBe(10);
@@ -29,7 +29,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect((await world.auditOf(user.email, 'user')).slice(0, 2)).toEqual([{ change: 'totp_added' }, { change: 'passkey_added' }]);
   });
 
-  test('the first factor requires a recent password', async () => {
+  test('adding the first second factor requires a recent password', async () => {
     const user = await world.signedIn('viewer');
     world.pass(16 * minuteMs);
     for (const path of ['passkeys/options', 'totp']) {
@@ -46,7 +46,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect((await world.addTotp(user)).confirmed.status).toBe(200);
   });
 
-  test('every later change of factors requires a proof of a factor, not only a password', async () => {
+  test('every later change of second factors requires a proof of a factor, not only a password', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { json } = await user.browser.call('GET', '/bff/account');
@@ -82,7 +82,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect((await user.browser.call('POST', '/bff/session/confirm', { recovery_code: codes[0] })).status).toBe(400);
   });
 
-  test('a passkey’s answer for an account is refused for a sign-in and accepted once', async () => {
+  test('a passkey’s answer for an account change is accepted once and refused for a sign-in', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { json } = await user.browser.call('POST', '/bff/session/confirm/choices', { purpose: 'step_up' });
@@ -137,7 +137,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect(late.json['error']).toContain('took too long');
   });
 
-  test('a second authenticator app is refused and the first stays', async () => {
+  test('a second authenticator app is refused, and the first one still works', async () => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     expect((await user.browser.call('POST', '/bff/session/confirm', { code: world.codeOf(secret, 1) })).status).toBe(204);

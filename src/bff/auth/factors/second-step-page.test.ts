@@ -18,7 +18,7 @@ describeEachDatabase('the page of the second step', (open) => {
     return { own, answer };
   };
 
-  test('the page follows the password and leads to the requested page', async () => {
+  test('the second-step page appears after the password and leads to the requested page', async () => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     const { own, answer } = await atPage(user);
@@ -31,7 +31,7 @@ describeEachDatabase('the page of the second step', (open) => {
     expect((await own.call('GET', '/bff/session')).status).toBe(200);
   });
 
-  test('a wrong code shows its problem and leaves the sign-in pending', async () => {
+  test('a wrong code shows the reason on the second-step page and leaves the sign-in pending', async () => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     const { own } = await atPage(user);
@@ -41,7 +41,7 @@ describeEachDatabase('the page of the second step', (open) => {
     expect((await own.form('/login/second-step', { to: 'https://evil.example', code: world.codeOf(secret, 1) })).location).toBe('/');
   });
 
-  test('the page has a passkey challenge for its script, and a form submits the answer', async () => {
+  test('the second-step page has a passkey challenge for its script, and a form submits the answer', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { own, answer } = await atPage(user);
@@ -57,7 +57,7 @@ describeEachDatabase('the page of the second step', (open) => {
     expect([done.status, done.location]).toEqual([303, '/fees']);
   });
 
-  test('the page redirects to the password with a reason when no sign-in is pending', async () => {
+  test('the second-step page redirects to the password page with a reason when no sign-in is pending', async () => {
     const own = world.browser();
     for (const answer of [
       await own.call('GET', '/login/second-step?to=/fees'),
@@ -67,7 +67,7 @@ describeEachDatabase('the page of the second step', (open) => {
     expect((await own.call('GET', '/login?again=1&to=%2Ffees')).body).toContain('This sign-in took too long');
   });
 
-  test('the page refuses a form from another site', async () => {
+  test('the second-step page refuses a form from another site', async () => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     const { own } = await atPage(user);
@@ -76,7 +76,7 @@ describeEachDatabase('the page of the second step', (open) => {
     expect((await own.form('/login/second-step', { code })).status).toBe(303);
   });
 
-  test('any text as a proof is refused without a server error', async () => {
+  test('a second step with any text as its proof is refused without a server error', async () => {
     const user = await world.signedIn('viewer');
     await world.addPasskey(user);
     const names = fc.constantFrom('code', 'recovery_code', 'passkey');

@@ -103,7 +103,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([await signIn(7), await signIn(7), await signIn(6), await signIn(8)]).toEqual([200, 401, 401, 200]);
   });
 
-  test('a code of the previous or next step is accepted, and each code only once', async () => {
+  test('an app’s code of the previous or next time step is accepted, and each code only once', async () => {
     const user = await withTotp();
     const signIn = async (steps: number) => {
       const { browser } = await world.pendingAt(user);
@@ -115,7 +115,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([await signIn(-2), await signIn(-1), await signIn(-1), await signIn(0)]).toEqual([401, 200, 401, 200]);
   });
 
-  test('a recovery code works once, in any case and spacing, and is counted in the account', async () => {
+  test('a recovery code works once, in any case and spacing, and the account counts the unused codes', async () => {
     const user = await withPasskey();
     const [code = '', other = ''] = user.codes;
     const signIn = async (recovery_code: string) => {
@@ -145,7 +145,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([answer.status, answer.json['code']]).toEqual([401, 'sign_in_expired']);
   });
 
-  test('a pending sign-in ends when the password changes, the user is deactivated or it succeeds', async () => {
+  test('a pending sign-in ends when it succeeds, when the password changes or when the user is deactivated', async () => {
     const user = await withTotp();
     world.pass(minuteMs);
     const { browser } = await world.pendingAt(user);
@@ -225,7 +225,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
 });
 
 describePostgres('two replicas', (open) => {
-  test('two replicas start one session for one code or for two proofs of one sign-in', async () => {
+  test('two replicas start only one session for one code, and for two proofs of one sign-in', async () => {
     const world = await openFactorDesk([await open(), await open()]);
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);

@@ -28,7 +28,7 @@ test('administrators also get the security role until a value maps to it', () =>
   expect(identityOf('s', { ...user, groups: ['d'] }, split).roles).toEqual(['security']);
 });
 
-test('the roles claim may be a single value or a path', () => {
+test('the roles claim may have a single value, and its name may be a path', () => {
   expect(identityOf('s', { ...user, groups: 'b' }, settings).roles).toEqual(['administrator', 'security']);
   const nested = { ...settings, rolesClaim: 'realm_access.roles' };
   expect(identityOf('s', { ...user, realm_access: { roles: ['a'] } }, nested).roles).toEqual(['treasury']);

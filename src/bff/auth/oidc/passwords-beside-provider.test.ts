@@ -80,7 +80,7 @@ describe('a desk without passwords', () => {
       expect([answer.status, answer.json['error']]).toEqual([401, 'Passwords are disabled: sign in with Acme']);
     });
 
-    test('an invitation to a password is refused', async () => {
+    test('an invitation to set a password is refused', async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
       const own = await openOidcDesk(await open(), testSettings(provider.issuer), { hasPasswords: false });
@@ -94,7 +94,7 @@ describe('a desk without passwords', () => {
       expect(users.find(({ email }) => email === 'alma@acme.example')?.blocked.link).toMatch(/signs in with Acme/);
     });
 
-    test('a password link from before is not found', async () => {
+    test('a password link from before passwords were turned off is not found', async () => {
       const [user] = await userRows(desk, 'viewer@desk.example');
       const { path } = await createLink(
         desk.tables,

@@ -48,11 +48,11 @@ describeEachDatabase('SignInThrottle', (open) => {
     return reserved.waitSeconds;
   }
 
-  test('five attempts are free, then each doubles the wait up to half a minute', async () => {
+  test('five wrong passwords cause no wait, and each further one doubles the wait up to half a minute', async () => {
     expect(await fail(13)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
-  test('after the wait exactly one attempt is permitted', async () => {
+  test('after the wait exactly one attempt at the password is permitted', async () => {
     await fail(12);
     nowMs += 30_000;
     expect([(await reserve()).waitSeconds, (await reserve()).waitSeconds]).toEqual([0, 30]);
@@ -72,7 +72,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     }
   });
 
-  test('the waits of one account and address affect neither the account elsewhere nor other accounts there', async () => {
+  test('a wait of one account at one address affects neither the account at other addresses nor other accounts at this address', async () => {
     await fail(9);
     expect([await waitOf({ address: '10.0.0.2' }), await waitOf({ email: 'bob@desk.example' })]).toEqual([0, 0]);
   });
@@ -95,12 +95,12 @@ describeEachDatabase('SignInThrottle', (open) => {
     expect([await waitOf({ browser: 'one' }), await waitOf({ browser: 'two' })]).toEqual([1, 0]);
   });
 
-  test('the count ignores the case of an e-mail address', async () => {
+  test('the count of wrong passwords ignores the case of an e-mail address', async () => {
     await fail(6, { email: 'Ada@Desk.Example' });
     expect(await waitOf()).toBe(2);
   });
 
-  test('counts apply to every replica and are stored without account and address', async () => {
+  test('counts of wrong passwords apply to every replica and are stored without account and address', async () => {
     await fail(9);
     expect((await other.reserve(ada)).waitSeconds).toBe(16);
     const rows = await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute();
@@ -114,7 +114,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     expect(await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('a correct password resets the count', async () => {
+  test('a correct password resets the count of wrong ones', async () => {
     await fail(4);
     await (await reserve()).succeeded();
     expect(await fail(6)).toEqual([0, 0, 0, 0, 0, 1]);
@@ -127,7 +127,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     expect(await waitOf({ email: 'bob@desk.example' })).toBe(0);
   });
 
-  test('a count expires after a quarter of an hour', async () => {
+  test('a count of wrong passwords expires after a quarter of an hour', async () => {
     await fail(9);
     nowMs += 15 * 60_000;
     await fail(1);

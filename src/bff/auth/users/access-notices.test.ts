@@ -33,7 +33,7 @@ describeEachDatabase('notices of access changes', (open) => {
       expect(await noticesOf(administrator, tess.id)).toEqual([['user_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
   });
 
-  test('removed factors notify again each time', async () => {
+  test('each removal of second factors causes a notification', async () => {
     const theo = await world.userWith('theo@acme.example', 'treasury');
     await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
     await bea('POST', '/bff/notices/read', { id: (await newest(bea)).id, with_older: true });
@@ -44,7 +44,7 @@ describeEachDatabase('notices of access changes', (open) => {
     expect((await noticesOf(again.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
   });
 
-  test('changed roles notify when the user sends money, before or after', async () => {
+  test('a change of roles causes a notification if the user may send money before or after it', async () => {
     const uma = await world.userWith('uma@acme.example', 'compliance');
     const give = async (...roles: string[]) => world.approve(await ada('PUT', `/bff/users/${uma.id}/roles`, { roles }));
     await give('compliance', 'administrator');

@@ -67,7 +67,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     return key;
   };
 
-  test('such a user may decline but not approve until a day has passed', async () => {
+  test('for a day, a user whose sign-in another user set may decline but not approve', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const [key, other] = [await waiting(), await waiting()];
@@ -86,7 +86,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
   });
 
-  test('such a user may neither resolve a command nor approve a batch', async () => {
+  test('for a day, a user whose sign-in another user set may neither resolve a command nor approve a batch', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const verdict = { verdict: 'not_sent', reason: 'It never came' };
@@ -97,7 +97,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).status).toBe(404);
   });
 
-  test('removed second factors start the day too', async () => {
+  test('for a day, a user whose second factors another user removed may not approve', async () => {
     const { email, id } = await invited();
     await setBack(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));

@@ -18,7 +18,7 @@ describeEachDatabase('control changes of users', (open) => {
   const listed = async (email: string) =>
     usersSchema.parse((await ada('GET', '/bff/users')).json).users.find((user) => user.email === email);
 
-  test('removing roles takes effect at once, and a request that also adds one waits as a whole', async () => {
+  test('a removal of roles takes effect at once, but waits for approval when the same request also adds a role', async () => {
     const theo = await world.userWith('theo@acme.example', 'compliance', 'treasury');
     const taken = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury'] });
     expect([taken.status, taken.json]).toMatchObject([200, { roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0 }]);

@@ -52,7 +52,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     ]);
   });
 
-  test('a link is stored as a hash and is missing in the audit log', async () => {
+  test('a link is stored as a hash, and the audit log does not contain it', async () => {
     const { path, user } = await invited();
     const token = path.split('/')[2] ?? '';
     const rows = await world.tables.selectFrom('user_links').selectAll().where('user_id', '=', user.id).execute();
@@ -81,7 +81,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     expect((await world.setPassword(path, password)).status).toBe(404);
   });
 
-  test('a newer link or a deactivation ends a link', async () => {
+  test('a newer link or a deactivation makes a link invalid', async () => {
     const { path, user } = await invited();
     const newer = userLinkSchema.parse((await world.linkFor(ada, user.id)).json);
     expect(newer.kind).toBe('invitation');

@@ -27,7 +27,7 @@ const security = (users: readonly User[], atMs = nowMs) =>
   });
 
 describe('lastSecurityRefusal for random users', () => {
-  test('at least one of one and two of more security admins remain after any permitted changes', () => {
+  test('after any permitted changes at least two security admins remain, or the only one', () => {
     const change = fc.record({ at: fc.nat(), roles: anyRoles, isActive: fc.boolean() });
     fc.assert(
       fc.property(anyUsers, fc.array(change, { maxLength: 12 }), (users, changes) => {
@@ -42,7 +42,7 @@ describe('lastSecurityRefusal for random users', () => {
     );
   });
 
-  test('a change of another user, or while two others are active, is permitted', () => {
+  test('a change is permitted if it concerns another user or if two other security admins are active', () => {
     fc.assert(
       fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, roles, isActive) => {
         const changed = { id: at % users.length, roles, isActive };
@@ -92,12 +92,12 @@ describe('lastSecurityRefusal for two security admins', () => {
   });
   const two = [person(1), person(2), person(3, { roles: withoutEnds(['viewer', 'treasury']) })];
 
-  test('the last but one security admin cannot be deactivated or lose the role', () => {
+  test('one of the last two security admins cannot be deactivated or lose the role', () => {
     expect(lastSecurityRefusal(two, person(2, { isActive: false }), nowMs)).toMatch(/only one active security admin/);
     expect(lastSecurityRefusal(two, person(2, { roles: withoutEnds(['viewer']) }), nowMs)).toMatch(/only one active security admin/);
   });
 
-  test('the role of the last but one security admin cannot get an end', () => {
+  test('the role of one of the last two security admins cannot get an end date', () => {
     const ending = person(2, { roles: [{ role: 'security', until: until(5) }] });
     expect(lastSecurityRefusal(two, ending, nowMs)).toMatch(/only one active security admin without an end date/);
     expect(lastSecurityRefusal([...two, person(4)], ending, nowMs)).toBeNull();

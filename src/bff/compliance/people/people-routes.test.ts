@@ -24,13 +24,13 @@ describeEachDatabase('people search route', (open) => {
     });
   const anybody = { role: 'originator', text: '', source_addresses: [] };
 
-  test('allows only compliance', async () => {
+  test('only compliance officers may search people', async () => {
     const answers = await Promise.all(roles.map(async (role) => [role, (await search(anybody, role)).statusCode]));
     expect(answers.filter(([, status]) => status === 200)).toEqual([['compliance', 200]]);
     expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([200, 403]));
   });
 
-  test('returns no one before the first submission', async () => {
+  test('a search finds no one before the first submission', async () => {
     expect((await search(anybody)).json()).toEqual({ people: [] });
   });
 
@@ -39,12 +39,12 @@ describeEachDatabase('people search route', (open) => {
     ['a text longer than any name', { ...anybody, text: 'x'.repeat(256) }, 'text'],
     ['more addresses than a deposit has', { ...anybody, source_addresses: Array.from({ length: 101 }, () => 'a') }, 'source_addresses'],
     ['a field of its own', { ...anybody, limit: 1000 }, 'limit'],
-  ])('refuses %s', async (_, body, field) => {
+  ])('a search with %s is refused', async (_, body, field) => {
     const answer = await search(body);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request', field }]);
   });
 
-  test('writes neither the search text nor the addresses to the log', async () => {
+  test('the log contains neither the search text nor the addresses', async () => {
     await search({ ...anybody, text: 'Lovelace', source_addresses: ['bc1qsecret'] });
     expect(lines.join('')).toContain('/bff/people/search');
     expect(lines.join('')).not.toMatch(/lovelace|bc1qsecret/i);

@@ -50,13 +50,13 @@ async function openList(answer: (read: number, after: string | null) => Answer |
 const inTurn = (answers: readonly (Answer | undefined)[]) => (read: number) => answers[Math.min(read, answers.length - 1)];
 const hashesIn = ({ records }: PendingSnapshot) => records.map((record) => ('hash' in record ? record.hash : '?')).join('');
 
-test('reads the list to its end', async () => {
+test('the custodian’s list of pending deposits is read to its end', async () => {
   const { readAll, reads } = await openList(inTurn([pageOf('ab', 'b'), pageOf('cd')]));
   const read = await readAll();
   expect([hashesIn(read), read.reach, reads()]).toEqual(['abcd', 'all', 2]);
 });
 
-test('finds deposits after empty pages', async () => {
+test('deposits after empty pages are found', async () => {
   const { readAll } = await openList(inTurn([pageOf('', 'x'), pageOf('', 'y'), pageOf('', 'z'), pageOf('ab')]));
   expect(await readAll()).toMatchObject({ reach: 'all', records: [{ hash: 'a' }, { hash: 'b' }] });
 });
@@ -66,7 +66,7 @@ test.for([
   ['names no next page', inTurn([pageOf('ab', null), { rows: [], next: null }]), 'ab', 2],
   ['returns empty pages without end', (read: number) => pageOf('', `c${read}`), '', 25],
   ['repeats deposits under new cursors', (read: number) => ({ ...pageOf('ab'), next: `b${read}` }), 'ab', 25],
-] as const)('stops when the custodian %s, and reports that older deposits are missing', async ([, answer, hashes, readsMax]) => {
+] as const)('the read stops when the custodian %s, and reports that older deposits are missing', async ([, answer, hashes, readsMax]) => {
   const { readAll, reads } = await openList(answer);
   const read = await readAll();
   expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);

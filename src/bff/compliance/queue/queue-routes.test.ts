@@ -30,13 +30,13 @@ describeEachDatabase('the regulatory queue', (open) => {
   });
 
   const idsOf = async () => idsIn((await world.ask('queue')).json);
-  test('a custodian that fails the first read is reported as its failure, and never as one of the desk', async () => {
+  test('a failure of the custodian at the first read is reported as the custodian’s, never as the desk’s', async () => {
     world.fail((_request, response) => response.writeHead(500).end('{"error":"broken"}') !== undefined);
     const { status, json } = await world.ask('queue');
     expect([status, json]).toMatchObject([502, { code: 'upstream_failed' }]);
   });
 
-  test('sorts by due day, then by receipt, and counts late deposits', async () => {
+  test('the queue is sorted by due day, then by receipt, and counts late deposits', async () => {
     world.put(...four);
     const { json } = await world.ask('queue');
     expect(idsIn(json)).toEqual([1, 2, 3, 4]);
@@ -44,13 +44,13 @@ describeEachDatabase('the regulatory queue', (open) => {
     expect(json['choices']).toMatchObject({ assets: ['btc', 'usdc', 'eth'], wallets: [{ id: 1 }, { id: 2 }, { id: 3 }] });
   });
 
-  test('counts and finds a deposit on its due day', async () => {
+  test('the queue counts and finds a deposit on its due day', async () => {
     world.put(...four, { id: 9, status: lvctr, at: '2026-03-04T15:00:00Z' });
     const { json } = await world.ask('queue?due=today');
     expect([idsIn(json), json.counts['today'], json.counts['late']]).toEqual([[9], 1, 1]);
   });
 
-  test('sends every digit of an amount', async () => {
+  test('the queue contains every digit of an amount', async () => {
     world.put(...four);
     expect((await world.ask('queue')).text).toContain('"amount":1.000000000000000001');
   });
@@ -101,7 +101,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     }
   });
 
-  test('the place of a deposit has its neighbours and the deposits to open next', async () => {
+  test('the answer about a deposit’s place in the queue has its neighbours and the deposits to open next', async () => {
     world.put(...four);
     const place = async (id: number, filter = '') => (await world.ask(`queue/${hashOf(id)}${filter}`)).json;
     expect(await place(2)).toMatchObject({ place: 2, count: 4, previous: hashOf(1), next: hashOf(3) });
@@ -199,7 +199,7 @@ describeEachDatabase('a queue of many pages', (open) => {
     expect(ids).toEqual(deposits.flatMap(({ id, walletId }) => (walletId === 1 ? [id] : [])));
   });
 
-  test('an arrival is in the next read within a second of its webhook, on both replicas', async () => {
+  test('a new deposit is in the queue of both replicas within a second of its webhook', async () => {
     world.put({ id: count + 1, asset: 'sol' });
     expect(await world.hook(count + 1)).toBe(202);
     const startMs = performance.now();
@@ -207,7 +207,7 @@ describeEachDatabase('a queue of many pages', (open) => {
     expect(performance.now() - startMs).toBeLessThan(1000);
   });
 
-  test('a deposit that was cleared behind the newest page leaves the queue with its webhook', async () => {
+  test('a cleared deposit that is not on the newest page leaves the queue after its webhook', async () => {
     expect(await idsOf()).toContain(5);
     world.put({ id: 5, status: 'completed' });
     await world.hook(5);

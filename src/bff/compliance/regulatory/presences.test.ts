@@ -47,7 +47,7 @@ describeEachDatabase('presences', (open) => {
     return json<{ present: object[] }>().present;
   };
 
-  test('show the other officers’ names and since when they have the item open', async () => {
+  test('presences show the other officers’ names and since when they have the item open', async () => {
     const since = new Date(nowMs).toISOString();
     expect(await report(maria.headers, hash, 'maria-one')).toEqual([]);
     nowMs += 40_000;
@@ -57,18 +57,18 @@ describeEachDatabase('presences', (open) => {
     ]);
   });
 
-  test('mark another window of the same user', async () => {
+  test('presences mark another window of the same user', async () => {
     await report(await officer(), hash, 'corin-one');
     expect(await report(await officer(), hash, 'corin-two')).toMatchObject([{ is_you: true }]);
   });
 
-  test('list an officer with two windows once', async () => {
+  test('presences list an officer with two windows once', async () => {
     await report(maria.headers, hash, 'maria-one');
     await report(maria.headers, hash, 'maria-two');
     expect(await report(await officer(), hash, 'corin-one')).toHaveLength(1);
   });
 
-  test('expire one minute after the last heartbeat, and end at once when the officer leaves', async () => {
+  test('presences expire one minute after the last heartbeat, and end at once when the officer leaves', async () => {
     await report(maria.headers, hash, 'maria-one');
     nowMs += 59_000;
     expect(await report(await officer(), hash, 'corin-one')).toHaveLength(1);
@@ -79,7 +79,7 @@ describeEachDatabase('presences', (open) => {
     expect(await report(await officer(), hash, 'corin-one')).toEqual([]);
   });
 
-  test('list every open item of the queue', async () => {
+  test('presences list every open item of the queue', async () => {
     await report(maria.headers, hash, 'maria-one');
     nowMs += 1000;
     await report(maria.headers, another, 'maria-two');
@@ -92,7 +92,7 @@ describeEachDatabase('presences', (open) => {
     ]);
   });
 
-  test('keep the newest 20 windows of an officer', async () => {
+  test('presences are stored for the newest 20 windows of an officer', async () => {
     const keyOf = (index: number) => index.toString(16).padStart(64, '0');
     for (let index = 0; index < 23; index += 1) {
       nowMs += 1;
@@ -103,7 +103,7 @@ describeEachDatabase('presences', (open) => {
     expect(open).toEqual(Array.from({ length: 20 }, (_, index) => keyOf(index + 3)));
   });
 
-  test('are refused to a viewer', async () => {
+  test('presences are refused to a viewer', async () => {
     const headers = await as('viewer');
     expect((await app.inject({ url: '/bff/presence', headers })).json()).toMatchObject({ code: 'forbidden' });
     expect(await report(headers, hash, 'viewer-one')).toBeUndefined();

@@ -83,12 +83,12 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   };
   const newest = async (key?: string | number) => (await attempts(key))[0];
 
-  test('sends the body byte for byte and returns the service’s answer', async () => {
+  test('a submission is sent byte for byte and returns the service’s answer', async () => {
     const answer = await submit(hash);
     expect([answer.statusCode, answer.json(), puts]).toEqual([200, completed, [body]]);
   });
 
-  test('records the officer, the times, the information and the outcome', async () => {
+  test('a submission is recorded with officer, times, information and outcome', async () => {
     await submit(hash);
     const at = new Date(nowMs).toISOString();
     expect(await newest()).toMatchObject({
@@ -102,7 +102,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     });
   });
 
-  test('records the attempt before it sends anything', async () => {
+  test('a submission is recorded before anything is sent', async () => {
     let seen: Submission | undefined;
     answerPut = (response) =>
       void newest().then((submission) => {
@@ -118,7 +118,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     expect(await sealedRows()).not.toMatch(/Lovelace|firstname/);
   });
 
-  test('stores the people only when the service accepts the submission', async () => {
+  test('people are stored only when the service accepts the submission', async () => {
     const found = async () => {
       const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
       const payload = { role: 'originator', text: '', source_addresses: ['1SenderOfThisTest'] };
@@ -133,7 +133,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     expect(await found()).toMatchObject([{ entity: { kind: 'individual', firstname: 'Ada' } }]);
   });
 
-  test('returns and records the service’s status and message when the service refuses', async () => {
+  test('a refusal by the service is returned and recorded with its status and message', async () => {
     answerPut = (response) => response.writeHead(400).end('{"error":"param is missing or the value is empty: postcode"}');
     const { statusCode, json } = await submit(hash);
     expect([statusCode, json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode', outcome: 'refused' }]);

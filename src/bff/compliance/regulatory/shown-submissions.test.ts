@@ -25,13 +25,13 @@ describeEachDatabase('submission history', (open) => {
     return browser('GET', '/bff/transactions/7/submissions');
   };
 
-  test('shows compliance the information as it was sent', async () => {
+  test('compliance officers see a submission as it was sent', async () => {
     const { json } = await read('compliance');
     const [{ information, held, message } = { information: null, held: null, message: null }] = submissionsSchema.parse(json).submissions;
     expect([information?.originator_entity, held?.originator_entity, message]).toEqual([ada, ada, 'Lovelace is unknown']);
   });
 
-  test('shows an auditor masked personal data and no service message', async () => {
+  test('an auditor sees a submission with masked personal data and without the service’s message', async () => {
     const { json } = await read('auditor');
     expect(JSON.stringify(json)).not.toMatch(/Ada|Lovelace|ada@/);
     const [{ by, outcome, information, held } = { by: null, outcome: null, information: null, held: null }] =
@@ -44,7 +44,7 @@ describeEachDatabase('submission history', (open) => {
     ]);
   });
 
-  test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('is refused to %s', async (role) => {
+  test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('a submission is not shown to %s', async (role) => {
     expect((await read(role)).json).toMatchObject({ code: 'forbidden' });
   });
 });

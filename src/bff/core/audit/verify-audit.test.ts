@@ -52,7 +52,7 @@ describeEachDatabase('audit verification', (open) => {
 
   const brokenAt = async () => (await verifyAudit(tables)).broken_at;
 
-  test('succeeds for an empty log, and describes the chain', async () => {
+  test('the verification succeeds for an empty log and describes the chain', async () => {
     expect(await verifyAudit(tables)).toEqual({ rows: 0, ok: true, broken_at: null, altered: [], head_hash: '0'.repeat(64), since: null });
     await fill(2);
     const whole = await verifyAudit(tables);
@@ -76,14 +76,14 @@ describeEachDatabase('audit verification', (open) => {
     );
 
     test.for(['actor', 'role', 'action', 'object', 'decision', 'request_id', 'command_id', 'detail', 'prev_hash', 'hash'])(
-      'finds the row with a changed %s',
+      'the verification finds the row with a changed %s',
       async (column) => {
         await tamper(tables, sql`update desk.audit set ${sql.ref(column)} = 'x' where seq = 5`);
         expect(await brokenAt()).toBe(5);
       },
     );
 
-    test('compares the chain with logged heads, to find a removed end or a rewritten chain', async () => {
+    test('the comparison with logged heads finds a removed end and a rewritten chain', async () => {
       const logged = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', ['4', '11']).orderBy('seq').execute();
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: true });
       await tamper(tables, sql`delete from desk.audit where seq > 9`);
@@ -97,24 +97,24 @@ describeEachDatabase('audit verification', (open) => {
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 4 });
     });
 
-    test('reads a head as the log shows it, and nothing else', () => {
+    test('a head is read only in the form that the log shows', () => {
       const hash = 'a'.repeat(64);
       expect(auditHeadOf(`12:${hash}`)).toEqual({ seq: '12', hash });
       for (const text of ['', hash, `0:${hash}`, `12:${hash.slice(1)}`, `12:${hash.toUpperCase()}`, `x:${hash}`])
         expect(auditHeadOf(text)).toBeNull();
     });
 
-    test('finds a time that was changed by one microsecond', async () => {
+    test('the verification finds a time that was changed by one microsecond', async () => {
       await tamper(tables, sql`update desk.audit set at = at + interval '1 microsecond' where seq = 7`);
       expect(await brokenAt()).toBe(7);
     });
 
-    test('finds a row that was changed together with its hash', async () => {
+    test('the verification finds a row that was changed together with its hash', async () => {
       await tamper(tables, sql`update desk.audit set hash = repeat('a', 64) where seq = 5`);
       expect(verificationWords(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowsAll} rows`);
     });
 
-    test('finds a removed end, rows after the head, and a changed or deleted head', async () => {
+    test('the verification finds a removed end, rows after the head, and a changed or deleted head', async () => {
       await tamper(tables, sql`delete from desk.audit where seq > 9`);
       expect(await brokenAt()).toBe(10);
       await sql`update desk.audit_head set seq = 9`.execute(tables);
@@ -130,7 +130,7 @@ describeEachDatabase('audit verification', (open) => {
     });
   });
 
-  test('finds the first wrong row after any change, deletion, insertion or swap', { timeout: openMsMax }, async () => {
+  test('the verification finds the first wrong row after any change, deletion, insertion or swap', { timeout: openMsMax }, async () => {
     const place = fc.integer({ min: 1, max: rowsAll });
     const change = fc.record({ is: fc.constantFrom('changed', 'deleted', 'inserted', 'swapped'), at: place, with: place });
     await fc.assert(
@@ -185,7 +185,7 @@ describePostgres('the audit chain', (open) => {
   }, openMsMax);
   afterAll(() => logs.splice(0));
 
-  test('has no gap when two replicas write at the same time and some transactions fail', { timeout: openMsMax }, async () => {
+  test('the chain has no gap when two replicas write at the same time and some transactions fail', { timeout: openMsMax }, async () => {
     const entry = { action: 'write', decision: 'done', actor } as const;
     const writes = Array.from({ length: 200 }, (_, index) => {
       const { audit, tables } = logs[index % 2] ?? logs[0] ?? raise();

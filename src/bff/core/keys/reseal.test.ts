@@ -42,7 +42,7 @@ describeEachDatabase('re-encryption', (open) => {
   const indexed = (keys: DeskKeys) => new IndexedPeople({ tables, keys });
   const resealed = () => reseal({ tables, keys: rotated, people: people(rotated), records: { people: indexed(rotated) } });
 
-  test('the list of encrypted columns has every column', async () => {
+  test('the list of encrypted columns names every encrypted column of the database', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'desk' and column_name like 'sealed%' order by 1`.execute(tables);

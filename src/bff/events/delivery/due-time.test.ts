@@ -28,7 +28,7 @@ describe('afterQuiet and dueMsOf', () => {
     expect(afterQuiet(timing, at('2026-07-01T12:20:00Z'))).toBe(at('2026-07-01T12:20:00Z'));
   });
 
-  test('sends one hour later when daylight saving skips the end of quiet hours', () => {
+  test('a message is sent one hour later when daylight saving skips the end of quiet hours', () => {
     const timing = { quiet: { from: '23:00', to: '02:30' }, zone: 'America/Toronto' };
     expect(new Date(afterQuiet(timing, at('2026-03-07T23:30:00-05:00')))).toEqual(new Date('2026-03-08T03:30:00-04:00'));
   });

@@ -136,8 +136,8 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
   });
 
   // The last tests of the block: they change the chain.
-  describe('as a superuser of the database', () => {
-    test('a cut end with a matching head passes verification, and a checkpoint names the first missing row', async () => {
+  describe('an audit chain changed by a superuser of the database', () => {
+    test('a chain with a removed end and a matching head passes verification, but the comparison with a checkpoint names the first missing row', async () => {
       await desk.as('administrator');
       const newest = await make();
       const lines = await witnessed();
@@ -155,7 +155,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
       expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, found]);
     });
 
-    test('a whole chain that was written again passes verification, and the first checkpoint after the change names its row', async () => {
+    test('a completely rewritten chain passes verification, but the comparison with checkpoints names the first one after the change', async () => {
       await rm(file);
       const [before, after] = [await make(), await make()];
       const lines = await witnessed();
@@ -172,52 +172,56 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
 });
 
 describeEachDatabase('witnesses', (open) => {
-  test('a webhook gets what it missed, and each auditor one e-mail a day', { timeout: openMsMax }, async () => {
-    const database = await open();
-    const tables = database.tables<DeskTables>('desk');
-    const { app } = await testDesk(database, 'http://127.0.0.1:9');
-    await app.close();
-    const mail = await openMailServer(0, true);
-    const received: string[] = [];
-    let status = 500;
-    const receiver = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString()));
-      request.on('end', () => {
-        if (status === 200) received.push(body);
-        response.writeHead(status).end();
-      });
-    }).listen(0, '127.0.0.1');
-    await once(receiver, 'listening');
-    const address = receiver.address();
-    const webhook = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
-    const environment = { kind: 'sandbox', host: 'test' } as const;
-    let nowMs = Date.now();
-    const now = () => nowMs;
-    const notify = { mail: { smtpUrl: mail.url, from: 'desk@acme.example' }, internalHosts: [] };
-    const witnesses = await openWitnesses({ tables, now, environment }, { file: undefined, webhook, notify });
-    const keeper = new CheckpointKeeper({ tables, now, signingKey: testSigningKey, witnesses });
+  test(
+    'a witness webhook gets the checkpoints that it missed, and each auditor gets one e-mail a day',
+    { timeout: openMsMax },
+    async () => {
+      const database = await open();
+      const tables = database.tables<DeskTables>('desk');
+      const { app } = await testDesk(database, 'http://127.0.0.1:9');
+      await app.close();
+      const mail = await openMailServer(0, true);
+      const received: string[] = [];
+      let status = 500;
+      const receiver = createServer((request, response) => {
+        let body = '';
+        request.on('data', (part: Buffer) => (body += part.toString()));
+        request.on('end', () => {
+          if (status === 200) received.push(body);
+          response.writeHead(status).end();
+        });
+      }).listen(0, '127.0.0.1');
+      await once(receiver, 'listening');
+      const address = receiver.address();
+      const webhook = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+      const environment = { kind: 'sandbox', host: 'test' } as const;
+      let nowMs = Date.now();
+      const now = () => nowMs;
+      const notify = { mail: { smtpUrl: mail.url, from: 'desk@acme.example' }, internalHosts: [] };
+      const witnesses = await openWitnesses({ tables, now, environment }, { file: undefined, webhook, notify });
+      const keeper = new CheckpointKeeper({ tables, now, signingKey: testSigningKey, witnesses });
 
-    await keeper.make();
-    await expect(keeper.deliver()).rejects.toThrow('AUDIT_CHECKPOINTS_WEBHOOK answered 500');
-    status = 200;
-    const { signature } = (await keeper.make()) ?? {};
-    await keeper.deliver();
-    expect(received).toHaveLength(1);
-    expect(received[0]).toContain(signature);
-    expect(mail.mails.map(({ to }) => to)).toEqual([['auditor@desk.example']]);
-    const line = mail.mails[0]?.text.split('\n').find((each) => each.startsWith('{')) ?? '';
-    expect(line.length).toBeGreaterThan(100);
+      await keeper.make();
+      await expect(keeper.deliver()).rejects.toThrow('AUDIT_CHECKPOINTS_WEBHOOK answered 500');
+      status = 200;
+      const { signature } = (await keeper.make()) ?? {};
+      await keeper.deliver();
+      expect(received).toHaveLength(1);
+      expect(received[0]).toContain(signature);
+      expect(mail.mails.map(({ to }) => to)).toEqual([['auditor@desk.example']]);
+      const line = mail.mails[0]?.text.split('\n').find((each) => each.startsWith('{')) ?? '';
+      expect(line.length).toBeGreaterThan(100);
 
-    nowMs += 86_400_000;
-    await keeper.make();
-    await keeper.deliver();
-    expect(mail.mails).toHaveLength(2);
-    expect(received).toHaveLength(2);
-    expect(await keeper.make(900_000)).toBeNull();
-    receiver.close();
-    await mail.close();
-  });
+      nowMs += 86_400_000;
+      await keeper.make();
+      await keeper.deliver();
+      expect(mail.mails).toHaveLength(2);
+      expect(received).toHaveLength(2);
+      expect(await keeper.make(900_000)).toBeNull();
+      receiver.close();
+      await mail.close();
+    },
+  );
 
   test('a witness file that cannot be written stops the start and names its variable', { timeout: openMsMax }, async () => {
     const witnesses = { file: join(folder, 'missing', 'file'), webhook: undefined };
@@ -225,7 +229,7 @@ describeEachDatabase('witnesses', (open) => {
   });
 });
 
-test('lines that are no checkpoints are named, and an empty line is ignored', async () => {
+test('the check of a witness file names lines that are not checkpoints and ignores empty lines', async () => {
   const line = checkpointLine({
     seq: 3,
     head_hash: 'a'.repeat(64),

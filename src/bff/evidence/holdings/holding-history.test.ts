@@ -19,7 +19,7 @@ describeEachDatabase('the history of holdings', (open) => {
   };
   const imports = async () => (await world.tables.selectFrom('audit').select('seq').where('action', '=', 'demo_imported').execute()).length;
 
-  test('the snapshot of a day includes the number of assets without a rate', async () => {
+  test('the history of a day has the number of assets without a rate', async () => {
     await world.wallet('btc', '1.5');
     await expect.poll(async () => (await days()).map(({ unrated }) => unrated), { timeout: seenMs }).toEqual([1]);
     const [{ day } = { day: '' }] = await days();

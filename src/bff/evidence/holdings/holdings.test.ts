@@ -31,7 +31,7 @@ function reported(at: Date, balance: string): ReportedBalances {
 }
 
 describe('explained balances', () => {
-  test('opening, movements and the unexplained part give the closing balance; both snapshots give the same without one', () => {
+  test('the opening balance, the movements and the unexplained part give the closing balance, and both snapshots agree when nothing is unexplained', () => {
     fc.assert(
       fc.property(worlds, ({ opening, moves, unexplained, second }) => {
         const movements = moves.map(({ second: at, amount }, index): Movement => ({
@@ -102,7 +102,7 @@ describeEachDatabase('balances at a time', (open) => {
   };
 
   test(
-    'a payment explains the change between two snapshots except its fee, whose amount no record states',
+    'a payment explains the change between two snapshots except for its fee, whose amount is in no record',
     { timeout: openMsMax },
     async () => {
       await expect.poll(async () => (await now()).holdings?.[0]?.balance, { timeout: openMsMax }).toBe(1.5);

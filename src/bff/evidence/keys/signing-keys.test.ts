@@ -44,6 +44,6 @@ test('a desk with the embedded service keeps the key that its first start genera
   expect((await embeddedSigningKey({ DATA_DIR: dataDir, DESK_SIGNING_KEY: own })).id).toBe(signingKeyOf(own)?.id);
 });
 
-test('a text that is no key is refused with the name of its variable', () => {
+test('an invalid signing key is refused with the name of its variable', () => {
   expect(() => operatorSigningKey({ DESK_SIGNING_KEY: 'no key' })).toThrow(/^DESK_SIGNING_KEY must be 32 bytes in base64/);
 });

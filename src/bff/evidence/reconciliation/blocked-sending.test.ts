@@ -41,7 +41,7 @@ describeEachDatabase('an open reconciliation', (open) => {
     };
   };
 
-  test('a request that was stored before the finding is not sent', async () => {
+  test('a request that was stored before the finding of a reconciliation is not sent', async () => {
     const [walletId, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     findAt('after_commit');
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key });
@@ -49,7 +49,7 @@ describeEachDatabase('an open reconciliation', (open) => {
     expect(await world.records(walletId)).toEqual([]);
   });
 
-  test('a request that awaits approval cannot be approved, and still awaits it', async () => {
+  test('an open finding prevents the approval of a request, which still awaits approval', async () => {
     await setReviews(world.tables, 'always');
     const [walletId, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key });
@@ -61,7 +61,7 @@ describeEachDatabase('an open reconciliation', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'awaiting_review' });
   });
 
-  test('a running batch pauses before its next part, and sends it after the sign-off', async () => {
+  test('an open finding pauses a running batch before its next part until the sign-off', async () => {
     const [walletId, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const rows = [2, 3].map((line) => ({
       line,

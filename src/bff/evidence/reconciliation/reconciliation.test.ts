@@ -36,39 +36,43 @@ describeEachDatabase('reconciliation', (open) => {
   const explain = (id: string, as: TestUser) =>
     world.ask('POST', `/bff/reconciliation/findings/${id}/explain`, { reason: 'Sent before the restore' }, { as });
 
-  test('a journal that was restored lists exactly the transfers since, and money waits for two users', { timeout: openMsMax }, async () => {
-    expect((await pay('0.0001')).status).toBe(200);
-    const before = (await world.records(walletId)).map(({ id }) => String(id));
-    for (const amount of ['0.0002', '0.0003']) expect((await pay(amount)).status).toBe(200);
-    const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !before.includes(id));
-    expect((await read()).is_blocking).toBe(false);
+  test(
+    'after a restore of the journal, the findings are exactly the transfers since the backup, and sending waits for two users',
+    { timeout: openMsMax },
+    async () => {
+      expect((await pay('0.0001')).status).toBe(200);
+      const before = (await world.records(walletId)).map(({ id }) => String(id));
+      for (const amount of ['0.0002', '0.0003']) expect((await pay(amount)).status).toBe(200);
+      const since = (await world.records(walletId)).map(({ id }) => String(id)).filter((id) => !before.includes(id));
+      expect((await read()).is_blocking).toBe(false);
 
-    await sql`delete from desk.command_evidence where command_id in (select id from desk.commands where record_id = any(${since}::bigint[]))`.execute(
-      world.tables,
-    );
-    await sql`delete from desk.commands where record_id = any(${since}::bigint[])`.execute(world.tables);
-    await expect.poll(async () => (await openFindings('not_in_journal')).length).toBe(2);
-    expect(new Set((await openFindings('not_in_journal')).map(({ record_id: id }) => id))).toEqual(new Set(since));
-    expect(await pay('0.0004')).toMatchObject({ status: 409, json: { code: 'reconciliation_open', outcome: 'not_sent' } });
+      await sql`delete from desk.command_evidence where command_id in (select id from desk.commands where record_id = any(${since}::bigint[]))`.execute(
+        world.tables,
+      );
+      await sql`delete from desk.commands where record_id = any(${since}::bigint[])`.execute(world.tables);
+      await expect.poll(async () => (await openFindings('not_in_journal')).length).toBe(2);
+      expect(new Set((await openFindings('not_in_journal')).map(({ record_id: id }) => id))).toEqual(new Set(since));
+      expect(await pay('0.0004')).toMatchObject({ status: 409, json: { code: 'reconciliation_open', outcome: 'not_sent' } });
 
-    expect(await signOff('treasury', ' ')).toMatchObject({ status: 400, json: { field: 'reason' } });
-    expect(await signOff('treasury')).toMatchObject({
-      status: 200,
-      json: { is_blocking: true, signature: { by: 'treasury@desk.example' } },
-    });
-    expect(await signOff('treasury')).toMatchObject({ status: 409 });
-    expect(await signOff('treasury2')).toMatchObject({ status: 409 });
-    expect((await pay('0.0004')).status).toBe(409);
-    expect(await signOff('security')).toMatchObject({ status: 200, json: { is_blocking: false, signature: null } });
-    expect((await pay('0.0004')).status).toBe(200);
-    expect(await signOff('security')).toMatchObject({ status: 409 });
+      expect(await signOff('treasury', ' ')).toMatchObject({ status: 400, json: { field: 'reason' } });
+      expect(await signOff('treasury')).toMatchObject({
+        status: 200,
+        json: { is_blocking: true, signature: { by: 'treasury@desk.example' } },
+      });
+      expect(await signOff('treasury')).toMatchObject({ status: 409 });
+      expect(await signOff('treasury2')).toMatchObject({ status: 409 });
+      expect((await pay('0.0004')).status).toBe(409);
+      expect(await signOff('security')).toMatchObject({ status: 200, json: { is_blocking: false, signature: null } });
+      expect((await pay('0.0004')).status).toBe(200);
+      expect(await signOff('security')).toMatchObject({ status: 409 });
 
-    const [first] = await openFindings('not_in_journal');
-    expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'open' } });
-    expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 409 });
-    expect(await explain(first?.id ?? '', 'treasury2')).toMatchObject({ status: 200, json: { state: 'explained' } });
-    expect(await explain(crypto.randomUUID(), 'treasury')).toMatchObject({ status: 404 });
-  });
+      const [first] = await openFindings('not_in_journal');
+      expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 200, json: { state: 'open' } });
+      expect(await explain(first?.id ?? '', 'treasury')).toMatchObject({ status: 409 });
+      expect(await explain(first?.id ?? '', 'treasury2')).toMatchObject({ status: 200, json: { state: 'explained' } });
+      expect(await explain(crypto.randomUUID(), 'treasury')).toMatchObject({ status: 404 });
+    },
+  );
 
   test('a transfer through the API without a mark is explained by one user and never blocks money', { timeout: openMsMax }, async () => {
     const body = { ...smallWithdrawal('0.0005'), notes: 'by a script' };
@@ -81,7 +85,7 @@ describeEachDatabase('reconciliation', (open) => {
   });
 
   test(
-    'an order with another amount, with another state and without a record is found, and the findings close when both agree again',
+    'an order with another amount, another state or no record is found, and its finding closes when journal and records agree again',
     { timeout: openMsMax },
     async () => {
       const changed = await world.tables

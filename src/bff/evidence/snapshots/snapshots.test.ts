@@ -50,7 +50,7 @@ describeEachDatabase('snapshots', (open) => {
     for (const close of closing) await close();
   });
 
-  test('takes one snapshot for concurrent calls on two replicas, and the next an hour later', async () => {
+  test('concurrent calls on two replicas take one snapshot, and the next is due an hour later', async () => {
     const database = await open();
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
@@ -66,7 +66,7 @@ describeEachDatabase('snapshots', (open) => {
     expect(await takeSnapshot(replicas[0] as Rooms)).toBe(true);
   });
 
-  test('uses less than one second of processor time for 2,000 validators', async () => {
+  test('a snapshot of 2,000 validators takes less than one second of processor time', async () => {
     const database = await open();
     const service = await serviceWith(2000);
     const desk = await replicaOf(database, service.url);
@@ -82,7 +82,7 @@ describeEachDatabase('snapshots', (open) => {
     expect((user + system) / 1e6).toBeLessThan(1);
   });
 
-  test('the snapshot after midnight is the last one of the ended day, and an unread part is named and read again soon', async () => {
+  test('the snapshot after midnight is the last one of the ended day, names a part that could not be read, and is soon repeated', async () => {
     const database = await open();
     let failing = '';
     const service = await serviceWith(10, (path) => path === failing);
@@ -124,7 +124,7 @@ describeEachDatabase('snapshots', (open) => {
     expect(detail).toContain(String(root));
   });
 
-  test('keeps every snapshot for 90 days, then the last one of each day for ever, with its balances', async () => {
+  test('every snapshot is stored for 90 days, and the last one of each day for ever, with its balances', async () => {
     const database = await open();
     await migrate(database, 'desk', migrations);
     const tables = database.tables<DeskTables>('desk');

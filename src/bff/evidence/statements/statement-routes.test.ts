@@ -38,7 +38,7 @@ describeEachDatabase('statements', (open) => {
     return { status: statusCode, name: headers['content-disposition'], body };
   };
 
-  test('a statement of a wallet verifies, and its sums give the closing balance', async () => {
+  test('a statement of a wallet passes the verification, and its sums give the closing balance', async () => {
     const { status, json } = await make({ from, until: new Date().toISOString(), wallet_ids: [walletId] });
     expect([status, json]).toMatchObject([200, { made_by: 'auditor@desk.example', wallets: 1, leaf_count: 4 }]);
     const { id, root } = json as { id: string; root: string };
@@ -63,7 +63,7 @@ describeEachDatabase('statements', (open) => {
     expect(list).toMatchObject({ statements: [{ id, root }] });
   });
 
-  test('a statement of all wallets has each wallet with a balance', async () => {
+  test('a statement of all wallets contains each wallet with a balance', async () => {
     const { json } = await make({ from, until: new Date().toISOString() });
     expect(json).toMatchObject({ wallets: 2 });
   });
@@ -74,7 +74,7 @@ describeEachDatabase('statements', (open) => {
     ['from', () => ({ from: '2006-01-01T00:00:00Z', until: from }), 'from: the first balances are of'],
     ['until', () => ({ from, until: '2026-02-30T00:00:00Z' }), 'a time that does not exist'],
     ['wallet_ids', () => ({ from, until: new Date().toISOString(), wallet_ids: [4096] }), '4096 is not a wallet'],
-  ] as const)('a bad %s is refused', async ([field, body, message]) => {
+  ] as const)('a statement with a bad %s is refused', async ([field, body, message]) => {
     const { status, json } = await make(body());
     expect([status, json]).toMatchObject([400, { field }]);
     expect((json as { error: string }).error).toContain(message);

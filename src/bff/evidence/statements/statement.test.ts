@@ -55,25 +55,25 @@ function edit(copy: StatementFile, index: number, before: string, after: string)
 }
 
 describe('a signed statement', () => {
-  test('an unchanged statement verifies with the key from outside', () => {
+  test('an unchanged statement passes the verification with the published key', () => {
     const { ok, messages } = verifyStatement(JSON.stringify(file), outsideKey);
     expect(messages[0]).toContain(`unchanged since the key ${key.id} signed it`);
     expect(ok).toBe(true);
   });
 
-  test('without a key the statement is consistent and its signer is not checked', () => {
+  test('without a public key the verification checks that the statement is consistent, but not its signer', () => {
     const { ok, messages } = verifyStatement(JSON.stringify(file), null);
     expect(messages[0]).toBe('The statement is consistent. The signer was not checked: the public key is missing.');
     expect(ok).toBe(true);
   });
 
-  test('a changed digit names its leaf', () => {
+  test('a changed digit is found, with the leaf that contains it', () => {
     const { ok, messages } = verdictOf((copy) => edit(copy, 4, '99.76', '99.77'));
     expect(messages).toEqual(['Leaf 5 (wallet 4, ETH, closing) was changed: its text does not match its hash.']);
     expect(ok).toBe(false);
   });
 
-  test('a changed leaf with its new hash changes the list of leaves', () => {
+  test('a changed leaf with a matching hash counts as a changed list of leaves', () => {
     const { messages } = verdictOf((copy) => {
       edit(copy, 4, '99.76', '99.77');
       const leaf = copy.leaves[4];
@@ -82,7 +82,7 @@ describe('a signed statement', () => {
     expect(messages).toEqual(['The list of leaves was changed.']);
   });
 
-  test('a changed leaf with its new hash and root fails at the signature', () => {
+  test('a changed leaf with a matching hash and root fails at the signature', () => {
     const { messages } = verdictOf((copy) => {
       edit(copy, 4, '99.76', '99.77');
       const leaf = copy.leaves[4];
@@ -96,7 +96,7 @@ describe('a signed statement', () => {
     ['two leaves in another order', (copy: StatementFile) => copy.leaves.reverse()],
     ['a removed leaf', (copy: StatementFile) => copy.leaves.pop()],
     ['a repeated leaf', (copy: StatementFile) => copy.leaves.push(...copy.leaves.slice(-1))],
-  ] as const)('%s changes the list of leaves', ([, change]) => {
+  ] as const)('%s counts as a changed list of leaves', ([, change]) => {
     expect(verdictOf(change).messages).toEqual(['The list of leaves was changed.']);
   });
 
@@ -112,7 +112,7 @@ describe('a signed statement', () => {
     expect(messages).toContain('The sums of wallet 4, BTC do not give its closing balance.');
   });
 
-  test('one wallet is disclosed without the others', () => {
+  test('a statement can disclose one wallet without the others', () => {
     const single = disclose(file, (leaf) => leaf.kind === 'about' || leaf.wallet_id === 9);
     const text = JSON.stringify(single);
     expect(verifyStatement(text, outsideKey).messages[1]).toBe('5 of 13 leaves are disclosed.');
@@ -129,13 +129,13 @@ describe('a signed statement', () => {
     ['an empty file', '', 'is not complete'],
     ['another JSON file', '{"page":[]}', 'is not a statement of this desk'],
     ['a file without leaves', JSON.stringify({ ...file, leaves: [] }), 'The list of leaves was changed'],
-  ] as const)('%s gives a sentence', ([, text, sentence]) => {
+  ] as const)('%s gives a sentence with the reason', ([, text, sentence]) => {
     const { ok, messages } = verifyStatement(text, outsideKey);
     expect(messages[0]).toContain(sentence);
     expect(ok).toBe(false);
   });
 
-  test('every changed character of the file is noticed', () => {
+  test('the verification finds every changed character of the file', () => {
     const text = JSON.stringify(file);
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('0', '9', 'a', 'x', '"'), (index, character) => {

@@ -140,7 +140,7 @@ describeEachDatabase('a batch', (open) => {
     expect(await read(id)).toMatchObject({ remainder_id: next, has_remainder: false });
   });
 
-  test('a batch with an unknown part continues by itself once its record is found', async () => {
+  test('a batch with an unknown part continues without a user once the record of the part is found', async () => {
     const body = await newBatch();
     await world.direct('PUT', '/sandbox/faults', [
       { method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 },

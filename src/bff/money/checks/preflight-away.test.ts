@@ -53,7 +53,7 @@ describeEachDatabase('a pre-flight', (open) => {
     },
   );
 
-  test('without readable transactions a withdrawal is refused, not sent, and not stored', async () => {
+  test('a withdrawal is refused, and neither sent nor stored, while transactions cannot be read', async () => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     transactionsAway();
     const body = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.001 } };

@@ -52,7 +52,7 @@ describeEachDatabase('a repeated payment', (open) => {
   });
 
   test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
-    'a repeat is found of a %s that awaits approval and was stored by a version without payments',
+    'a repeat of a %s that awaits approval is found, even if an earlier version stored it without its payments',
     async (way) => {
       const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
       const payments = () => world.tables.selectFrom('payments').selectAll().where('order_id', '=', key).orderBy('digest').execute();
@@ -131,7 +131,7 @@ describeEachDatabase('a repeated payment', (open) => {
   });
 
   describe('two equal payments at the same moment', () => {
-    test('of two equal payments created at the same moment in different ways, one is refused', async () => {
+    test('of two equal payments created at the same moment by different kinds of orders, one is refused', async () => {
       const answers = await Promise.all([ways.withdrawal.pay(crypto.randomUUID()), ways.batch.pay(crypto.randomUUID())]);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
     });

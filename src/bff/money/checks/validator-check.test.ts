@@ -8,7 +8,7 @@ import { validator } from './service-checks.ts';
 const exited = `0xAB${'7'.repeat(94)}`;
 const active = `0xcd${'7'.repeat(94)}`;
 
-test('the check of a validator reads the state of the ordered validator among several, in any spelling', async () => {
+test('the check of a validator’s state finds the validator of the request among several, in any spelling of its key', async () => {
   const more = { deposited: null, balance: null, rewards: null, compounding: null, rewards_to: null, record_id: null };
   const wallet = { id: 7, name: null };
   const list: z.input<typeof validatorListSchema> = {

@@ -30,7 +30,7 @@ describeEachDatabase('two equal payments under two keys', (open) => {
   };
 
   test.for(['one replica', 'two replicas'])(
-    'on %s, a payment that read the records before an equal one was confirmed is refused',
+    'on %s, a payment is refused if an equal one was confirmed after its checks had read the records',
     async (where) => {
       // No record has a rate of this asset, so each order reads rates between its read of the records and its lock of wallet and asset.
       const asset = 'ada';

@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 
 describeEachDatabase('the migration to payment digests', (open) => {
-  test('after the migration, an equal order matches the digest of an earlier one', async () => {
+  test('an order matches the digest of an equal order from before the migration', async () => {
     const database = await open('empty');
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '019'));
     await migrate(database, 'desk', earlier);

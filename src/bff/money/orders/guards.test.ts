@@ -75,7 +75,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     },
   );
 
-  test('a record of another command is not matched to an equal lost one', async () => {
+  test('the record of a command is not matched to an equal command whose answer was lost', async () => {
     const [wallet, body] = [await world.wallet('btc', '1'), strangeAddress()];
     const first = crypto.randomUUID();
     expect((await world.send('/api/v2/send_batch_now', batch(wallet, body), { key: first })).status).toBe(200);

@@ -30,7 +30,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
 
   afterEach(() => (afterClaim = async () => undefined));
 
-  test('a starting replica does not deadlock with an approval when no user changes', async () => {
+  test('a starting replica does not deadlock with an approval when the sandbox users are unchanged', async () => {
     const started = tables.transaction().execute(async (trx) => {
       for (const id of treasurers) await currentTreasurer(trx, id, Date.now());
       await keepSandboxUsers(tables, new Passwords(10), testPassword);

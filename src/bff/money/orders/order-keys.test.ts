@@ -24,7 +24,7 @@ describeEachDatabase('the key of an order', (open) => {
   const reused = [422, { code: 'idempotency_key_reused' }];
 
   describe('the kind of a key', () => {
-    test('a key of a small order cannot name a large order of another kind', async () => {
+    test('a key of a small order cannot be used for a large order of another kind', async () => {
       await putInForce(world.tables, policyAbove('1000'));
       const [wallet, key, other] = [await world.wallet('btc', '9'), crypto.randomUUID(), crypto.randomUUID()];
       expect((await orders.withdraw(wallet, strangeAddress(), 0.00007, { key })).status).toBe(200);

@@ -17,7 +17,7 @@ const order = (record_id: number, made_at: string, more: Partial<Past> = {}): Pa
   ...more,
 });
 
-test('past orders of the demo world have 24-hour sums and recognize earlier addresses', () => {
+test('past orders of the demo world have 24-hour sums and know which addresses were paid before', () => {
   const facts = factsOfPast(
     [
       order(2, '2026-05-01T10:00:00Z'),

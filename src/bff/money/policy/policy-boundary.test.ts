@@ -74,7 +74,7 @@ describePostgres('a policy published by one replica while another one claims', (
     ['before', 'awaiting_review', 0],
     ['during', 'confirmed', 1],
     ['after', 'confirmed', 1],
-  ] as const)('with a stricter policy published %s its claim, a command is %s', async ([boundary, state, records]) => {
+  ] as const)('when a stricter policy is published %s its claim, a command is %s', async ([boundary, state, records]) => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     publishAt(boundary);
     const payment = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0007 } };
@@ -88,7 +88,7 @@ describePostgres('a policy published by one replica while another one claims', (
     ['during', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
     ['after', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
   ] as const)(
-    'with a stricter policy published %s the claim of its first part, a batch sends no later part',
+    'when a stricter policy is published %s the claim of its first part, a batch sends no later part',
     async ([boundary, moment]) => {
       const [wallet_id, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
       publishAt(boundary);

@@ -107,7 +107,7 @@ describeEachDatabase('the policy routes', (open) => {
     expect((await publish()).json).toMatchObject({ error: expect.stringContaining('more approvals than') as unknown });
   });
 
-  test('a draft version that another user replaced is neither proposed nor replayed', async () => {
+  test('a version of the draft that another user has replaced is neither proposed nor replayed', async () => {
     await write(twoRoles);
     const { version } = await draft();
     await write(policyOfAll('allow'), 'security2');
@@ -118,7 +118,7 @@ describeEachDatabase('the policy routes', (open) => {
     expect((await ask('administrator', 'POST', '/policy/draft/publish', {})).status).toBe(400);
   });
 
-  test('a draft saved after a proposal survives it, and versions of drafts are never reused', async () => {
+  test('a draft saved after a proposal stays when the proposal takes effect, and version numbers of drafts are never reused', async () => {
     const approve = async (id: string) => ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve' });
     await write(twoRoles);
     const proposed = String((await publish()).json['id']);
@@ -137,11 +137,14 @@ describeEachDatabase('the policy routes', (open) => {
     ['treasury', 200, 403, 200],
     ['compliance', 200, 200, 200],
     ['auditor', 200, 200, 200],
-  ] as const)('the routes of policy, draft and changes answer a %s with %i, %i and %i', async ([as, ...statuses]) => {
-    const paths = ['/policy', '/policy/draft', '/changes'];
-    expect(await Promise.all(paths.map(async (path) => (await ask(as, 'GET', path)).status))).toEqual(statuses);
-    expect((await ask(as, 'PUT', '/policy/draft', { version: 0, policy: twoRoles })).status).toBe(403);
-  });
+  ] as const)(
+    'the routes of policy, draft and changes answer a user with the role %s with the status %i, %i and %i',
+    async ([as, ...statuses]) => {
+      const paths = ['/policy', '/policy/draft', '/changes'];
+      expect(await Promise.all(paths.map(async (path) => (await ask(as, 'GET', path)).status))).toEqual(statuses);
+      expect((await ask(as, 'PUT', '/policy/draft', { version: 0, policy: twoRoles })).status).toBe(403);
+    },
+  );
 
   describe('a replay over past orders', () => {
     test('a replay lists the orders with a changed outcome and counts those without stored facts', async () => {
@@ -190,7 +193,7 @@ describeEachDatabase('the policy routes', (open) => {
     });
   });
 
-  test('a change proposed by the only security admin comes into force after a day', async () => {
+  test('a policy proposed by the only security admin comes into force after a day', async () => {
     await world.tables
       .updateTable('users')
       .set({ deactivated_at: new Date(nowMs) })

@@ -45,7 +45,7 @@ describeEachDatabase('the audit log', (open) => {
   const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await as(role) });
   const list = async (query: string) => (await get(`/bff/audit?${query}`)).json<Page<AuditRow>>();
 
-  test('the log is read newest first in both directions without a repeated row', async () => {
+  test('the audit log is read newest first in both directions without a repeated row', async () => {
     const first = await list('page_size=100&action=write');
     const second = await list(`page_size=100&action=write&after=${first.page_info.end_cursor}`);
     const back = await list(`page_size=100&action=write&before=${second.page_info.start_cursor}`);
@@ -56,7 +56,7 @@ describeEachDatabase('the audit log', (open) => {
     expect([second.page_info.has_previous_page, back.page_info.has_previous_page]).toEqual([true, false]);
   });
 
-  test('a row has the current names of its user and of its actor', async () => {
+  test('a row of the audit log has the current names of its user and of its actor', async () => {
     const { id } = await tables.selectFrom('users').select('id').where('email', '=', 'treasury@desk.example').executeTakeFirstOrThrow();
     const actor = { email: 'admin@desk.example', roles: ['administrator'] };
     const audit = new AuditLog({ tables, now: () => startMs });
@@ -74,7 +74,7 @@ describeEachDatabase('the audit log', (open) => {
     ['object=/api/v1/wall', 0],
     [`since=${startMs / 1000 + 11}&until=${startMs / 1000 + 20}`, 10],
     ['action=stop', 0],
-  ] as const)('the log is filtered by %s', async ([query, count]) => {
+  ] as const)('the audit log is filtered by %s', async ([query, count]) => {
     let [rows, after]: [number, string | null] = [0, ''];
     while (after !== null) {
       const { page, page_info: info } = await list(`page_size=100&${query}${after === '' ? '' : `&after=${after}`}`);
@@ -85,7 +85,7 @@ describeEachDatabase('the audit log', (open) => {
   });
 
   test.for(['page_size=101', 'after=x1', 'before=0', 'action=steal', 'since=-1', 'until=999999999999999', 'actor=a&actor=b', 'who=me'])(
-    'the log refuses %s',
+    'the audit log refuses %s',
     async (query) => {
       expect((await get(`/bff/audit?${query}`)).statusCode).toBe(400);
     },
@@ -98,12 +98,12 @@ describeEachDatabase('the audit log', (open) => {
     ['administrator', 200, 200, 200],
     ['security', 200, 200, 200],
     ['auditor', 200, 200, 200],
-  ] as const)('the log answers %s with %i for reading, %i for verification and %i for export', async ([role, ...statuses]) => {
+  ] as const)('the audit log answers %s with %i for reading, %i for verification and %i for export', async ([role, ...statuses]) => {
     const paths = ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv'];
     expect(await Promise.all(paths.map(async (path) => (await get(path, role)).statusCode))).toEqual(statuses);
   });
 
-  test('an export is complete, oldest first, without formulas, and includes its own row', async () => {
+  test('an export of the audit log is complete, oldest first, without formulas, and includes its own row', async () => {
     const answer = await get('/bff/audit/export?format=csv&action=write&object=/api/v1/wallets', 'administrator');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-2026-01-05-08-00.csv"');
     const [head, first, , ...others] = answer.body.split('\r\n');
@@ -125,7 +125,7 @@ describeEachDatabase('the audit log', (open) => {
     expect(before?.detail).toEqual({ format: 'csv', filters: ['action', 'object'] });
   });
 
-  test('the verification reports an intact chain and the first changed row, which stays readable', async () => {
+  test('the verification reports an intact chain, and otherwise the first changed row, which stays readable', async () => {
     const verify = async () => (await get('/bff/audit/verify')).json<AuditVerification>();
     expect(await verify()).toMatchObject({ ok: true, broken_at: null, since: new Date(startMs).toISOString() });
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(tables);

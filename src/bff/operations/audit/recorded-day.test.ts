@@ -75,12 +75,12 @@ describeEachDatabase('the audit log of a day', (open) => {
   const signIn = (payload: object) =>
     app.inject({ method: 'POST', url: '/bff/session', headers: { ...fromPage, 'content-type': 'application/json' }, payload });
 
-  test('the log begins with the start of the desk', async () => {
+  test('the audit log begins with the start of the desk', async () => {
     const first = await tables.selectFrom('audit').select(['action', 'actor']).orderBy('seq').limit(1).execute();
     expect(first).toEqual([{ action: 'start', actor: null }]);
   });
 
-  test('the log records sign-ins, failed sign-ins and sign-outs', async () => {
+  test('the audit log records sign-ins, failed sign-ins and sign-outs', async () => {
     const cookie = cookieOf((await signIn({ email: 'Treasury@desk.example', password: testPassword })).headers['set-cookie']);
     await signIn({ email: 'viewer@desk.example', password: 'wrong-password' });
     await signIn({ email: 'stranger@elsewhere.example', password: 'wrong-password' });
@@ -102,7 +102,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ]);
   });
 
-  test('the log records confirmed and failed passwords', async () => {
+  test('the audit log records correct and wrong passwords of confirmations', async () => {
     const confirm = (password: string) => ask({ method: 'POST', url: '/bff/session/confirm', payload: { password } });
     await confirm('wrong-password');
     await confirm(testPassword);
@@ -116,7 +116,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ['done', {}, (response: ServerResponse) => response.end('{"id":3}')],
     ['refused', { outcome: 'refused', code: 'refused' }, (response: ServerResponse) => response.writeHead(422).end('{"error":"no"}')],
     ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
-  ] as const)('the log records a service write before it is sent and its outcome %s', async ([decision, more, fault]) => {
+  ] as const)('the audit log records a service write before it is sent, and its outcome %s', async ([decision, more, fault]) => {
     let begun: unknown[] = [];
     answer = (response) => void recorded().then((rows) => ((begun = rows), fault(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
@@ -130,7 +130,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ]);
   });
 
-  test('the log records a submission before it is sent and its outcome', async () => {
+  test('the audit log records a submission before it is sent, and its outcome', async () => {
     const payload = { originator_entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', client_number: 'Ada-1815' } };
     await ask({ role: 'compliance', method: 'PUT', url: '/api/v1/transactions/7', payload });
     const detail = { method: 'PUT', fields: ['originator_entity'] };
@@ -140,7 +140,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ]);
   });
 
-  test('the log records exports and searches for people without the searched text', async () => {
+  test('the audit log records exports and searches for people without the searched text', async () => {
     answer = (response) => response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}');
     await ask({ role: 'viewer', method: 'GET', url: '/bff/exports/wallets?format=csv&type=warm' });
     const payload = { role: 'originator', text: 'Lovelace', source_addresses: ['bc1qtyped'] };
@@ -151,7 +151,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ]);
   });
 
-  test('the log records refusals by role, by another site and by a check of money', async () => {
+  test('the audit log records refusals because of a role, of another site and of a check of money', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/3?x=Lovelace', payload: { name: 'a' } });
     await ask({ role: 'viewer', method: 'GET', url: '/bff/drafts/x', headers: { 'sec-fetch-site': 'cross-site' } });
     const money = { method: 'POST', url: '/api/v1/wallets/3/transactions', payload: { currency: 'btc', amount: '0.0420' } } as const;
@@ -170,19 +170,19 @@ describeEachDatabase('the audit log of a day', (open) => {
     ]);
   });
 
-  test('the log replaces a path with other text than ids by its route', async () => {
+  test('the audit log replaces a path that contains other text than ids by its route', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/stranger%40elsewhere.example', payload: { name: 'a' } });
     expect((await recorded())[0]?.[2]).toBe('/api/v1/wallets/:id');
   });
 
-  test('the log does not record reads, drafts and preferences', async () => {
+  test('the audit log does not record reads, drafts and preferences', async () => {
     await ask({ method: 'GET', url: '/api/v1/transactions/7' });
     await ask({ method: 'PUT', url: '/bff/preferences', payload: { density: 'compact' } });
     await ask({ method: 'GET', url: '/bff/session' });
     expect(await recorded()).toEqual([]);
   });
 
-  test('a checkpoint logs the head of the audit log', async () => {
+  test('a checkpoint writes the head of the audit log to the server’s log', async () => {
     const lines: unknown[] = [];
     const audit = new AuditLog({ tables, now: () => nowMs });
     const environment = { kind: 'sandbox', host: '' } as const;
@@ -191,7 +191,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     expect(lines).toEqual([await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()]);
   });
 
-  test('the log is intact at the end of the day, records the stop, and contains no entered text', async () => {
+  test('the audit log is intact at the end of the day, records the stop, and contains no entered text', async () => {
     await app.close();
     expect((await recorded()).map(([what]) => what)).toEqual(['stop done']);
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });

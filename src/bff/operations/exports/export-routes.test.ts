@@ -71,7 +71,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     });
   });
 
-  test('every record of the filter is exported, followed by their number', async () => {
+  test('every record that matches the filter is exported, followed by the number of records', async () => {
     const { answer, text } = await ask('format=csv&type=internal&completed_since=0');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="wallet-transactions-2026-01-05-14-03.csv"');
     expect(service.heard.map((request) => new URL(request.url ?? '', 'http://x').search).slice(0, 2)).toEqual([
@@ -82,7 +82,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     expect([lines.length, exportEnds.csv.exec(text)?.[1]]).toEqual([1 + 2 * total + 1 + 1, String(total)]);
   });
 
-  test('each asset has a line, with exact amounts, times in UTC and no formula', async () => {
+  test('each asset of a record has a line in the export, with exact amounts, times in UTC and no formula', async () => {
     const { text } = await ask('format=csv');
     const [head = '', eth, btc] = text.split('\r\n');
     expect(head.charCodeAt(0)).toBe(0xfeff);
@@ -136,7 +136,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     expect(end).toContain('1 records');
   });
 
-  test.for(['csv', 'json'])('a %s export breaks off when the service fails in the middle', async (format) => {
+  test.for(['csv', 'json'])('a %s export breaks off when the service fails on a later page', async (format) => {
     instead = (nth, response) => nth === 4 && Boolean(response.writeHead(500).end('{}'));
     const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=${format}`, { headers: await as('compliance') });
     expect(answer.status).toBe(200);
@@ -164,7 +164,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     expect(service.heard.length).toBe(14);
   });
 
-  test('an export does not wait for an hour', async () => {
+  test('an export does not wait on a rate limit of an hour', async () => {
     instead = (_nth, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end('{"error":"slow"}'));
     const { answer } = await ask('format=csv');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
@@ -195,7 +195,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     expect(service.heard.length).toBe(requested);
   });
 
-  test('an export of empty pages ends with its reader, and counts for the user until then', async () => {
+  test('an export of empty pages ends when its reader disconnects, and counts as running until then', async () => {
     const waiting: ServerResponse[] = [];
     instead = (_nth, response) => response.req.url?.includes('after=') === true && waiting.push(response) > 0;
     const headers = await as('treasury');
@@ -216,14 +216,14 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
   });
 
   test.for(['', 'format=xls', 'format=csv&after=MTI=', 'format=csv&format=csv', 'format=csv&status=x'])(
-    'an export refuses %j',
+    'an export with the query %j is refused',
     async (query) => {
       expect((await ask(query)).answer.status).toBe(400);
       expect(service.heard.length).toBe(0);
     },
   );
 
-  test('an export pauses with its reader and ends when the reader disconnects', async () => {
+  test('an export pauses while its reader does not read, and ends when the reader disconnects', async () => {
     const request = get(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await as('treasury') });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');

@@ -56,7 +56,7 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
     [{ inbox: 8 }, 'RETAIN_INBOX_DAYS', 'tightened'],
     [{ inbox: 8, people: 731 }, 'RETAIN_PEOPLE_DAYS', 'loosened'],
     [{ inbox: 8, people: 90 }, 'RETAIN_PEOPLE_DAYS', 'tightened'],
-  ] as const)('the retention %j records %s as %s', async ([retention, setting, change]) => {
+  ] as const)('a start with the retention %j audits %s as %s', async ([retention, setting, change]) => {
     await start('second_factor', retention);
     expect((await written())[0]).toMatchObject({ setting, change });
   });
@@ -66,7 +66,7 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
     [{ signatureWindowMs: 1_300_000 }, 'MONEY_SIGNATURE_WINDOW_S', 'tightened'],
     [{ signatureWindowMs: 1_300_000, readBackMs: 1000 }, 'MONEY_READBACK_S', 'loosened'],
     [{ signatureWindowMs: 1_300_000, readBackMs: 90_000 }, 'MONEY_READBACK_S', 'tightened'],
-  ] as const)('the times %j record %s as %s', async ([times, setting, change]) => {
+  ] as const)('a start with the times %j audits %s as %s', async ([times, setting, change]) => {
     await start('second_factor', { inbox: 8, people: 90 }, times);
     expect((await written())[0]).toMatchObject({ setting, change });
   });

@@ -28,7 +28,7 @@ describeEachDatabase('validator history', (open) => {
 
   const clear = () => world.tables.deleteFrom('snapshots').execute();
 
-  test('returns balance and rewards by day, and a day without a sample is a gap', async () => {
+  test('the history of validators has balance and rewards by day, and a gap for a day without a sample', async () => {
     await clear();
     await plant(5, '32.1', '0.1');
     await plant(4, '32.103', '0.103');
@@ -44,7 +44,7 @@ describeEachDatabase('validator history', (open) => {
     expect((await history('?wallet_id=7')).length).toBe(4);
   });
 
-  test('counts the rewards of validators that exist on both days, so a new validator counts from its second day', async () => {
+  test('rewards of a day are those of validators that also existed the day before, so a new validator counts from its second day', async () => {
     await clear();
     await plant(3, '32.1', '0.1');
     await plant(2, '32.2', '0.2');
@@ -54,7 +54,7 @@ describeEachDatabase('validator history', (open) => {
     expect((await history()).at(-1)).toMatchObject({ balance: 72.2, earned: 0.1 });
   });
 
-  test('lists each state once with its first time, and the desk’s commands for users who may read them', async () => {
+  test('the timeline lists each state of a validator once with its first time, and the desk’s commands for users who may read them', async () => {
     await clear();
     for (const [daysAgo, status] of [
       [4, 'pending'],
