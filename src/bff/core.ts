@@ -7,7 +7,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
 
-/** The parts that every module of the server gets. A module's own type has the parts that only it needs. */
+/** The services that every module of the server gets. Each module's own type adds the services that only that module needs. */
 export type Core = {
   readonly database: Database;
   readonly tables: Kysely<DeskTables>;

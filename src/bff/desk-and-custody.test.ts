@@ -24,7 +24,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     await custody.close();
   });
 
-  /** Calls the service directly, like the operator and the chain. */
+  /** Calls the service directly, as the operator and the chain do. */
   function direct(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = signRegular({

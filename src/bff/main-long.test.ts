@@ -31,7 +31,7 @@ describe('the desk as a process', () => {
   test('the desk finishes running requests before it stops, and accepts no new request', { timeout: 2 * startMsMax }, async () => {
     const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
     const url = await addressOf(desk);
-    // A sign-in takes long enough to still run when the signal arrives: two hashes run at a time, and the others wait.
+    // Sign-ins still run when the signal arrives, because only two password hashes are computed at a time.
     const running = Array.from({ length: 4 }, () => signIn(url, 'pw').then(({ status }) => status));
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
     desk.child.kill('SIGTERM');

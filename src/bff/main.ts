@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   closers.push(() => database.close());
-  // Checked before the embedded service creates its tables.
+  // The owner is checked before the embedded service creates its tables.
   await refuseOtherKind(database.tables<DeskTables>('desk'), env.CUSTODY_BASE_URL === undefined ? 'sandbox' : 'operator');
   const upstream =
     env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : await operators(env, env.CUSTODY_BASE_URL, database);
@@ -160,7 +160,7 @@ function stopOnSignal(drainMsOfDesk: number): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal: the user does not want to wait.
+      // A second signal ends the process at once.
       if (isStopping) process.exit(1);
       isStopping = true;
       setTimeout(() => process.exit(1), drainMsOfDesk + stopMsMax).unref();

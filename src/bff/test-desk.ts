@@ -19,13 +19,13 @@ export const testCredentials = { accessId: 'test-administrator', secretKey: 'tes
 
 export const testScheme = 'BalanceAPIAuth';
 
-/** Signs what a test desk signs. */
+/** The signing key of every test desk. */
 export const testSigningKey = operatorSigningKey({ DESK_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') });
 
 /** Time limit for opening databases and servers on a slow, busy machine, ms. */
 export const openMsMax = 60_000;
 
-/** Cheap hashes, because these tests do not measure their cost. */
+/** The cost of password hashes in tests: low, because the tests do not measure it. */
 const passwordCost = 10;
 
 /** A sandbox user by role. `treasury2` is the second treasurer, `security2` the second security admin. */

@@ -25,13 +25,13 @@ export type AccessNotices = {
 /** Preferences of users, from the room `operations`. */
 export type ReadPreferences = { of(userId: number): Promise<Preferences> };
 
-/** The optional features that the service does not have, from the room `staking`. */
+/** The optional features that the service does not offer, from the room `staking`. */
 export type MissingFeatures = { readonly missing: OptionalFeature[] };
 
 /** The user who acts on a change, and the request. */
 export type ChangeActor = { readonly user: User; readonly requestId: string | null };
 
-/** A control change to propose. At most one of a kind and subject waits. */
+/** A control change to propose. At most one change of each kind and subject can wait. */
 export type Proposal = { readonly kind: ChangeKind; readonly subject?: string; readonly from: unknown; readonly to: unknown };
 
 /** A control change that takes effect, and its proposer. */
@@ -45,8 +45,8 @@ export type ApprovedChange = {
 };
 
 /**
- * Applies an approved change in the approving transaction. Throws a `Refusal`, before it writes, where the change no
- * longer fits: it ends as expired. The returned function runs after the commit.
+ * Applies an approved change in the approving transaction. Throws a `Refusal`, before any write, when the change no longer fits the current
+ * state; the change then expires. The returned function runs after the commit.
  */
 export type ApplyChange = (trx: Trx, change: ApprovedChange) => Promise<(() => void) | null>;
 

@@ -36,7 +36,7 @@ export type Guard = {
 type RoomParts = Guard & {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
-  /** Sign-in by a provider; null without one. */
+  /** Sign-in by a provider; null without a provider. */
   readonly oidc: Oidc | null;
   readonly signInWays: SignInWays;
   readonly browsers: RememberedBrowsers;

@@ -35,7 +35,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     return answered(reply, await finishSignIn(auth, { proof, ...fromOf(request), party: relyingParty(request, auth) }));
   });
 
-  // May be repeated: without a session the user is already signed out.
+  // A sign-out may be repeated: without a session the user is already signed out.
   app.delete('/bff/session', async (request, reply) => {
     const id = auth.cookie.read(request.headers.cookie);
     const session = await findSession(auth, request);

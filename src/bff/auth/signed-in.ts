@@ -30,7 +30,7 @@ export async function findSession(
 }
 
 /**
- * Requires an active session with one of the roles. Most sessions are in memory and need no promise. `isBackground`: the route never
+ * Requires an active session with one of the roles. A session in memory is returned without a promise. `isBackground`: the route never
  * extends a session.
  */
 export function signedIn(

@@ -41,7 +41,7 @@ function isRow(value: unknown): value is Endpoint {
 
 const anyKey = { id: 'a', rawId: 'a', type: 'public-key' };
 
-/** Rows whose handler requires a second factor or a password itself. */
+/** Rows whose handler itself requires a second factor or a password. */
 const ownAccount = [
   ['POST /bff/account/passkeys/options', undefined],
   ['POST /bff/account/passkeys', { name: 'Laptop', passkey: { ...anyKey, response: { clientDataJSON: 'a', attestationObject: 'a' } } }],
@@ -70,13 +70,13 @@ const harmless = [
   'PUT /bff/transactions/:transaction_id/presence',
   'POST /bff/notices/read',
   'POST /bff/events/inbox/:event_id/read',
-  // They stop something. The handler of a resumed batch requires a confirmation.
+  // These stop something. Only resuming a batch requires a confirmation, in its handler.
   'POST /bff/commands/:command_id/cancel',
   'POST /bff/batches/:batch_id/control',
   'POST /bff/account/sessions/end',
-  // Starts the confirmation.
+  // Starts a confirmation.
   'POST /bff/session/confirm/choices',
-  // Its handler requires the current password.
+  // The handler requires the current password.
   'POST /bff/account/password',
   // The sandbox acts as the operator.
   'POST /bff/sandbox/direct_parties/:id/review',
@@ -103,7 +103,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
     mayAll = await world.signedIn(...roles);
-    // The user stays active, because an idle session ends after ten minutes.
+    // A request keeps the session active, because an idle session ends after ten minutes.
     for (const minutes of [8, 8]) {
       world.pass(minutes * minuteMs);
       await mayAll.browser.call('GET', '/bff/session');

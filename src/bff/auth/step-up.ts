@@ -3,7 +3,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { stepUpTime } from '#contract/limits.ts';
 import type { Auth } from './open-auth.ts';
 
-/** The confirmation times of a session. */
+/** When a session's user last authenticated, and last proved a second factor. */
 type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
 
 /** The settings for judging a confirmation. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Control changes that wait for approval. Also makes every user who is an administrator now a security admin. */
+/** Control changes that wait for approval. Also gives the role of a security admin to every current administrator. */
 export const changeMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -41,7 +41,7 @@ export const changeSubjectMigration: Migration = {
   },
 };
 
-/** The last time when a replica checked the changes. A gap means that the desk was down. */
+/** The last time when a replica checked the changes. A long time since then means that the desk was down. */
 export const changeSweepMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

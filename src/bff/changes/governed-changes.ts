@@ -140,7 +140,10 @@ export class Changes implements ControlChanges {
     }
   }
 
-  /** Applies a change when its requester is still the only active security admin. When there is a second one, the change needs approval. */
+  /**
+   * Applies a change whose requester is still the only active security admin. When another one has become active, the change needs
+   * approval.
+   */
   async applyWithoutApproval(trx: Trx, row: Row): Promise<(() => void) | null> {
     const holders = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
     if (!holders.some(({ id }) => id === row.user_id))

@@ -13,7 +13,7 @@ describeEachDatabase('a control change requested by the only active security adm
   let database: Database;
   let nowMs = startMs;
   const replicas: Rooms[] = [];
-  /** The requester of each change that took effect. */
+  /** The e-mail addresses of the requesters of the changes that took effect. */
   let applied: string[] = [];
 
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const recordMs = minuteMs;
  */
 export class DowntimeWatch {
   readonly #startedMs: number;
-  /** Null until this replica's first check. */
+  /** Null before this replica's first check. */
   #recordedMs: number | null = null;
 
   constructor(startedMs: number) {

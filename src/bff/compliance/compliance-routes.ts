@@ -34,7 +34,7 @@ function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
   });
 }
 
-/** The desk's own data on regulatory work: submissions, and who has which item open. */
+/** The desk's own data on regulatory work: submissions, and which officers have which deposits open. */
 function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, listSubmissions, async ({ params, session: { user } }) => {
     const submissions = await compliance.submissions.of(params['transaction_id'] ?? '');

@@ -32,7 +32,7 @@ export class Hints {
   readonly #database: Database;
   readonly #tables: Kysely<DeskTables>;
   readonly #now: () => number;
-  /** Open streams of browsers, and parts of this process. */
+  /** Open streams of browsers, and listeners within this process. */
   readonly #readers = new Set<HintReader>();
   readonly #observers: HintReader[] = [];
   #stop: (() => Promise<void>) | null = null;
@@ -70,7 +70,7 @@ export class Hints {
     return this.#readers.size;
   }
 
-  /** Adds a part of this process, for as long as it runs. It does not count as an open stream. */
+  /** Adds a listener within this process until the process ends. A listener does not count as an open stream. */
   observe(observer: HintReader): void {
     this.#observers.push(observer);
   }

@@ -57,7 +57,7 @@ export class Metrics {
     this.#jobRuns.inc({ job, outcome });
   }
 
-  /** Adds a figure that is measured when Prometheus reads it, with one value for each state. */
+  /** Adds a gauge that is measured when Prometheus reads the metrics, with one value for each state. */
   gauge(name: string, help: string, read: () => Promise<readonly GaugeValue[]>): void {
     new Gauge({
       name,

@@ -1,6 +1,6 @@
 import type { DeskError, DeskErrorCode, Repeat, WriteOutcome } from '#contract/error.ts';
 
-/** Default status of each code. A missing code does not compile. */
+/** The default HTTP status of each code. */
 const statusOf = {
   invalid_request: 400,
   signed_out: 401,
@@ -43,7 +43,7 @@ const statusOf = {
 } satisfies Record<DeskErrorCode, number>;
 
 type More = {
-  /** For codes with several statuses, such as 413. */
+  /** HTTP status, for codes with several statuses. */
   readonly status?: number;
   /** Path of the field in the request's body: `originator_entity.postcode`. */
   readonly field?: string;
@@ -53,7 +53,7 @@ type More = {
   readonly outcome?: WriteOutcome;
   /** The command that the refusal is about. */
   readonly commandId?: string;
-  /** The possible duplicates, each with its original. */
+  /** The rows that may repeat an earlier payment, each with that payment. */
   readonly repeats?: readonly Repeat[];
   /** The policy rule that refused an order. */
   readonly rule?: DeskError['rule'];
@@ -94,7 +94,7 @@ export class Refusal extends Error {
     this.draft = draft;
   }
 
-  /** The response body. A write has its outcome too. */
+  /** The response body. The body for a write contains the outcome too. */
   body(outcome?: WriteOutcome): DeskError {
     return {
       error: this.message,

@@ -6,7 +6,10 @@ const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 /** The keys of the desk, the same on all replicas. The desk encrypts with the current key, and decrypts with the previous ones too. */
 export type DeskKeys = readonly [current: string, ...previous: string[]];
 
-/** Encrypts personal data at rest with AES-256-GCM, bound to its storage place. Ours: the spec is silent. */
+/**
+ * Encrypts personal data at rest with AES-256-GCM. Each ciphertext is bound to its storage place, such as the id of its row. Ours: the spec
+ * is silent.
+ */
 export class Sealer {
   readonly #key: Buffer;
   readonly #macKey: Buffer;
@@ -20,7 +23,7 @@ export class Sealer {
     this.#previous = previous.map((key) => new Sealer([key], purpose));
   }
 
-  /** Encrypts a text for a place, base64. Equal texts give different results. */
+  /** Encrypts a text for a storage place, base64. Equal texts give different results. */
   seal(text: string, place: string): string {
     return this.sealBytes(Buffer.from(text), place).toString('base64');
   }
@@ -30,7 +33,7 @@ export class Sealer {
     return this.openBytes(Buffer.from(sealed, 'base64'), place)?.toString('utf8') ?? null;
   }
 
-  /** Encrypts bytes for a place: nonce, ciphertext, tag. */
+  /** Encrypts bytes for a storage place. Returns nonce, ciphertext and tag. */
   sealBytes(bytes: Uint8Array, place: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
@@ -81,8 +84,8 @@ type KeyVariables = { readonly [name in 'DESK_KEY' | 'DESK_KEY_PREVIOUS' | 'CUST
 };
 
 /**
- * The keys of a desk with an operator's service. Values from before the desk had its own key were encrypted with the service's secret key,
- * so it is included until everything is re-encrypted.
+ * The keys of a desk with an operator's service. Earlier versions encrypted with the service's secret key, so that key is included until
+ * everything is re-encrypted.
  */
 export function operatorKeys(
   { DESK_KEY: key = '', DESK_KEY_PREVIOUS: previous, CUSTODY_SECRET_KEY: secretKey }: KeyVariables,

@@ -50,7 +50,7 @@ export class Inbox {
     this.#now = now;
   }
 
-  /** True when no further event can be stored, by the last count. */
+  /** True when the last count found the maximum of stored events. */
   get isFull(): boolean {
     return this.#rowCount >= inboxRowsMax;
   }
@@ -172,7 +172,7 @@ export class Inbox {
     }
   }
 
-  /** Reads the record of an event again, if it is of these kinds. Undefined for an unknown id. */
+  /** Requests a further read of the record of an event, if the record is of these kinds. Undefined for an unknown id. */
   async repeat(id: string, kinds: readonly HintKind[]): Promise<InboxRow | undefined> {
     const row = await this.#tables
       .updateTable('inbox')
@@ -221,7 +221,7 @@ export class Inbox {
     const row = await this.#tables
       .selectFrom('inbox')
       .select('id')
-      // With the kind, because the index begins with it.
+      // The condition on the kind is needed because the index begins with the kind.
       .where('kind', '=', kind)
       .where('ref', '=', ref)
       .where('type', '=', type)

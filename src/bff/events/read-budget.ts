@@ -7,12 +7,12 @@ import type { DeskTables } from '#bff/core/tables.ts';
  */
 export const readRate = { burst: 5, perSecond: 5 } as const;
 
-/** Share of the budget for one read, ms. */
+/** Time in which the budget for one read refills, ms. */
 const readMs = 1000 / readRate.perSecond;
 
 /**
  * Takes one read from the budget. Returns 0, or the wait until the next read when the budget is exhausted, ms. The row stores when the
- * budget is whole again, by the database's clock, which all replicas share. Source: generic cell rate algorithm, ITU-T I.371.
+ * budget is full again, by the database's clock, which all replicas share. Source: generic cell rate algorithm, ITU-T I.371.
  */
 export async function takeRead(tables: Kysely<DeskTables>): Promise<number> {
   const now = sql<Date>`clock_timestamp()`;

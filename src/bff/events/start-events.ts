@@ -37,7 +37,7 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
   return { stop: unlisten };
 }
 
-/** An unanswered poll is repeated later. */
+/** A poll without an answer is repeated later. */
 function passing(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
@@ -50,7 +50,7 @@ export async function settleCleared(events: Events): Promise<void> {
   const open = await events.notices.openDeposits();
   if (open.length === 0) return;
   const page = await readTransactionPage(events, { ...pendingFilter, page_size: String(pendingFilter.page_size) });
-  // An unreadable record may be one of them.
+  // An unreadable record may be a pending deposit.
   if (page.page_info.has_next_page || (page.unreadable ?? []).length > 0) return;
   const pending = new Set(page.page.map(({ data }) => String(data.id)));
   const cleared = open.filter((id) => !pending.has(id));

@@ -10,7 +10,7 @@ import type { SigningKey } from './statements/signing-key.ts';
 type RoomParts = {
   readonly signingKey: SigningKey;
   readonly checkpoints: CheckpointKeeper;
-  /** The witness file of this replica; undefined without one. */
+  /** The witness file of this replica; undefined when no file is configured. */
   readonly checkpointFile: string | undefined;
   /** The time zone in which the desk's days end. */
   readonly zone: string;
@@ -34,7 +34,7 @@ export async function openEvidence(core: Core, { signingKey, witnesses: settings
   return { signingKey, checkpoints: new CheckpointKeeper({ ...core, signingKey, witnesses }), checkpointFile: settings.file, zone };
 }
 
-/** Makes a checkpoint at the start, every 15 minutes and at the stop. A witness that fails never stops the desk. */
+/** Makes a checkpoint at the start, every 15 minutes and at the stop. The failure of a witness never stops the desk. */
 export async function startCheckpoints({ checkpoints }: Pick<RoomParts, 'checkpoints'>, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   await checkpoints.make();
   const job = jobs.every(tickMs, 'checkpoints', async () => {

@@ -44,7 +44,7 @@ type RoomParts = {
   readonly sending: SendingSteps;
   /** Maximum destinations of one call of `send_batch_now`. */
   readonly destinationsPerCall: number;
-  /** Called at moments of a command's life, where tests may stop the desk. */
+  /** Called at certain moments of a command's life, where tests may stop the desk. */
   readonly moment: AtMoment;
 };
 

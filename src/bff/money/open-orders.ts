@@ -31,7 +31,7 @@ type OpenOrders = {
   readonly resolvable: readonly OpenOrder[];
   /** Batches that are paused, or that the desk fails to continue. */
   readonly resumable: readonly OpenOrder[];
-  /** The user's own orders that wait, and for whom: `'1 treasurer'`. Null: the desk checks the outcome. */
+  /** The user's own waiting orders, each with the missing approvals: `'1 treasurer'`. Null: the desk checks the outcome. */
   readonly waiting: readonly { readonly order: OpenOrder; readonly forWhom: string | null }[];
 };
 
@@ -90,7 +90,9 @@ function withDeadline<Order extends OpenCommand | OpenBatch>(order: Order): Orde
   return { ...order, until: state === 'awaiting_review' ? new Date((awaitsSince ?? requestedAt).getTime() + reviewTime.ms) : null };
 }
 
-/** The missing approvals of orders, and whether this user may give one. An order of a requester who may not send money cannot be approved. */
+/**
+ * The missing approvals of orders, and whether this user may give one. An order of a requester who may not send money cannot be approved.
+ */
 async function approvalsOf(tables: Trx, orders: readonly OpenOrder[], { id, roles }: User, nowMs: number) {
   const idsOf = (noun: OpenOrder['noun']) => orders.filter((order) => order.noun === noun).map((order) => order.id);
   const approvals = {

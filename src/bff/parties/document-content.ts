@@ -31,7 +31,7 @@ const encryptPattern = /^\/Encrypt[\s\0]*(\d+[\s\0]+\d+[\s\0]+R|<<)/;
 /** Length of text in which the pattern can match, bytes. */
 const encryptBytes = 64;
 
-/** Why the desk refuses a file: the field, and a sentence without its subject. */
+/** Why the desk refuses a file: the field, and the message after the name of that field. */
 export type ContentProblem = { readonly field: 'file' | 'name'; readonly message: string };
 
 /** Inspects a file while it streams. Its bytes decide the type, not its name or its sender. */
@@ -55,7 +55,7 @@ export class DocumentContent {
     return documentTypeOf(this.#first.toString('hex', 0, documentBeginningBytes));
   }
 
-  /** True for an encrypted PDF. It is valid, but readers may need a password. */
+  /** True for an encrypted PDF. Such a file is valid, but its readers may need a password. */
   get isEncrypted(): boolean {
     return this.#isEncrypted && this.mediaType === 'application/pdf';
   }

@@ -6,7 +6,7 @@ const holder = 'direct_party';
 /** A path or a plain name in a sentence: `authorized_persons.0.firstname`. */
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
-/** Words of a refusal because another party already has the value. */
+/** Matches the message of a refusal because another party already has the value. */
 const aboutUniqueness = /\b(taken|unique|already|exists)\b/i;
 
 let tree: SchemaTree | undefined;

@@ -29,7 +29,7 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
       requestId: request.id,
       detail: { fields: Object.keys(query) },
     });
-    // Unchanged, because the caller reads it as leniently as the service's own list.
+    // The answer is passed on unchanged, because its reader is as lenient as for the service's own list.
     return (await serviceRead(parties, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
   });
 }

@@ -7,8 +7,8 @@ import { pathOf } from './receive-file.ts';
 const words = 'The desk stopped while it sent this file: the custodian may or may not have it. You can safely upload it again';
 
 /**
- * Marks files as unknown whose upload this process abandoned, or whose replica stopped. The service may have them, so they never become
- * `held` again.
+ * Sets files to unknown whose upload this process abandoned, or whose replica stopped. The service may have such a file, so its state never
+ * becomes `held` again.
  */
 export async function takeOverFiles({ partyFiles, audit, replica, times, now }: Parties): Promise<void> {
   const { tables, running } = partyFiles;

@@ -12,7 +12,7 @@ import { DamagedFile } from './file-chunks.ts';
 import type { Parties } from './open-parties.ts';
 import { restingStates, type PartyFileRow } from './party-files.ts';
 
-/** The outcome of an upload. The refusal is null for an uploaded file. */
+/** The outcome of an upload. The refusal is null when the service has accepted the file. */
 type Ending = {
   readonly state: Exclude<PartyFileState, 'held' | 'sending'>;
   readonly refusal: Refusal | null;
@@ -101,7 +101,7 @@ async function sent(parties: Parties, request: FastifyRequest, file: PartyFileRo
     documentType: file.document_type,
   };
   const { before, after, contentType } = formAround(facts);
-  // The hash precedes the body, so the content is read twice.
+  // The content is read twice, because the hash is sent before the body.
   const bodyHash = await formHash(partyFiles.chunks.read(file), facts);
   const serviceRequest: ServiceRequest = {
     what: `POST ${path}`,

@@ -34,7 +34,7 @@ test('twenty large answers do not block the desk', async () => {
     turns += 1;
   }
   expect((await all).every((text) => text !== null && readJson(text) !== null)).toBe(true);
-  // In the main thread there would be one turn per answer.
+  // In the main thread, the event loop would have one turn per answer.
   expect(turns).toBeGreaterThan(100);
 });
 

@@ -29,7 +29,7 @@ type Waiting = {
 export class Masking {
   readonly #bytesMax: number;
   #worker: Worker | null = null;
-  /** The first one is in the thread; the others are copied to it later. */
+  /** The first answer is in the thread; the others are copied to the thread later. */
   readonly #queue: Waiting[] = [];
   #isClosed = false;
 
@@ -60,7 +60,7 @@ export class Masking {
 
   #thread(): Worker {
     if (this.#worker !== null) return this.#worker;
-    // Without the desk's environment, which contains secrets.
+    // The thread does not get the desk's environment, which contains secrets.
     const worker = new Worker(new URL('./masking-worker.ts', import.meta.url), {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
@@ -73,7 +73,7 @@ export class Masking {
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       this.#worker = null;
-      // Only the answer in the thread can have ended it.
+      // Only the answer in the thread can have ended the thread.
       const ended = this.#queue.splice(0, this.#isClosed ? this.#queue.length : 1);
       for (const { reject } of ended) reject(new Error('the thread that hides personal data ended'));
       this.#start();

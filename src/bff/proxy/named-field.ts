@@ -1,7 +1,7 @@
 import { entityFields } from '#contract/people/entity-fields.ts';
 import { entityRoleOf } from '#contract/people/entity-holders.ts';
 
-/** Words in a refusal about a field. Without one of them a plain word such as `state` need not mean a field. */
+/** Words that show that a message is about a field. Without such a word, a plain word such as `state` may have another meaning. */
 export const aboutAField = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
 
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
@@ -25,7 +25,7 @@ function fieldOf(text: string, body: Readonly<Record<string, unknown>>): string 
   const [head = ''] = text.split('.', 1);
   if (Object.hasOwn(body, head) || entityRoleOf(head) !== undefined) return text;
   const holders = Object.keys(body).filter((name) => hasField(name, text));
-  // When several entities have such a field, the one where it is empty.
+  // When several entities have such a field, returns the field that is empty.
   const holder = holders.find((name) => isEmpty(valueIn(body[name], text))) ?? holders[0];
   return holder === undefined ? undefined : `${holder}.${text}`;
 }

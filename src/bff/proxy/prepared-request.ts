@@ -27,7 +27,10 @@ export type PreparedRequest = {
   readonly body: unknown;
 };
 
-/** Returns a function that reads the requests of an endpoint. Create it once per endpoint, so that a read costs little more than its forwarding. */
+/**
+ * Returns a function that reads the requests of an endpoint. Create it once per endpoint, so that a read costs little more than its
+ * forwarding.
+ */
 export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
   const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
   return (request) => {
@@ -40,7 +43,7 @@ export function requestReader(row: Endpoint): (request: FastifyRequest) => Prepa
   };
 }
 
-/** Reads the query in the form for the service, `'?page_size=50'`, after validation. Whether it may be absent is computed once. */
+/** Reads the query in the form for the service, `'?page_size=50'`, after validation. Whether the query may be absent is computed once. */
 function queryReader(schema: Endpoint['query']): (url: string) => string {
   const mayBeMissing = schema.safeParse({}).success;
   return (url) => {
@@ -51,7 +54,7 @@ function queryReader(schema: Endpoint['query']): (url: string) => string {
   };
 }
 
-/** The exact bytes received, after their content is validated. */
+/** Returns the exact bytes received, after a validation of their content. */
 function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
   const bytes = Buffer.isBuffer(rawBody) && rawBody.length > 0 ? rawBody : null;
   if (row.body === null) {

@@ -21,7 +21,7 @@ export type RowWrapper = (
 type Options = {
   /** The common headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Rows with additional work in the desk. A writing row must be recorded by its wrapper. */
+  /** Rows for which the desk does additional work. The wrapper of a row that writes must also record the write. */
   readonly wrappers: ReadonlyMap<Endpoint, RowWrapper>;
 };
 

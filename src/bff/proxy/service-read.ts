@@ -45,7 +45,7 @@ export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { par
   return wholeBody(answer).toString('utf8');
 }
 
-/** The same, as JSON with numbers as literals. */
+/** The service's answer to a read, as JSON with numbers as literals. */
 export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Read = {}): Promise<unknown> {
   const text = await serviceReadText(proxy, row, read);
   try {

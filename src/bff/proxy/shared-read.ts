@@ -1,4 +1,4 @@
-type Options = { readonly now: () => number; /** How long a read is reused, ms. */ readonly freshMs: number };
+type Options = { readonly now: () => number; /** How long the result of a read is reused, ms. */ readonly freshMs: number };
 
 /** A read shared by all callers for some time. A failed read is not cached. */
 export class SharedRead<Value> {

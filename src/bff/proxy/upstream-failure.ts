@@ -20,7 +20,7 @@ export type ServiceRequest = {
   readonly mayReadCause: boolean;
 };
 
-/** A read on behalf of `user`; `what` describes it. */
+/** The description of a read on behalf of `user`; `what` names the read in messages. */
 export function readRequest(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
   return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }

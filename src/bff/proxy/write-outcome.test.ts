@@ -49,7 +49,7 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     ['unknown', (response: ServerResponse) => response.writeHead(500).end('{"error":"no"}')],
     ['unknown', (response: ServerResponse) => response.destroy()],
     ['unknown', (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy())],
-    // Passes the quick check, but cannot be parsed for masking.
+    // This text passes the quick check, but cannot be parsed for masking.
     ['unknown', (response: ServerResponse) => response.end('{"id":7,}')],
   ] as const)('the outcome of a write is "%s" when the service answers by %s', async ([outcome, allHeaders]) => {
     answer = allHeaders;

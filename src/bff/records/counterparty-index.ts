@@ -14,11 +14,11 @@ export type CounterpartyKind = 'wallet' | 'account';
 /** A wallet or an external account of the index. */
 export type Counterparty = { readonly kind: CounterpartyKind; readonly id: string; readonly name: string | null };
 
-/** What a text may mean on the other side of a transaction. */
+/** The wallets, accounts and addresses on the other side of a transaction that a text may mean. */
 export type CounterpartyMatch = {
   readonly walletIds: readonly string[];
   readonly accountIds: readonly string[];
-  /** Canonical addresses: of the text, and of these accounts. The custodian records a payment from an own wallet as a transfer. */
+  /** Canonical addresses of the text and of these accounts. */
   readonly addresses: readonly string[];
 };
 
@@ -56,8 +56,8 @@ export async function storeCounterparties(
 }
 
 /**
- * The wallets and accounts that a text names, and the addresses. A name matches when it is equal, otherwise when its words start with the
- * words of the text.
+ * The wallets and accounts whose names match a text, and the addresses that it may be. Equal names come first; without one, names match
+ * whose words start with the words of the text.
  */
 export async function matchCounterparty(tables: Trx, text: string): Promise<CounterpartyMatch> {
   const spellings = addressSpellings(text);
@@ -84,7 +84,7 @@ async function namedCounterparties(tables: Trx, text: string): Promise<readonly 
   return equal.length > 0 ? equal : findByName(tables, hasWords(folded));
 }
 
-/** Whether the words of a name start with the words of a folded text. */
+/** True when each word of a text is the start of a word of the name. */
 export function hasWords(folded: string) {
   const words = folded.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
   return sql<boolean>`(${sql.join(words, sql` and `)})`;
@@ -96,7 +96,7 @@ async function findByName(tables: Trx, isNamed: ReturnType<typeof hasWords>): Pr
   return rows;
 }
 
-/** Every canonical form that a text has as an address: with and without the prefix of a chain or a payment URI. */
+/** Every canonical address that a text may be, with and without the prefix of a chain or a payment URI. */
 export function addressSpellings(text: string): readonly string[] {
   const address = text.trim().replace(/[?#].*$/, '');
   const bare = address.replace(/^[a-z][a-z0-9-]{1,20}:(?:\/\/)?/i, '').replace(/@\d+$/, '');

@@ -4,7 +4,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 type Trx = Kysely<DeskTables>;
 
-/** How long a replica that stopped still blocks the others, s. Longer than a read of the service with its repetition. */
+/** How long a replica that stopped still blocks the others, s. Longer than a read of the service and its retry. */
 const leaseSeconds = 20;
 
 /** The state of the index. Times are by the desk's clock. */
@@ -36,7 +36,7 @@ export async function readState(tables: Trx): Promise<IndexState> {
   };
 }
 
-/** Makes a replica the only one that maintains the index, for some seconds; false while another one does. */
+/** Makes this replica the only one that maintains the index, for some seconds. False while another replica does so. */
 export async function takeLease(tables: Trx, replica: string): Promise<boolean> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select leased_by = ${replica} and leased_until > now() + make_interval(secs => ${leaseSeconds / 2}) as is_ours
@@ -56,7 +56,7 @@ export async function renewLease(trx: Trx, replica: string, world: string): Prom
   if (renewed.rows.length === 0) throw new LostLease('another replica maintains the index, or its world is a new one');
 }
 
-/** Empties the index for a new world, whose hints start after a position. */
+/** Empties the index for a new world of the sandbox, whose hints start after a position. */
 export async function emptyIndex(tables: Trx, replica: string, world: string, hintPosition: string | null): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`

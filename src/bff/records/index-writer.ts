@@ -9,7 +9,7 @@ import { storeRecords } from './store-records.ts';
 
 type Trx = Kysely<DeskTables>;
 
-/** The parts with which the index is maintained. */
+/** The services that maintain the index. */
 export type IndexParts = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica'> & { readonly people: IndexedPeople };
 
 /** Writes to the index of one world while this replica has the lease. Each write throws `LostLease` otherwise. */
@@ -42,7 +42,7 @@ export class IndexWriter {
     });
   }
 
-  /** Reads records of the custodian and stores those that exist. */
+  /** Reads records at the custodian, one by one, and stores those that exist. */
   async refresh(ids: readonly string[]): Promise<void> {
     const records: IndexedRecord[] = [];
     for (const id of ids) {

@@ -16,7 +16,7 @@ export type NamingRecord = {
   readonly kind: PersonKind;
   readonly ref: string;
   readonly people: readonly NamedPerson[];
-  /** Texts that find the record only as a whole, such as an e-mail address. */
+  /** Texts by which a search finds the record only if it contains the whole text, such as an e-mail address. */
   readonly texts?: readonly string[];
 };
 
@@ -34,14 +34,14 @@ const resealedRows = 200;
 
 type Entry = { readonly person: string; readonly sealed_name: string };
 
-/** The encrypted content of an entry: the source of its hash, the name, and the texts of a direct party. */
+/** The encrypted content of an entry: the identity that is hashed, the name, and the texts of a direct party. */
 const contentSchema = z.object({ identity: z.string(), name: z.string(), texts: z.array(z.string()) });
 
 type Content = z.infer<typeof contentSchema>;
 
 /**
- * Names of people in the custodian's records, for search. Names are encrypted. They are found by keyed hashes of their words and of the first
- * three to six letters of each word, so that the database sees only which are equal.
+ * Names of people in the custodian's records, for search. Names are encrypted. They are found by keyed hashes of their words and of the
+ * first three to six letters of each word, so that the database sees only which are equal.
  */
 export class IndexedPeople {
   readonly #tables: Kysely<DeskTables>;
@@ -77,7 +77,7 @@ export class IndexedPeople {
       .execute();
   }
 
-  /** The keyed hash of each identity: one of an earlier key when that one is stored. */
+  /** The keyed hash of each identity. If the database has a hash by an earlier key, that hash is used. */
   async #storePersons(trx: Trx, contents: readonly Content[]): Promise<ReadonlyMap<string, string>> {
     const macs = new Map(contents.map(({ identity }) => [identity, this.#sealer.macs(identity)]));
     const { rows } = await sql<{ person: string }>`
@@ -133,7 +133,7 @@ export class IndexedPeople {
     return links.map(({ person, ...link }) => ({ ...link, name: names.get(person) ?? '' }));
   }
 
-  /** The name of an entry that has all the words, which for long words the hashes do not decide. */
+  /** The name of an entry that contains all the words. The hashes cover only the first letters of long words. */
   #matchingName(entry: Entry, words: readonly string[], text: string): readonly (readonly [person: string, name: string])[] {
     const content = this.#open(entry);
     if (content === null) return [];
@@ -147,7 +147,7 @@ export class IndexedPeople {
     return text === null ? null : contentSchema.parse(readJson(text));
   }
 
-  /** Encrypts and hashes with the newest key what earlier keys wrote. Returns the number of people. */
+  /** Encrypts and hashes again, with the newest key, the entries of earlier keys. Returns the number of people. */
   async reseal(): Promise<number> {
     let [count, after] = [0, ''];
     for (;;) {
@@ -186,7 +186,7 @@ export class IndexedPeople {
   }
 }
 
-/** Equal names are one entry, except of direct parties, each of which has its own. */
+/** People with equal names share an entry. Each direct party has its own entry. */
 function contentOf({ kind, ref, texts = [] }: NamingRecord, { name }: NamedPerson): Content {
   const identity = kind === 'direct_party' ? writeJson(['party', ref, name, ...texts]) : writeJson(['name', name]);
   return { identity, name, texts: [...texts] };

@@ -26,7 +26,7 @@ export type IndexedLine = {
   readonly account_id: string | null;
   readonly addresses: readonly string[];
   readonly hashes: readonly string[];
-  /** Whether the wallets' totals change when it completes: false for an off-chain reconciliation. */
+  /** True when the completion of the record changes balances: false for an off-chain reconciliation. */
   readonly moves_balance: boolean;
   /** The fee as an amount; null when the record states only its rate, such as 9 sat/b. */
   readonly fee_amount: Decimal | null;
@@ -41,13 +41,16 @@ export type IndexedRecord = {
   /** JSON text without personal data. */
   readonly text: string;
   readonly lines: readonly IndexedLine[];
-  /** Null when this form of the record omits them: a list has no originators of deposits. */
+  /** Null when the people were not read: the custodian's list omits the originators of deposits. */
   readonly people: readonly NamedPerson[] | null;
 };
 
 const pick = pickFields(transactionSchema);
 
-/** A record of the custodian, as parsed from JSON. Null for a record without an id and a hash. An unreadable one has one line without facts. */
+/**
+ * A record of the custodian, as parsed from JSON. Null for a record without an id and a hash. An unreadable record has one line without
+ * facts.
+ */
 export function indexedRecord(data: unknown): IndexedRecord | null {
   const read = transactionSchema.safeParse(data);
   const text = writeJson(withoutPersonalData(pick(data), 'none'));
@@ -116,7 +119,7 @@ function linesOf(record: Transaction): readonly IndexedLine[] {
 
 type Move = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset' | 'fee_amount'>;
 
-/** The moved assets, then those of which only a fee was paid; at least one entry. */
+/** The moved assets, followed by assets in which only a fee was paid; at least one entry. */
 function movesOf(record: Transaction): readonly Move[] {
   const amounts = record.type === 'external' ? {} : (record.amounts ?? {});
   const fees = record.type === 'external' ? {} : (record.fees ?? {});
@@ -146,7 +149,7 @@ function sidesOf(record: Transaction): Pick<IndexedLine, 'source_wallet_id' | 'd
   return { source_wallet_id, destination_wallet_id: isAccount ? null : id, account_id: isAccount ? id : null };
 }
 
-/** The other side's addresses: the senders of a deposit, otherwise those outside that were paid. */
+/** The addresses of the other side: the senders of a deposit, otherwise the paid addresses outside the desk's wallets. */
 function addressesOf(record: Transaction, isToWallet: boolean): readonly string[] {
   const senders = record.type === 'transaction' ? [] : (record.source_addresses ?? []);
   const asset = record.type === 'transaction' ? '' : (record.currency ?? '').toLowerCase();

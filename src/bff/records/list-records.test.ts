@@ -88,7 +88,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
             records.filter((record) => isMatch(record, query)),
             query,
           );
-          // Short pages of a long list are read for a while only.
+          // A long list with short pages is read only in part, to limit the time of the test.
           const sizeMax = (query.page_size ?? 10) < 7 ? 25 : Infinity;
           const { ids, totals } = await readAll(query, sizeMax);
           expect(ids).toEqual(expected.slice(0, ids.length));

@@ -39,7 +39,7 @@ const orders = {
 
 type Row = { readonly key: string; readonly at: Date; readonly amount: string | null; readonly record: string };
 
-/** A page of the indexed transactions. Throws a `Refusal` that names the parameter of a bad combination. */
+/** A page of the indexed transactions. Throws a `Refusal` that names the parameter when parameters do not fit each other. */
 export async function listRecords(parts: ListParts, query: RecordQuery): Promise<RecordPage> {
   refuseBadCombination(query);
   const { isCurrent, ...state } = await parts.records.reportedState();
@@ -56,7 +56,7 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
     // The index is read often, so its pages are in memory, where a random read costs little more than a sequential one.
     await sql`set local random_page_cost = 1.1`.execute(trx);
     const read = await readRows(trx, { filter, beyond, order, isBackward, limit: size + 1 });
-    // A new world may have emptied the index since the state was read.
+    // A reset of the sandbox may have emptied the index since the state was read.
     const { is_built: hasAll } = await trx.selectFrom('index_state').select('is_built').executeTakeFirstOrThrow();
     return { ...read, isBuilt: hasAll };
   });
@@ -68,12 +68,14 @@ type Read = {
   readonly filter: RawBuilder<boolean>;
   readonly beyond: RawBuilder<boolean>;
   readonly order: Order;
-  /** Whether the page ends before its cursor. */
+  /** True for the page before a cursor. */
   readonly isBackward: boolean;
   readonly limit: number;
 };
 
-/** The rows of a page and the number of matches. A few matches are found once for both; many are counted apart from their page. */
+/**
+ * Returns the rows of a page and the number of matches. One statement reads and counts a few matches; many matches are counted separately.
+ */
 async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   const few = sql`select key, at, amount from desk.indexed_lines where ${read.filter} limit ${fewMax + 1}`;
   const { rows: found } = await sql<Row & { total: string }>`
@@ -93,7 +95,7 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
   return { rows, total: integerOfText(counted[0]?.total ?? '0') };
 }
 
-/** Matches up to which the page is taken from all of them. */
+/** Maximum matches that one statement reads and counts. */
 const fewMax = 500;
 
 function pageOf(from: RawBuilder<unknown>, read: Read) {
@@ -116,7 +118,7 @@ export async function exportedRecords(parts: ListParts, query: RecordQuery): Pro
 type Position = {
   readonly size: number;
   readonly isBackward: boolean;
-  /** Whether the page has a cursor, on whose other side there are rows. */
+  /** True when there are rows on the other side of the page's cursor. */
   readonly hasOthers: boolean;
 };
 
@@ -125,7 +127,7 @@ function envelope(rows: readonly Row[], order: Order, { size, isBackward, hasOth
   const read = rows.slice(0, size);
   const page = (isBackward ? read.toReversed() : read).map((row) => ({
     cursor: cursorOf(order, row),
-    // As the custodian sent it: the reader of the answer is as lenient as for the custodian's own list.
+    // The record as the custodian sent it: the reader of the answer is as lenient as for the custodian's own list.
     data: readJson(row.record) as z.input<typeof transactionSchema>,
   }));
   return {
@@ -147,7 +149,7 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   if (min !== undefined) conditions.push(sql`amount >= ${min}::numeric`);
   if (max !== undefined) conditions.push(sql`amount <= ${max}::numeric`);
   if (since !== undefined) conditions.push(sql`at >= ${dateOf(since)}`);
-  // Until the end of that second.
+  // Includes the whole second.
   if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
   if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
   if (type !== undefined) conditions.push(sql`type = ${typeOf[type]}`);
@@ -158,7 +160,7 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether the other side of a transaction matches: as seen from a wallet, otherwise any side of a transfer between two wallets. */
+/** The condition on the other side of a transaction: as seen from a wallet, otherwise either side of a transfer between two wallets. */
 function isCounterparty({ walletIds, accountIds, addresses }: CounterpartyMatch, wallet: number | undefined): RawBuilder<boolean> {
   const ids = sql`any(${walletIds}::bigint[])`;
   const from = wallet === undefined ? sql`source_wallet_id is not null` : sql`source_wallet_id = ${wallet}`;
@@ -186,7 +188,7 @@ function refuseBadCombination({ asset, amount_min: min, amount_max: max, since, 
   if (since !== undefined && until !== undefined && since > until) throw badParameter('until', 'until must not be before since');
 }
 
-/** Refuses a wallet or an asset that neither the index nor the desk has. */
+/** Refuses a wallet or an asset that neither the index nor the custodian has. */
 async function refuseUnknown(parts: ListParts, { wallet_id: wallet, asset }: RecordQuery): Promise<void> {
   if (asset !== undefined && !isAsset(asset.toLowerCase())) {
     const { rows } = await sql`select 1 from desk.indexed_lines where asset = ${asset.toLowerCase()} limit 1`.execute(parts.tables);

@@ -52,7 +52,7 @@ export class HintReader {
   /** Positions of the handled hints, because `Hints.since` repeats some. */
   #handledPositions: ReadonlySet<string> = new Set();
 
-  /** Returns false when hints may be missing, so that a poll must find the changes. */
+  /** Returns false when hints may be missing. A poll must then find the changes. */
   async read(writer: IndexWriter, { hintPosition }: IndexState): Promise<boolean> {
     const { hints, people } = writer.parts;
     const newest = await hints.newest();
@@ -77,7 +77,8 @@ export class HintReader {
   }
 }
 
-/** Stores new records, newly completed ones, and changes of unfinished ones and of pending deposits. The index is complete after the first poll. */
+/** Stores new and newly completed records, and the changes of unfinished records and of pending deposits. After the first poll the index is
+ * complete. */
 export async function pollChanges(writer: IndexWriter, startedAt: Date): Promise<void> {
   await readNewest(writer);
   const { rows } = await sql<{ at: Date | null }>`select max(completed_at) as at from desk.indexed_lines`.execute(writer.parts.tables);

@@ -13,7 +13,7 @@ const partyPagesMax = 200;
 /** A page of the custodian's transactions, and the cursor of the next one, or null. */
 export type ServicePage = { readonly records: readonly IndexedRecord[]; readonly after: string | null };
 
-/** The envelope of a page; each record is read on its own, so that an unreadable one costs only itself. */
+/** The envelope of a page. Each record is parsed separately, so that an unreadable record does not affect the others. */
 const pageSchema = pageOf(z.unknown());
 
 /** Reads a page of transactions. Throws a `Refusal`. */
@@ -40,7 +40,7 @@ export async function readParties(service: ServiceReader): Promise<readonly Dire
   return pages?.records ?? [];
 }
 
-/** A text that differs between two worlds of the sandbox. */
+/** A text that identifies the world of the sandbox: a reset changes it. */
 export async function readWorld(service: ServiceReader): Promise<string> {
   const state = sandboxStateSchema.safeParse(await serviceRead(service, sandboxEndpoints.readState));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');

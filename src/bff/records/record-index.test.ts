@@ -60,7 +60,7 @@ describeEachDatabase('the index of records', (open) => {
     await endLease();
     await other.run();
     expect(custodian.requests.filter((url) => url.startsWith('/api/v1/transactions?'))).toHaveLength(1);
-    // Complete only after the poll for what happened in the meantime.
+    // The index is complete only after the poll for changes in the meantime.
     expect(await read()).toMatchObject({ total: 250, building: { done: 250 } });
     await other.catchUp();
     expect(await read()).toMatchObject({ total: 250, building: null, behind_seconds: null });

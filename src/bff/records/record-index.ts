@@ -16,7 +16,7 @@ const pagesPerRun = 10;
 /** Interval of passes over the whole list, ms, because no event or filter reports every change of an old record. */
 const passMs = dayMs;
 
-/** Delay until an index without a poll counts as behind, in polls and ms. */
+/** Time without a poll after which the index counts as behind, as a number of polls and in ms. */
 const [latePolls, lateMs] = [2, 10_000];
 
 type Options = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica' | 'environment'> & { readonly keys: DeskKeys };
@@ -71,7 +71,10 @@ export class RecordIndex {
     return ageMs > latePolls * this.pollMs + lateMs ? Math.floor(ageMs / 1000) : null;
   }
 
-  /** Continues the maintenance of the index. Returns whether there is more to do at once. Throws a `Refusal` without an answer of the service. */
+  /**
+   * Continues the maintenance of the index. Returns whether there is more to do at once. Throws a `Refusal` without an answer of the
+   * service.
+   */
   async run(pollMs: number): Promise<boolean> {
     const update = this.#update;
     try {
@@ -118,7 +121,7 @@ export class RecordIndex {
     let cursor = nextCursor;
     for (let pages = 0; pages < pagesPerRun; pages += 1) {
       const page = await this.#pageAfter(cursor);
-      // A cursor that repeats itself would never end.
+      // A repeated cursor would never end.
       const next = page.after === cursor ? null : page.after;
       await writer.store(page.records, (trx, added) =>
         sql`
@@ -130,7 +133,7 @@ export class RecordIndex {
         return isFirstPass ? this.#refreshStatistics() : undefined;
       }
       cursor = next;
-      // Requests of users come between.
+      // Requests of users run between two pages.
       await wait(0);
     }
   }

@@ -15,7 +15,7 @@ type SearchParts = { readonly tables: Tables; readonly records: { readonly peopl
 
 export type FoundGroup = { readonly kind: FoundKind; readonly items: readonly FoundItem[] };
 
-/** Whether a result names a person. */
+/** True when a result names a person. */
 export function isOfPeople({ kind }: FoundGroup): boolean {
   return kind === 'person' || kind === 'direct_party';
 }
@@ -55,7 +55,7 @@ type Line = {
   readonly destination_wallet_id: string | null;
 };
 
-/** By id, hash or amount. Those with the id come first, then the newest. */
+/** Finds transactions by id, hash or amount. Matches of the id come first, then the newest. */
 async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTerms): Promise<readonly FoundItem[]> {
   const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
   const isFound = await Promise.all([
@@ -91,7 +91,7 @@ function findAssets({ folded }: SearchTerms): readonly FoundItem[] {
     .map((asset) => ({ title: assetFacts[asset].name, detail: asset.toUpperCase(), link: `/assets/${asset}` }));
 }
 
-/** By name, custom ID, id or address. */
+/** Finds wallets by name, custom ID, id or address. */
 async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', terms: SearchTerms): Promise<readonly FoundItem[]> {
   const { text, folded, id, addresses } = terms;
   const { rows } = await sql<{ id: string; name: string | null; custom_id: string | null }>`
@@ -130,7 +130,7 @@ type Request = {
   readonly made_at: Date;
 };
 
-/** Commands and batches by id, record, amount or recipient, newest first. A command of a batch is found as its batch. */
+/** Finds commands and batches by id, record, amount or recipient, newest first. A part of a batch is found as its batch. */
 async function findRequests(tables: Tables, terms: SearchTerms, q: string): Promise<readonly FoundItem[]> {
   const { id, requestId, amount } = terms;
   const { walletIds, accountIds, addresses } = await matchCounterparty(tables, q);
@@ -169,7 +169,7 @@ function detailOf(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }
 
-/** Without trailing zeros: `'0.5 BTC'`. */
+/** An amount without trailing zeros: `'0.5 BTC'`. */
 function amountText(amount: string | null, asset: string | null): string | null {
   if (amount === null) return null;
   const digits = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;

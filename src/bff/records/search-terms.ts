@@ -7,13 +7,13 @@ import { addressSpellings } from './counterparty-index.ts';
 
 /** The meanings of a search text. */
 export type SearchTerms = {
-  /** In lower case. */
+  /** The text in lower case. */
   readonly text: string;
-  /** Without accents, case and punctuation; empty for a link. */
+  /** The text without accents, case and punctuation; empty for a link. */
   readonly folded: string;
   /** The id of a record, or null. */
   readonly id: string | null;
-  /** Comparable hashes. */
+  /** Hashes in comparable form. */
   readonly hashes: readonly string[];
   /** Canonical addresses, in every spelling. */
   readonly addresses: readonly string[];
@@ -37,7 +37,7 @@ const amountForms = [new RegExp(`^${number}\\s*${symbol}?$`, 'i'), new RegExp(`^
 export function searchTerms(q: string): SearchTerms {
   const text = q.trim();
   const isLink = /^https?:\/\/|^www\./i.test(text);
-  // The host of a link is no key.
+  // Only the path of a link can contain a key.
   const keys = isLink ? linkKeys(text) : [text];
   return {
     text: text.toLowerCase(),

@@ -14,7 +14,7 @@ type Listed = { readonly id: number; readonly [field: string]: unknown };
 
 const unfinished = ['pending_approval', 'approved', 'pending_generation'];
 
-/** Writes numbers that are marked `'#0.5'` as literals. */
+/** Writes texts such as `'#0.5'` as number literals. */
 function jsonOf(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"#(-?[\d.]+)"/g, '$1');
 }
@@ -75,7 +75,7 @@ export async function testCustodian() {
     fail: (next: typeof fault) => {
       fault = next;
     },
-    /** Begins an empty world, like a reset of the sandbox. */
+    /** Empties the custodian, like a reset of the sandbox. */
     reset: (at: string) => {
       transactions.clear();
       world = at;
@@ -86,7 +86,7 @@ export async function testCustodian() {
 
 const morning: unknown = JSON.parse('{"is_playing":false,"next_at":null,"scenes":0,"told":[]}');
 
-/** A replica that maintains the index by hand. `now` is its clock. */
+/** A replica whose index is maintained only when the test calls it. `now` is its clock. */
 export async function openReplica(database: Database, url: string, now: () => number = () => Date.now()) {
   const rooms = await replicaOf(database, url, now);
   return {

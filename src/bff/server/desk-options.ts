@@ -23,7 +23,7 @@ export type DeskOptions = {
   readonly keys: DeskKeys;
   /** Signs statements and checkpoints, the same on all replicas. */
   readonly signingKey: SigningKey;
-  /** Valid tokens of the path that receives webhooks. Without any, the path does not exist. */
+  /** Valid tokens of the path that receives webhooks. Without a token, the path does not exist. */
   readonly webhookTokens?: readonly string[] | undefined;
   /** Interval of the polls for missed events, ms. Without it, the desk does not read the records that webhooks name, as in most tests. */
   readonly eventPollMs?: number;
@@ -31,8 +31,7 @@ export type DeskOptions = {
   readonly metricsToken?: string | undefined;
   /** The token of `/bff/audit/stream`. Without it, only sessions may read the stream. */
   readonly auditStreamToken?: string | undefined;
-  /** Interval at which the desk checks whether a reconciliation is due, ms. Without it, no reconciliation runs, as in most
-   * tests. */
+  /** Interval at which the desk checks whether a reconciliation is due, ms. Without it, no reconciliation runs, as in most tests. */
   readonly reconcileMs?: number;
   /** Witnesses of checkpoints in addition to e-mail. Default: no witness. */
   readonly witnesses?: Omit<WitnessSettings, 'notify'>;
@@ -60,9 +59,7 @@ export type DeskOptions = {
   readonly checks?: Partial<Checks>;
   /** Steps of sending money that replace the usual ones. The simulation uses wrong steps to show that it finds them. */
   readonly sending?: Partial<SendingSteps>;
-  /**
-   * Interval at which the desk checks whether a snapshot is due, ms. Without it, the desk takes none, as in most tests.
-   */
+  /** Interval at which the desk checks whether a snapshot is due, ms. Without it, the desk takes none, as in most tests. */
   readonly samplingMs?: number;
   /** The time zone in which days end (IANA); America/Toronto by default. */
   readonly zone?: string;

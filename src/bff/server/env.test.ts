@@ -141,7 +141,7 @@ describe('the environment of the desk', () => {
     },
   );
 
-  test('trusted proxies are accepted by address and by network', () => {
+  test('TRUSTED_PROXIES accepts addresses and networks', () => {
     expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.1,10.2.0.0/16, fd00::/8' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.1',
       '10.2.0.0/16',
@@ -150,7 +150,7 @@ describe('the environment of the desk', () => {
   });
 
   test.for(['all', 'true', '1', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
-    'the variable of trusted proxies refuses %j',
+    'TRUSTED_PROXIES refuses %j',
     (TRUSTED_PROXIES) => {
       expect(variableOf({ TRUSTED_PROXIES })).toBe('TRUSTED_PROXIES');
     },

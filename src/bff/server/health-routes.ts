@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' |
   app.get('/healthz', { config: { origin: 'anywhere' } }, (_request, reply) => reply.send({ status: 'ok' }));
 
   app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
-    // Not the wall clock, because a correction by an hour would make an old answer valid for that hour.
+    // Uses the monotonic clock, because a correction of the wall clock by an hour would make an old answer valid for that hour.
     const nowMs = performance.now();
     if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(core) };
     const { database, custody } = await look.ready;

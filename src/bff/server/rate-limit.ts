@@ -16,7 +16,7 @@ export function limitRates(app: FastifyInstance, { perUser, overall }: Rates): v
   const users = new Map<number, TokenBucket>();
   const all = new TokenBucket(overall, performance.now());
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    // A refused probe would restart the desk.
+    // The health probe is exempt, because a refused probe would restart the desk.
     if (request.session === null && request.routeOptions.config.origin === 'anywhere') return done();
     const [nowMs, cost] = [performance.now(), costOf(request)];
     const ofUser = bucketOf(users, request, perUser, nowMs)?.take(cost, nowMs) ?? 0;

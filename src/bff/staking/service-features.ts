@@ -7,7 +7,8 @@ import { listExternalAccounts, type ExternalAccount } from '#contract/service/ex
 import type { Staking } from './open-staking.ts';
 import { listValidators } from './validator-list.ts';
 
-/** How long a found and a missing feature are cached, ms. A missing one is checked sooner, so that new features appear soon. */
+/** How long the desk caches that the service has a feature, and that a feature is missing, ms. The second time is shorter, so that new
+ * features appear soon. */
 const yesMs = 3_600_000;
 const noMs = 300_000;
 
@@ -24,7 +25,7 @@ export class ServiceFeatures {
     return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
   }
 
-  /** Checks again when due. Throws a `Refusal` when the service does not answer; the last result remains. */
+  /** Checks the features again when a check is due. Throws a `Refusal` when the service does not answer; the last result remains. */
   async keep(staking: Staking): Promise<void> {
     const isAll = this.#seen !== null && this.missing.length === 0;
     if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;

@@ -70,7 +70,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect([amount, request.body]).toEqual(['0.009007199254740993', `{"amount_afil":9007199254740993,"notes":"[ref:${key}]"}`]);
     expect(await recordText(id)).toContain('"amounts":{"fil":0.009007199254740993}');
     const provider = await world.direct('GET', `/api/v1/wallets/${wallet}/assets/fil/storage_providers`);
-    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 less this amount, as far as this number is exact
+    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 FIL less this amount, within the precision of a number
   });
 
   test('every wei of a new validator reaches the service, and the list shows the recipient of rewards and that it compounds', async () => {
@@ -136,7 +136,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect(all('validator')?.answer).toBe('yes');
     const answer = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));
     expect([answer('address')?.answer, answer('fee')?.answer]).toEqual(['yes', 'yes']);
-    expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // Not a whole request yet.
+    expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // The form is incomplete.
   });
 
   // The last test, because it requires approvals.

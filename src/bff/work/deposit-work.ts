@@ -14,7 +14,7 @@ const tasks = {
   missing_lvctr_info: 'Complete the LVCTR details of',
 } as const satisfies Record<PendingStatus, string>;
 
-/** The first pending deposits, and the number of all, from the list that the queue shares. A failed read leaves the earlier ones. */
+/** The first pending deposits and their total number, from the queue's list. After a failed read the earlier deposits remain. */
 export async function depositWork(sources: DepositSources, user: User): Promise<DepositWork> {
   try {
     const { all, reach, read_at, failure } = await sources.queue.read(await queueReader(sources, user), {});

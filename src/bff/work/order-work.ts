@@ -8,7 +8,7 @@ export type OrderSources = Pick<Money, 'tables' | 'now' | 'times' | 'custody'> &
 
 type OrderWork = { readonly items: readonly WorkItem[]; readonly waiting: readonly WorkItem[] };
 
-/** Requests and batches to approve, resolve or resume, and the user's own that wait for others. */
+/** Requests and batches to approve, resolve or resume, and the user's own requests that wait for other users. */
 export async function orderWork({ names, ...money }: OrderSources, user: User): Promise<OrderWork> {
   const { approvable, resolvable, resumable, waiting } = await openOrders(money, user);
   const item = async (order: OpenOrder, kind: WorkKind, title: (what: string) => string) =>

@@ -12,7 +12,7 @@ const missingMsMax = 30 * dayMs;
 
 type Sources = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
 
-/** The undecided direct parties of which the desk has documents to upload, or of which a required one is missing. */
+/** The undecided direct parties with documents that are not uploaded yet, or with a missing required document. */
 export async function partyWork({ tables, now }: Sources): Promise<readonly WorkItem[]> {
   const { rows } = await sql<{ id: string; since: Date; unsent: number }>`
     select direct_party_id as id, min(received_at) as since, (count(*) filter (where state not in ('uploaded', 'sending')))::int as unsent

@@ -8,7 +8,7 @@ import type { Database } from '#database/connect.ts';
 /** One user of each role, and a second treasurer. `administrator` is also a security admin. */
 const workUsers = ['viewer', 'compliance', 'treasury', 'treasury2', 'administrator', 'security', 'auditor'] as const;
 
-/** The users with an item of a record, its kind, and the users whose own request waits. */
+/** The users whose work lists have an item of a record, the kind of the item, and the users whose own request waits. */
 export type WorkReaders = { readonly acts: readonly TestUser[]; readonly waits: readonly TestUser[]; readonly kinds: readonly WorkKind[] };
 
 export const noReaders: WorkReaders = { acts: [], waits: [], kinds: [] };

@@ -8,7 +8,7 @@ import { commandStates, type CommandState } from '#contract/money/command-basics
 import { describeEachDatabase } from '#database/testing.ts';
 import { longAgo, noReaders, openWorkWorld, type WorkWorld } from './test-work.ts';
 
-/** The users with an item of the record, and the users whose own request waits. */
+/** The users whose work lists have an item of the record, and the users whose own request waits. */
 type Expected = { readonly acts?: readonly TestUser[]; readonly waits?: readonly TestUser[] };
 
 const needs = (role: string, count = 1) => ({ review_required: JSON.stringify([{ role, count }]) });

@@ -38,7 +38,7 @@ export async function workOf(sources: WorkSources, user: User): Promise<Work> {
   };
 }
 
-/** By deadline, those without one last; then oldest first. */
+/** Sorts items by deadline, and items without a deadline last, oldest first. */
 function sorted(items: readonly WorkItem[]): WorkItem[] {
   return items.toSorted((one, other) => compare(one.until ?? '9', other.until ?? '9') || compare(one.since, other.since));
 }
@@ -47,7 +47,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** The background jobs that keep failing, one item for all replicas. */
+/** The background jobs that continue to fail, in one item for all replicas. */
 async function healthWork(failingJobs: Pick<FailingJobs, 'list'>): Promise<readonly WorkItem[]> {
   const failing = (await failingJobs.list()).filter(({ failures }) => failures >= failuresUntilNotice);
   return [...Map.groupBy(failing, ({ name }) => name)].map(([name, [first]]) => ({

@@ -9,7 +9,7 @@ import { stepUpTime } from '#contract/limits.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { hasFactor } from './user-factors.ts';
 
-/** The session whose account changes, and the request's id for the audit log. */
+/** The session whose account changes, and the id of the request, for the audit log. */
 export type Own = { readonly session: ActiveSession; readonly requestId: string };
 
 /** A user's changes of their own account, for the audit log. */
@@ -34,8 +34,8 @@ export function requireOwnAccount(session: ActiveSession): void {
 }
 
 /**
- * Refuses a change of the user's second factors unless they proved one within 15 minutes. The first factor needs a password of that age
- * instead. Ours: an intruder at an open session must not replace the account's protection.
+ * Refuses a change of the user's second factors unless they proved a factor within 15 minutes. Before the first factor exists, a password
+ * entered within 15 minutes is required instead. Ours: an intruder at an open session must not replace the account's protection.
  */
 export async function requireFactorStepUp(
   { tables, now }: Pick<Auth, 'tables' | 'now'>,

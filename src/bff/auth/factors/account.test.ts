@@ -83,7 +83,7 @@ describeEachDatabase('the account of the user', (open) => {
     const problems = await Promise.all(proposals.map((password) => checkNewPassword({ password, again: password, user })));
     isDone = true;
     expect(problems).toHaveLength(20);
-    // In the main thread there would be one or two turns.
+    // In the main thread, the event loop would have one or two turns during the checks.
     expect(turns).toBeGreaterThan(20);
   });
 

@@ -12,7 +12,7 @@ export const challengeMs = 5 * 60_000;
 
 type Storing = Pick<Auth, 'tables' | 'now'>;
 
-/** Creates the challenge of a place: 256 bits, base64url. Replaces an earlier one. */
+/** Creates a challenge, 256 bits as base64url, and replaces the earlier one of the same session and purpose. */
 export async function makeChallenge({ tables, now }: Storing, { boundTo, purpose }: ChallengePlace): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(now() + challengeMs);
@@ -24,7 +24,7 @@ export async function makeChallenge({ tables, now }: Storing, { boundTo, purpose
   return challenge;
 }
 
-/** The challenge of a place; this call consumes it on every replica. Null when it does not exist or has expired. */
+/** Returns and consumes a challenge, for every replica. Null when the challenge does not exist or has expired. */
 export async function takeChallenge({ tables, now }: Storing, { boundTo, purpose }: ChallengePlace): Promise<string | null> {
   const row = await tables
     .deleteFrom('passkey_challenges')

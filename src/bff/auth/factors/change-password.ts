@@ -19,7 +19,7 @@ type Change = {
 export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword, newPassword, address, cookies }: Change): Promise<void> {
   const { session, requestId } = own;
   const { id } = session.user;
-  // First, so that a new password is estimated only for a user who knows the current one and is not throttled.
+  // Before the estimate of the new password, which is costly: only a user who knows the current password may cause it.
   const current = await requirePassword(auth, session, { password: currentPassword, address, cookies, requestId }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'sign_in_failed') throw error;

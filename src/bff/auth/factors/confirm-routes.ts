@@ -19,7 +19,7 @@ const confirmBytesMax = 65_536;
 export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, askConfirmationChoices, ({ body, request }) => choices(body.purpose, request));
 
-  /** Throttled like signing in. */
+  /** The password is throttled like one at sign-in. */
   app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(auth) }, async (request, reply) => {
     const { password, ...proof } = accepted(confirmationSchema, readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
     if (password === undefined) await confirmFactor(request, proof);

@@ -9,10 +9,13 @@ import type { RelyingParty } from './relying-party.ts';
 
 type Storing = Pick<Auth, 'tables' | 'now'>;
 
-/** Loaded at first use: loading takes most of a second and would delay the start. */
+/** Loads the library at first use, because loading takes most of a second and would delay the start. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Accepted signature algorithms, by COSE number: Ed25519, ES256, RS256. The library's default adds one that is experimental in Node. */
+/**
+ * Accepted signature algorithms, by COSE number: Ed25519, ES256, RS256. The library's default includes another algorithm, which is
+ * experimental in Node.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** A new passkey from the browser. */
@@ -85,7 +88,7 @@ export async function verifiedPasskey(
   };
 }
 
-/** The user, the host (null for one without passkeys) and the challenge of a signature. */
+/** The user, the host (null for a host without passkeys) and the challenge of a signature. */
 type Signer = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengePlace };
 
 /** Options for a signature by one of the user's passkeys of this host, as JSON text; null when they have no passkey here. */
@@ -110,7 +113,7 @@ export async function assertionOptions(auth: Storing, { userId, party, place }: 
 }
 
 /**
- * True when one of the user's passkeys signed the challenge of this place; the call consumes the challenge. Refuses a signature counter
+ * True when one of the user's passkeys signed the challenge; the call consumes the challenge. Refuses a signature counter
  * that did not grow, because a copy of the passkey may exist.
  */
 export async function isPasskeyRight(

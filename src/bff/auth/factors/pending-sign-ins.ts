@@ -13,10 +13,10 @@ const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
 type Storing = Pick<Auth, 'tables' | 'now' | 'cookie'>;
 
-/** A sign-in with a correct password. It is not a session: only the second step accepts it. */
+/** A sign-in with a correct password. Only the second step accepts its cookie; it is not a session. */
 export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
 
-/** Begins a pending sign-in; returns the Set-Cookie value that binds it to the browser. */
+/** Begins a pending sign-in. Returns the Set-Cookie value that binds the sign-in to the browser. */
 export async function beginPending({ tables, now, cookie }: Storing, { id, passwordHash }: PendingSignIn['user']): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tables

@@ -29,7 +29,7 @@ const wrongWords = {
   recovery_code: 'Wrong or used recovery code: enter another one',
 } as const satisfies Record<FactorKind, string>;
 
-/** The type of factor of a proof. */
+/** The type of factor that a proof uses. */
 export function kindOf({ passkey, code }: SecondStep): FactorKind {
   if (passkey !== undefined) return 'passkey';
   return code === undefined ? 'recovery_code' : 'totp';

@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer,
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
 }
 
-/** True when a code is one of the user's unused ones; the call consumes it on every replica. */
+/** True when a code is one of the user's unused codes; the call consumes the code on every replica. */
 export async function isRecoveryCodeRight(auth: Storing & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
   const used = await auth.tables
     .updateTable('recovery_codes')

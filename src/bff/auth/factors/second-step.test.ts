@@ -115,7 +115,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([await signIn(-2), await signIn(-1), await signIn(-1), await signIn(0)]).toEqual([401, 200, 401, 200]);
   });
 
-  test('a recovery code works once, in any case and spacing, and the account counts the unused codes', async () => {
+  test('a recovery code works once, in any case and spacing, and the account shows how many are left', async () => {
     const user = await withPasskey();
     const [code = '', other = ''] = user.codes;
     const signIn = async (recovery_code: string) => {
@@ -172,7 +172,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const attempt = (code: string) => browser.call('POST', '/bff/session/second-step', { code });
-    // Longer than the throttle's wait; all five together are shorter than a pending sign-in lasts.
+    // Longer than one wait of the throttle. Five such waits are shorter than the life of a pending sign-in.
     const betweenMs = 40_000;
     for (let wrong = 0; wrong < 5; wrong += 1) {
       world.pass(betweenMs);

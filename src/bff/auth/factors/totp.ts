@@ -24,7 +24,9 @@ const confirmMs = 60 * 60_000;
 /** Consecutive wrong codes after which all codes are refused. Source: NIST SP 800-63B, 5.2.2. */
 const failuresMax = 100;
 
-/** Creates a secret that awaits its first code and replaces an earlier unconfirmed one. Throws a `Refusal` when the user has an app. */
+/**
+ * Creates a secret that awaits its first code. Replaces the user's earlier unconfirmed secret. Throws a `Refusal` when the user has an app.
+ */
 export async function makeTotp({ tables, factorSealer, now }: Storing, user: User): Promise<TotpSecret> {
   const secret = new Secret({ size: secretBytes });
   const totp = new TOTP({ ...settings, label: user.email, secret });
@@ -46,7 +48,7 @@ export async function makeTotp({ tables, factorSealer, now }: Storing, user: Use
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-/** Confirms an unconfirmed secret by its first code, in the caller's transaction. True when the code was correct. */
+/** Confirms a secret by its first code, in the caller's transaction. True when the code was correct. */
 export async function confirmTotpIn(
   trx: Kysely<DeskTables>,
   auth: Pick<Storing, 'factorSealer' | 'now'>,
@@ -113,7 +115,7 @@ function stepOf(
   code: string,
 ): number | null {
   const secret = factorSealer.open(sealed_secret, placeOf(user_id));
-  // Another replica has the key, so the code must not count as wrong.
+  // Another replica may have the key, so the code must not count as wrong.
   if (secret === null) throw new Refusal('key_missing', 'This server cannot decrypt your authenticator app’s secret: try again later');
   const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
   const timestamp = now();

@@ -28,7 +28,7 @@ const claimsSchema = z
     iat: z.number(),
     sid: z.optional(idSchema),
     sub: z.optional(z.string().check(z.refine(isSubject))),
-    // Only ID tokens have a nonce. Source: the same, 2.6.
+    // Only ID tokens have a nonce. Source: OpenID Connect Back-Channel Logout 1.0, 2.6.
     nonce: z.optional(z.never()),
     events: z.object({ [logoutEvent]: z.record(z.string(), z.unknown()) }),
   })
@@ -59,7 +59,7 @@ export async function verifiedLogout(token: string, { provider, settings, nowMs 
       clockTolerance: clockToleranceS,
       currentDate: new Date(nowMs),
     });
-    // Providers older than this type send another type or omit it.
+    // Providers from before this type was standardised send another type or omit it.
     if (!/^((application\/)?(logout\+)?jwt)?$/i.test(protectedHeader.typ ?? '')) throw new BadLogoutToken('the type is wrong');
     return claimsSchema.parse(payload);
   } catch (error) {
@@ -70,7 +70,7 @@ export async function verifiedLogout(token: string, { provider, settings, nowMs 
 /** Number of the advisory lock of back-channel logouts. */
 const lockNumber = 4202;
 
-/** Locks logouts and new sessions against each other, so that the later one sees the earlier one. */
+/** Locks logouts and new sessions against each other: whichever comes second sees the result of the first. */
 export async function lockSignOuts(trx: Kysely<DeskTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
 }
@@ -114,7 +114,7 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
 
 type SignOut = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
-/** The sessions of a provider's session; without one, of its user. */
+/** The desk sessions that a logout names: of one session of the provider, or of all sessions of its user. */
 async function sessionsOfToken(
   trx: Kysely<DeskTables>,
   { issuer, sid, sub }: SignOut,

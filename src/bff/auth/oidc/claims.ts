@@ -27,7 +27,7 @@ const nameSchema = visibleNameSchema(nameLengthMax);
 /** Longest id of a user, a session or a token of the provider. Source: OpenID Connect Core 1.0, 2. */
 const idCharactersMax = 255;
 
-/** True for a valid provider id of a user: ASCII, not empty. Source: the same. */
+/** True for a valid provider id of a user: ASCII, not empty. Source: OpenID Connect Core 1.0, 2. */
 export function isSubject(text: string): boolean {
   return text !== '' && text.length <= idCharactersMax && /^[\x20-\x7e]*$/.test(text);
 }
@@ -47,7 +47,7 @@ export function identityOf(
   const { email_verified: verified } = claims;
   const email = textOf(claims['email']).toLowerCase();
   if (email.length > emailCharactersMax || !emailSchema.safeParse(email).success) throw new StoppedSignIn('no_email');
-  // Absent means unknown. Before verification, an address may belong to another person.
+  // A missing claim means that the provider did not verify the address, which may then belong to another person.
   if (verified === false || verified === 'false') throw new StoppedSignIn('email_unverified');
   const names = [textOf(claims['name']), textOf(claims['preferred_username']), email];
   return {
@@ -69,7 +69,7 @@ function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'role
   const claim = claimAt(claims, rolesClaim);
   const values: ReadonlySet<unknown> = new Set(Array.isArray(claim) ? claim : [claim]);
   const mappedRoles = roles.filter(([value]) => values.has(value)).map(([, role]) => role);
-  // Until the provider's map contains security, its administrators have both roles.
+  // While no value maps to the role security, administrators also get that role.
   const isSplit = roles.some(([, role]) => role === 'security');
   return allRoles.filter(
     (role) => mappedRoles.includes(role) || (role === 'security' && !isSplit && mappedRoles.includes('administrator')),

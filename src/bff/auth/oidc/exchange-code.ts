@@ -41,14 +41,14 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
       expectedNonce: pending.nonce,
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
-      // Requires an authentication after the desk's request.
+      // The user must have authenticated after the desk's request.
       ...(pending.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.startedMs) / 1000)) } : {}),
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new StoppedSignIn('bad_answer');
     const all = { ...(await userinfoOf(configuration, tokens.access_token, claims, settings)), ...claims };
     const { sid, amr, auth_time: authTime = 0 } = claims;
-    // The library checks only a token's expiry. A time in the future would outlive logouts and confirmations.
+    // The library checks only the expiry of a token. With an issue time in the future, a token would count as newer than later logouts.
     if (Math.max(claims.iat, authTime) * 1000 > nowMs + clockToleranceS * 1000) throw new StoppedSignIn('bad_answer');
     if (sid !== undefined && !(typeof sid === 'string' && isProviderId(sid))) throw new StoppedSignIn('bad_answer');
     return {

@@ -45,7 +45,7 @@ export async function beginProviderSession(
   };
   const begin = auth.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
   const begun = await begin.catch((error: unknown) => {
-    // Deactivated after the user was read.
+    // The user was deactivated after the earlier read.
     throw error instanceof Refusal ? new StoppedSignIn('deactivated', error) : error;
   });
   auth.sessions.forget(ended);

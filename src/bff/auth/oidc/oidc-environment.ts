@@ -32,7 +32,7 @@ const rolesSchema = z.pipe(
   z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => mapped(pair) ?? [])),
 );
 
-/** A pair, in a list for flatMap; null when invalid. */
+/** A list with one pair of value and role, for flatMap; null when the text is invalid. */
 function mapped(text: string): readonly Mapped[] | null {
   const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
   const role = allRoles.find((each) => each === name);
@@ -43,7 +43,7 @@ const nameCharactersMax = 60;
 
 /** Variables of sign-in by OpenID Connect. */
 export const oidcVariables = {
-  /** Address of the provider; its document is at `/.well-known/openid-configuration` below it. Default: no provider. */
+  /** Address of the provider, below which `/.well-known/openid-configuration` is its document. Default: no provider. */
   OIDC_ISSUER: z.optional(issuerSchema),
   OIDC_CLIENT_ID: z.optional(filledTextSchema(255)),
   OIDC_CLIENT_SECRET: z.optional(secretSchema),
@@ -81,7 +81,10 @@ type Values = {
 
 const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 
-/** The variables with a problem, and a message for each. The provider needs all of its variables, or is off. */
+/**
+ * The variables with a problem, and a message for each. A provider needs all of its variables; without any of them, the desk has no
+ * provider.
+ */
 export function oidcProblems(values: Values): readonly (readonly [name: string, message: string])[] {
   const missing = together.filter((name) => values[name] === undefined);
   const isSet = missing.length < together.length;

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** Users, sessions and sign-ins in progress of an OpenID Connect provider. The previous version does not support them. */
 export const oidcMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Only for users of a provider.
+    // The provider's id of each user who signs in with a provider.
     await sql`
       create table desk.oidc_users (
         user_id integer primary key references desk.users on delete cascade,
@@ -37,7 +37,7 @@ export const oidcMigration: Migration = {
         sid text
       )`.execute(db);
     await sql`create index oidc_sessions_sid on desk.oidc_sessions (sid)`.execute(db);
-    // A logout from the provider, by its own clock. Each token counts once.
+    // A logout from the provider, with the time of the provider's clock. Each token is accepted once.
     await sql`
       create table desk.oidc_logouts (
         issuer text not null,

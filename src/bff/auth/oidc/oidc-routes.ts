@@ -35,7 +35,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   const { settings, provider, pending } = oidc;
   takeForms(app);
 
-  // A link, because the content security policy of a form would block the redirect to the provider.
+  // The page has a link and not a form, because the content security policy would block the redirect of a form to the provider.
   app.get(providerStartPath, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
     const [purpose, to] = [purposeOf(query.purpose), returnPath(query.to)];
@@ -97,7 +97,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       reply.header('set-cookie', auth.cookie.set(id));
       if (trip.purpose === 'again') return showReturned(reply, null, 'again');
       const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
-      // A page of the desk, so that the browser sends the Strict cookie, which it omits after a redirect.
+      // The answer is a page and not a redirect, because the browser omits the Strict cookie after a redirect from the provider.
       return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(stepPage(landing));
     } catch (error) {
       return stop(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });

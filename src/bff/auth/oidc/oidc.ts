@@ -9,7 +9,7 @@ import { RoundTrips } from './round-trips.ts';
 type Options = {
   readonly settings: OidcSettings;
   readonly tables: Kysely<DeskTables>;
-  /** The same for all replicas. */
+  /** The encryption keys, the same on all replicas. */
   readonly keys: DeskKeys;
   /** True when users reach the desk over TLS. */
   readonly isSecure: boolean;
@@ -38,7 +38,7 @@ export function openOidc({ settings, tables, keys, isSecure, now }: Options): Oi
   };
 }
 
-/** The provider's name for its users; null for a password user. */
+/** The name of the provider of a user; null for a password user. */
 export async function providerNameOf(
   { tables, oidc }: { readonly tables: Kysely<DeskTables>; readonly oidc: Oidc | null },
   userId: number,

@@ -10,7 +10,7 @@ const connectMsMax = 5000;
 /** Time limit of one request to the provider, s. */
 export const providerSecondsMax = 8;
 
-/** A request that the desk does not send, because its origin does not belong to the provider. */
+/** The address of a request that the desk does not send, because the origin does not belong to the provider. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }

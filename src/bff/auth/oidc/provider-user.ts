@@ -37,7 +37,7 @@ export async function storeUser(auth: Keeping, proven: ProvenIdentity): Promise<
   return user;
 }
 
-/** The user linked to a subject, or null. */
+/** The user linked to the provider's id of a user, or null. */
 export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, subject: string): Promise<UserRow | null> {
   const row = await tables
     .selectFrom('oidc_users')
@@ -135,7 +135,7 @@ async function followed(
   return { user, ended, stop };
 }
 
-/** The provider's verified address, or the present one when another user has the new one. */
+/** The verified address from the provider, or the user's current address when another user has the new address. */
 async function freeEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
   if (!isEmailVerified || email === row.email || isSandboxEmail(email)) return row.email;
   const holder = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();

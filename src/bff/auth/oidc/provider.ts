@@ -17,8 +17,7 @@ const keyTimes = { cooldownDuration: 5000, cacheMaxAge: 60_000 } as const;
 /** Accepted clock difference to the provider, s. */
 export const clockToleranceS = 30;
 
-// The library marks it as deprecated only as a warning, and compares its identity in `execute`. `ProviderFetch` permits plain http only on
-// this machine.
+// The library marks this function as deprecated only as a warning. `ProviderFetch` permits plain http only on this machine.
 // oxlint-disable-next-line typescript/no-deprecated
 const permitPlainHttp: (configuration: client.Configuration) => void = client.allowInsecureRequests;
 
@@ -54,7 +53,7 @@ export class Provider {
     const configuration = new client.Configuration(metadata, clientId, { [client.clockTolerance]: clockToleranceS }, auth);
     configuration[client.customFetch] = this.#http.fetch;
     configuration.timeout = providerSecondsMax;
-    // Without it the library trusts the TLS connection to the provider instead of the token's signature.
+    // Without this option the library trusts the TLS connection to the provider instead of the token's signature.
     client.enableNonRepudiationChecks(configuration);
     if (this.#isLocal()) permitPlainHttp(configuration);
     return configuration;

@@ -9,7 +9,8 @@ import { providerSignInTime } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-/** Maximum round trips in progress: a new one replaces the oldest. Any visitor can begin one, so each address has its own limit. */
+/** Maximum round trips in progress, beyond which a new round trip replaces the oldest. Any visitor can begin a round trip, so each address
+ * also has its own limit. */
 const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
 /** The data that the callback needs. */
@@ -40,7 +41,9 @@ type Sealed = Pick<Pending, 'nonce' | 'verifier' | 'to' | 'redirectUri'>;
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** Round trips in progress, stored in the database for every replica. A cookie binds each to one browser; each is used once. */
+/**
+ * Round trips in progress, stored in the database for every replica. A cookie binds each round trip to one browser. Each can be used once.
+ */
 export class RoundTrips {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;

@@ -29,7 +29,7 @@ const sentences = {
 
 export type StopReason = keyof typeof sentences;
 
-/** A round trip to the provider that ends without a session. Thrown where the reason is known. */
+/** A round trip to the provider that ends without a session. */
 export class StoppedSignIn extends Error {
   override readonly name = 'StoppedSignIn';
   readonly reason: StopReason;

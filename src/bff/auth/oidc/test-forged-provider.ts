@@ -7,12 +7,12 @@ import { testClient } from './test-provider.ts';
 /** Claims of a token; undefined omits one. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Differences of the next ID token from a valid one. */
+/** How the next ID token and its answer differ from valid ones. */
 type Forgery = {
   readonly claims?: Claims;
-  /** Signs with a key that is not published. */
+  /** True: the token is signed with a key that the provider does not publish. */
   readonly isForeignKey?: boolean;
-  /** Answers the token request itself. */
+  /** Replaces the answer to the token request. */
   readonly answer?: (response: ServerResponse) => void;
 };
 

@@ -2,9 +2,9 @@ import { Refusal } from '#bff/core/refusal.ts';
 
 type Limits = {
   readonly atOnceMax: number;
-  /** Maximum waiting in one lane. */
+  /** Maximum number of waiting functions in one lane. */
   readonly perLaneMax: number;
-  /** Maximum waiting in all lanes. */
+  /** Maximum number of waiting functions in all lanes. */
   readonly waitingMax: number;
 };
 
@@ -13,7 +13,7 @@ type Waiting = { readonly start: () => void; readonly sendAway: (refusal: Refusa
 /** Limits costly work. Waiting work is served lane by lane (each address is a lane), so that a flood delays only its own lane. */
 export class AddressQueue {
   readonly #limits: Limits;
-  /** In the order of service: the lane served last is at the end. */
+  /** The lanes in the order of their next turns: the lane that ran last is at the end. */
   readonly #lanes = new Map<string, Waiting[]>();
   #running = 0;
 
@@ -21,7 +21,7 @@ export class AddressQueue {
     this.#limits = limits;
   }
 
-  /** Runs the work in its turn. Throws a `Refusal`: `too_many_requests` when the lane is full, `unavailable` when all are. */
+  /** Runs the work in its turn. Throws a `Refusal`: `too_many_requests` when the lane is full, `unavailable` when all lanes are full. */
   async run<Result>(lane: string, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(lane);
     try {
@@ -44,7 +44,7 @@ export class AddressQueue {
     return new Promise((start, sendAway) => own.push({ start, sendAway }));
   }
 
-  /** When all lanes are full, drops the newest entry of the longest lane, unless the new lane is as long. */
+  /** When all lanes are full, refuses the newest entry of the longest lane; throws when the caller's own lane is as long as that. */
   #makeRoom(ownLength: number): void {
     const lanes = [...this.#lanes.values()];
     if (lanes.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
@@ -56,7 +56,7 @@ export class AddressQueue {
     longest.pop()?.sendAway(full);
   }
 
-  /** Passes a finished turn to the first entry of the next lane. */
+  /** Starts the first entry of the next lane after a turn has ended. */
   #next(): void {
     const [next] = this.#lanes;
     if (next === undefined) {

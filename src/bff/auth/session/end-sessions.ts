@@ -4,7 +4,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 /** The channel that sends ended sessions to every replica. */
 export const sessionChannel = 'desk_sessions';
 
-/** Called for a session that ended or changed; null: any session may have. */
+/** Receives the hash of the id of a session that ended or changed; null: any session may have changed. */
 export type EndReader = (idHash: string | null) => void;
 
 /** Makes every replica read the sessions of a user again, in the transaction of a change. Returns the hashes of their ids. */

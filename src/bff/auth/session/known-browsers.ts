@@ -15,8 +15,8 @@ type Options = { /** The same for all replicas. */ readonly keys: DeskKeys; read
 
 /**
  * Accounts that signed in from a browser before. They are stored in a cookie that scripts cannot read, with a proof for each that only the
- * desk can create. It grants no access; it exempts the browser from waits that strangers cause. Source: OWASP, Slow Down Online Guessing
- * Attacks with Device Cookies.
+ * desk can create. The cookie grants no access; it exempts the browser from waits that strangers cause. Source: OWASP, Slow Down Online
+ * Guessing Attacks with Device Cookies.
  */
 export class RememberedBrowsers {
   readonly #sealer: Sealer;

@@ -2,10 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AddressQueue } from './address-queue.ts';
 
-/**
- * Cost of a hash as a power of two: 2^17 blocks of 1 KiB, 128 MiB. Source: OWASP password storage,
- * scrypt.
- */
+/** Cost of a hash as a power of two: 2^17 blocks of 1 KiB, 128 MiB. Source: OWASP password storage, scrypt. */
 const passwordCostDefault = 17;
 
 /** Two hashes at a time limit the memory of guesses; other checks wait. */
@@ -22,10 +19,7 @@ type Derive = (
 
 const derive = promisify(scrypt) as Derive;
 
-/**
- * Creates and verifies password hashes, `'scrypt$17$8$1$<salt>$<key>'`. A hash includes its
- * parameters.
- */
+/** Creates and verifies password hashes, `'scrypt$17$8$1$<salt>$<key>'`. A hash includes its parameters. */
 export class Passwords {
   readonly #cost: number;
   readonly #turns = new AddressQueue(turnLimits);
@@ -41,7 +35,7 @@ export class Passwords {
   }
 
   /**
-   * Whether the password matches the hash. A null hash (an unknown user) takes the same time and returns false. Each lane has its own
+   * True when the password matches the hash. A null hash (an unknown user) takes the same time and returns false. Each lane has its own
    * queue.
    */
   async matches(password: string, hash: string | null, lane = ''): Promise<boolean> {

@@ -72,7 +72,7 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
   const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, ...roleColumns(withoutEnds(roles)), password_hash }));
   if (rows.every((row) => present.some((user) => isDeepStrictEqual(user, row)))) return;
   await tables.transaction().execute(async (tx) => {
-    // A lock of each row in turn would deadlock with an approval, which locks two users.
+    // Locks all rows by one statement: locks one after another would deadlock with an approval, which locks two users.
     await sql`lock table desk.users in exclusive mode`.execute(tx);
     await tx
       .insertInto('users')

@@ -3,11 +3,11 @@ import type { DeskTables } from '#bff/core/tables.ts';
 
 type Row = Selectable<DeskTables['sessions']>;
 
-/** The start of a session. Default: unknown device, password only. */
+/** How a session started. Default: unknown device, password only. */
 export type HowBegun = {
   /** Browser and system. */
   readonly device?: string | null;
-  /** When the user last authenticated, ms since 1970, when that was before the session. */
+  /** When the user last authenticated, ms since 1970, if that was before the start of the session. */
   readonly confirmedMs?: number;
   /** True when a second factor was proven. */
   readonly hasFactor?: boolean;
@@ -39,7 +39,7 @@ export function timesOf(row: Pick<Row, 'created_at' | 'last_seen_at' | 'confirme
   };
 }
 
-/** Stores a session's last request. Corrects a future time, from before a clock correction. */
+/** Stores the time of a session's last request. Replaces a stored time in the future, which a clock correction can leave behind. */
 export async function setLastSeen(tables: Kysely<DeskTables>, idHash: string, atMs: number): Promise<void> {
   await tables
     .updateTable('sessions')

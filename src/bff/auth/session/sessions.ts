@@ -14,7 +14,7 @@ import { newSessionRow, setLastSeen, timesOf, type HowBegun } from './session-ro
 export type ActiveSession = {
   readonly idHash: string;
   readonly user: User;
-  /** When the next of the user's roles ends, ms since 1970: from then on the session is read again. */
+  /** When the next of the user's roles ends, ms since 1970. After that time the session is read again. */
   readonly rolesUntilMs: number;
   readonly createdMs: number;
   lastSeenMs: number;
@@ -35,9 +35,7 @@ type Options = {
 
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/**
- * Sessions, stored in the database and cached in memory. Every replica is notified when one ends.
- */
+/** Sessions, stored in the database and cached in memory. Every replica is notified when one ends. */
 export class Sessions {
   readonly #tables: Kysely<DeskTables>;
   readonly #database: Database;
@@ -70,7 +68,7 @@ export class Sessions {
     await this.#stop?.();
   }
 
-  /** Adds a reader. Call the returned function to remove it. */
+  /** Adds a listener for ended sessions. Call the returned function to remove the listener. */
   subscribe(reader: EndReader): () => void {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
@@ -89,7 +87,7 @@ export class Sessions {
     const [idHash, at] = [hashOf(id), new Date(this.#now())];
     const begun = newSessionRow({ idHash, userId: user.id, at, ...how });
     const current = await this.#tables.transaction().execute(async (trx) => {
-      // Locks the user, so that a change either sees this session or is seen here.
+      // Locks the user: a concurrent change of the user either ends this session or is read here.
       const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
       if (row === undefined || !mayStillSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
         throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
@@ -158,7 +156,7 @@ export class Sessions {
     await this.#database.notify(channel, session.idHash);
   }
 
-  /** Ends a session everywhere. Does nothing for an id without a session; `alongside` is then not called. */
+  /** Ends a session on every replica, and runs `alongside` in the same transaction. Does nothing for an id without a session. */
   async end(id: string, alongside: Alongside = nothing): Promise<void> {
     await this.#endHashes([hashOf(id)], alongside);
   }
@@ -196,7 +194,7 @@ export class Sessions {
     entry.persistedMs = nowMs;
     const last_seen_at = sql<Date>`greatest(last_seen_at, ${new Date(nowMs)})`;
     const { idHash, user } = entry.session;
-    // Not awaited, so that the request does not wait. The next request retries after a failure.
+    // The write is not awaited, so that it does not delay the request. After a failure the next request tries again.
     Promise.all([
       this.#tables.updateTable('sessions').set({ last_seen_at }).where('id_hash', '=', idHash).execute(),
       this.#tables.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute(),

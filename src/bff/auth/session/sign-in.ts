@@ -18,7 +18,7 @@ type Attempt = {
   readonly password: string;
   /** The browser's own address, behind the trusted proxies. */
   readonly address: string;
-  /** The Cookie header. Its session ends: a sign-in always gets a new one. */
+  /** The Cookie header. Its session ends, because each sign-in starts a new session. */
   readonly cookies: string | undefined;
   /** Browser and system, for the list of sessions. */
   readonly device: string | null;
@@ -65,7 +65,7 @@ export async function startSession(
     },
     { device, hasFactor: factor !== null },
   );
-  // Last, so that a failed sign-in leaves the old session active.
+  // The old session is ended last, so that it stays active when the sign-in fails.
   if (previousId !== null) await auth.sessions.end(previousId);
   return { session, setCookies: [auth.cookie.set(id), auth.browsers.set(cookies, user.email)] };
 }
@@ -89,7 +89,7 @@ export async function requirePassword(
   return passwordHash;
 }
 
-/** Audits a failure, without an e-mail address that no user has. */
+/** Audits a failed sign-in. The row contains the e-mail address only if a user has it. */
 export async function auditedFailure(
   { tables, refusals, now }: Auth,
   action: 'sign_in_failed' | 'step_up_failed',
@@ -108,10 +108,7 @@ export async function auditedFailure(
   throw error;
 }
 
-/**
- * The user with this password. Throws a `Refusal`. Each attempt is counted before its password is
- * checked.
- */
+/** The user with this e-mail address and password. Throws a `Refusal`. Each attempt is counted before its password is checked. */
 async function checkedUser(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
   const { provider, hasPasswords } = auth.signInWays;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);

@@ -29,7 +29,7 @@ describeEachDatabase('SignInThrottle', (open) => {
 
   const reserve = (more: Partial<Try> = {}) => throttle.reserve({ ...ada, ...more });
 
-  /** Makes wrong attempts, each as soon as permitted; returns the wait before each, in seconds. */
+  /** Makes wrong attempts, each as soon as it is permitted. Returns the wait before each attempt, in seconds. */
   async function fail(times: number, more: Partial<Try> = {}): Promise<number[]> {
     const waits: number[] = [];
     while (waits.length < times) {
@@ -41,7 +41,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     return waits;
   }
 
-  /** Seconds until an attempt is permitted, without counting one. */
+  /** Seconds until an attempt is permitted. Does not count as an attempt. */
   async function waitOf(more: Partial<Try> = {}): Promise<number> {
     const reserved = await reserve(more);
     await reserved.takeBack();

@@ -28,32 +28,34 @@ const memoryMs = 15 * 60_000;
 
 type Count = { readonly failures: number; readonly lastMs: number };
 
-/** An attempt that counts as wrong until it is withdrawn. With a wait (seconds) the attempt is refused and not counted. */
+/**
+ * An attempt, which counts as wrong at first. If the account or the address must wait (seconds), the attempt is refused and not counted.
+ */
 type Reservation = {
   readonly waitSeconds: number;
-  /** Undoes the count, because the password was not checked. */
+  /** Removes the attempt from the counts, because the password was not checked. */
   takeBack(): Promise<void>;
-  /** Resets the account's count here after a correct password. Counts from elsewhere stay. */
+  /** Resets the count of this account at this address or browser after a correct password. The other counts stay. */
   succeeded(): Promise<void>;
 };
 
 type Try = {
   readonly email: string;
   readonly address: string;
-  /** The browser's id when this account signed in from it before. It has its own count, so strangers cannot delay it. */
+  /** The browser's id if this account signed in from it before. Such a browser has its own count, so that strangers cannot delay it. */
   readonly browser: string | null;
 };
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
-  /** The same for all replicas. */
+  /** The encryption keys, the same on all replicas. */
   readonly keys: DeskKeys;
   readonly now: () => number;
 };
 
 /**
- * Slows down guesses. An attempt counts before its password is checked, so concurrent attempts on all replicas count. Accounts and
- * addresses are stored as keyed hashes.
+ * Slows down guesses of passwords. An attempt is counted before its password is checked, so that concurrent attempts count too. Accounts
+ * and addresses are stored as keyed hashes.
  */
 export class SignInThrottle {
   readonly #tables: Kysely<DeskTables>;
@@ -66,7 +68,7 @@ export class SignInThrottle {
     this.#now = now;
   }
 
-  /** Counts an attempt as wrong, unless it must wait. */
+  /** Counts an attempt as wrong, or refuses it when it must wait. */
   async reserve(attempt: Try): Promise<Reservation> {
     const counted = countedFor(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
     // During a wait, attempts are not written.
@@ -142,7 +144,7 @@ export class SignInThrottle {
     for (const { key } of counted) {
       const [count, earlier] = [now.get(key), before.get(key)];
       if (count === undefined) continue;
-      // Without a later attempt, the previous wait continues unchanged.
+      // If no attempt came after this one, the earlier wait applies again, from its own start.
       const isLast = count.failures === (earlier?.failures ?? 0) + 1;
       await this.#set(trx, key, count.failures - 1, isLast && earlier !== undefined ? earlier.lastMs : count.lastMs);
     }

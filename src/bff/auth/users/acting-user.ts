@@ -5,12 +5,12 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { newAccessTime } from '#contract/limits.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 
-/** A user as read by the deciding transaction, and when another user last set how they sign in. */
+/** A user as read by the transaction of their decision, and when another user last changed how they sign in. */
 export type CurrentUser = User & { readonly accessSetAt: Date | null };
 
 /**
- * The current user. Throws unless they are active and have one of the roles. Read in the deciding transaction with a lock that delays
- * changes of the user until the decision.
+ * Reads and locks the user in the transaction of their decision, so that changes of the user wait for the decision. Throws unless the user
+ * is active and has one of the roles.
  */
 export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowed: readonly Role[], nowMs: number): Promise<CurrentUser> {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
@@ -19,12 +19,12 @@ export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowe
   return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
 
-/** When a user may approve and resolve, ms: some time after another user set how they sign in. */
+/** From when on a user may approve and resolve, ms since 1970: some time after another user set how they sign in. */
 export function decidesFromMs(accessSetAt: Date | null): number {
   return (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
 }
 
-/** True when a user may approve and resolve, as far as their sign-in decides it. */
+/** False while a user may not approve or resolve because another user has just set how they sign in. */
 export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowMs: number): Promise<boolean> {
   const row = await tables.selectFrom('users').select('access_set_at').where('id', '=', userId).executeTakeFirst();
   return row !== undefined && decidesFromMs(row.access_set_at) <= nowMs;

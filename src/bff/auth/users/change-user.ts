@@ -25,7 +25,7 @@ type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
 /** A change in progress: its transaction, and every user before it. */
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
-/** A finished change: the hashes of the sessions that it ended, and its result. */
+/** The result of a change, and the hashes of the ids of the sessions that the change ended. */
 type Changed<Result> = { readonly ended: readonly string[]; readonly result: Result };
 
 /** Number of the advisory lock of changes to users. */
@@ -62,7 +62,7 @@ export async function changeUsers<Result>(auth: Changing, by: By, work: (change:
   return result;
 }
 
-/** Records a change of a user in its transaction. Call it last. */
+/** Records a change of a user in its transaction. Call it as the last statement. */
 export async function auditChange(
   { audit }: Pick<Auth, 'audit'>,
   trx: Kysely<DeskTables>,
@@ -118,7 +118,7 @@ export function noUser(): Refusal {
   return new Refusal('not_found', 'No user has this id');
 }
 
-/** Refuses an action that the rules forbid for this user; `requireSecurityLeft` protects the last security admins. */
+/** Refuses an action that the rules forbid for this user. `requireSecurityLeft` protects the last security admins. */
 export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserRow, by: By): void {
   const refusal = userActionRefusal(action, factsOf(auth, user, by));
   if (refusal !== null) throw new Refusal('forbidden', refusal);

@@ -7,7 +7,7 @@ import { rolesAt } from '#contract/rules/timed-roles.ts';
 import { lockUsers } from './change-user.ts';
 import { roleTexts } from './user-changes.ts';
 
-/** Interval of the search for ended roles, ms: 5 seconds. An ended role has no effect even before the search. */
+/** Interval of the search for ended roles, ms: 5 seconds. A role has no effect after its end, even before this search finds it. */
 const sweepMs = 5 * secondMs;
 
 type Ending = Pick<Auth, 'tables' | 'audit' | 'notices' | 'sessions' | 'now'>;
@@ -30,7 +30,7 @@ async function endRoles({ tables, audit, notices, sessions, now }: Ending): Prom
       const left = rolesAt(all, at);
       const ended = all.filter((role) => !left.includes(role) && userRoles.includes(role.role));
       if (ended.length === 0) continue;
-      // The ends stay for display on the user's page.
+      // The end dates stay, because the user's page shows them.
       await trx
         .updateTable('users')
         .set({ roles: roleColumns(left).roles })

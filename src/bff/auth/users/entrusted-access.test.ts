@@ -53,7 +53,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     return { email, id: user.id };
   };
 
-  /** Backdates the change of the sign-in. */
+  /** Makes the change of the user's sign-in older by a time. */
   const setBack = (id: number, ms: number) =>
     world.tables
       .updateTable('users')

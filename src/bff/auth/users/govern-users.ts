@@ -28,7 +28,7 @@ import type { UserAction } from './user-rules.ts';
 /** The kinds of control changes of a user. */
 const userChangeKinds = ['roles', 'factor', 'access_link', 'reactivation', 'security'] as const satisfies readonly ChangeKind[];
 
-/** Proposes a control change of a user, in the transaction that permitted it. */
+/** Proposes a control change of a user, in the transaction that checked it. */
 export async function proposeOf(
   auth: Auth,
   { trx, by }: Doing,

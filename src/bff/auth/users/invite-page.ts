@@ -7,7 +7,7 @@ import type { FoundLink } from './user-links.ts';
 type InvitePage = {
   readonly nonce: string;
   readonly environment: Session['environment'];
-  /** The content: the form of a link, the confirmation that the password is set, or that the link is not valid. */
+  /** What the page shows: the form of a link, that the password was set, or that the link is not valid. */
   readonly shows: 'set' | 'invalid' | { readonly link: FoundLink; readonly token: string; readonly error: string | null };
 };
 

@@ -27,7 +27,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
   app.post(invitePath, { config: { origin: 'form' } }, async (request, reply) => {
     const form = formOf(request.body);
     const token = form.get('token') ?? '';
-    // First, so that a wrong token causes no password hash.
+    // Checked first, so that a wrong token does not cause a costly password hash.
     const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';

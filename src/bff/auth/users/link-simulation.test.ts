@@ -9,10 +9,10 @@ const steps = 20;
 
 const roleSets = [[], ['treasury'], ['compliance'], ['treasury', 'compliance']] as const;
 
-/** A link, and the last audit row when the desk returned it. */
+/** A link, and the number of the newest audit row when the desk returned the link. */
 type Link = { readonly path: string; readonly seq: number };
 
-/** The use of a link: the last audit rows when the desk returned the link and when the link set the password. */
+/** A use of a link: the numbers of the newest audit rows when the desk returned the link and when the password was set. */
 type Use = { readonly from: number; readonly to: number };
 
 describePostgres('random links and roles on two replicas', (open) => {
@@ -64,7 +64,7 @@ describePostgres('random links and roles on two replicas', (open) => {
       else await change(random, 'POST', `/bff/users/${id}/link`);
     };
     const takeLink = async () => {
-      // Mostly the newest link, and sometimes a replaced one.
+      // Usually picks the newest link, sometimes an earlier one that was replaced.
       const link = links.at(random.chance(0.7) ? -1 : random.below(links.length));
       if (link === undefined) return;
       const password = `seven green bicycles ${random.uuid()}`;

@@ -13,7 +13,7 @@ import { userActionRefusal } from './user-rules.ts';
 
 type Reading = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
 
-/** Every user, by name, as the session's user may see them. */
+/** Every user, by name, with the data that the session's user may see. */
 export async function listedUsers(auth: Reading, session: ActiveSession): Promise<DeskUser[]> {
   const { tables, now } = auth;
   const rows = await allUsers(tables);
@@ -51,7 +51,7 @@ export async function listedUsers(auth: Reading, session: ActiveSession): Promis
   });
 }
 
-/** One user, as the session's user may see them. */
+/** One user, with the data that the session's user may see. */
 export async function listedUser(auth: Reading, session: ActiveSession, id: string): Promise<DeskUser> {
   const users = await listedUsers(auth, session);
   const user = users.find((each) => String(each.id) === id);

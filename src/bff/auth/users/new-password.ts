@@ -20,7 +20,7 @@ export type NewPassword = { readonly password: string; readonly again: string; r
 
 /** Why a password cannot be set, or null. Source: ASVS 5.0.0, 6.2.1, 6.2.4, 6.2.9 and 6.2.11. */
 export function passwordProblem({ password, again, user }: NewPassword): string | null {
-  // Normalized as for the hash, so that equivalent spellings count alike.
+  // Normalized as for the hash, so that two spellings of one password have the same result.
   const normal = password.normalize('NFKC');
   const { length } = Array.from(normal);
   if (length < passwordLengthMin) return `The password must have at least ${passwordLengthMin} characters: it has ${length}.`;
@@ -35,7 +35,7 @@ function isEasilyGuessed(password: string, { email, name }: NewPassword['user'])
   const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
   const words = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
   const userWords = [...new Set([...words, ...words.map(plain), ...deskWords])];
-  // Also without separators: `custody-desk-2026!`.
+  // Also checks the text without separators: `custody-desk-2026!`.
   return [password, plain(password), plain(password).replace(/[^\p{L}\p{N}]/gu, '')].some(
     (text) => (estimator ??= newEstimator()).check(text, userWords).guessesLog10 < guessesLog10Min,
   );

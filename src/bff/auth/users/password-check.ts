@@ -17,8 +17,8 @@ let worker: Worker | null = null;
 let questions = 0;
 
 /**
- * Why a password cannot be set, or null. A worker thread, started at first use, computes the estimate: forty at once would delay other
- * requests for seconds. Throws a `Refusal` when too many wait.
+ * Why a password cannot be set, or null. A worker thread, started at first use, computes the estimate, because forty estimates at once
+ * would delay other requests for seconds. Throws a `Refusal` when too many wait.
  */
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
   if (waiting.size >= questionsMax)
@@ -32,7 +32,7 @@ export function checkNewPassword({ password, again, user: { email, name } }: New
 }
 
 function startWorker(): Worker {
-  // Without the desk's environment, which contains secrets.
+  // The thread does not get the desk's environment, which contains secrets.
   const thread = new Worker(new URL('./password-worker.ts', import.meta.url), { env: {} });
   thread.unref();
   thread.on('message', ({ id, problem }: PasswordAnswer) => {

@@ -31,10 +31,7 @@ export const throttleMigration: Migration = {
   },
 };
 
-/**
- * The user who set how another user signs in, and notices of it. Links of the previous version count as an administrator's, which all of
- * them are.
- */
+/** The user who set how another user signs in, and notices of it. A link of the previous version counts as created by an administrator. */
 export const accessMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // When an administrator last set the user's sign-in: by a used link, or by removed factors.
@@ -59,7 +56,7 @@ export const roleEndMigration: Migration = {
 /** The roles for which a link was created. A link of the previous version works only for a user without a role. */
 export const linkRoleMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Separated by spaces, like the roles of a user.
+    // The roles, separated by spaces.
     await sql`alter table desk.user_links add column roles text not null default 'viewer'`.execute(db);
   },
 };

@@ -51,9 +51,9 @@ export function userActionRefusal(
 type Countable = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
 
 /**
- * Why a change of a user is forbidden, or null: one active security admin must remain, and two where two decide on changes. Otherwise one
- * of them could deactivate the other and then weaken controls without approval. The same applies to security admins whose role has no end,
- * so that they do not disappear when roles end. `users`: all users before the change.
+ * Why a change of a user is forbidden, or null: one active security admin must remain, and two where two decide on changes. With only one
+ * left, that user could deactivate the other and then weaken controls without approval. The same applies to security admins whose role has
+ * no end, so that they do not disappear when roles end. `users`: all users before the change.
  */
 export function lastSecurityRefusal(users: readonly Countable[], changed: Countable, nowMs: number): string | null {
   const after = users.map((user) => (user.id === changed.id ? changed : user));

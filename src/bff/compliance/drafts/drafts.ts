@@ -34,9 +34,9 @@ export type StoredDraft = {
 type Saving = {
   /** JSON text. */
   readonly values: string;
-  /** JSON text. Without it, the stored summary remains. */
+  /** JSON text. Undefined leaves the stored summary unchanged. */
   readonly summary?: string | undefined;
-  /** The only revision that may be overwritten. Without it, any revision may be. */
+  /** The only revision that may be overwritten. Undefined permits every revision. */
   readonly basedOn?: number | undefined;
   /** `idHash` of the session. */
   readonly savedBy: string;
@@ -115,7 +115,7 @@ export class Drafts {
     const stored = await this.#lock(trx, { userId, name });
     const isOfPage = stored !== undefined && turn !== undefined && stored.page === turn.page;
     if (isOfPage && (stored.turn ?? 0) >= turn.number) return { savedAt: stored.saved_at, revision: stored.revision };
-    // A page that missed the answer to its last save still sends the revision before that save.
+    // A page that did not receive the answer to its last save still sends the revision from before that save.
     if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn && !isOfPage) return null;
     const saved_at = new Date(this.#now());
     const row = {
@@ -163,7 +163,7 @@ export class Drafts {
     return stored;
   }
 
-  /** Deletes a draft, within a transaction if given. */
+  /** Deletes a draft, in the caller's transaction if there is one. */
   async drop({ userId, name }: Place, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }

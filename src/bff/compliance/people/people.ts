@@ -129,7 +129,7 @@ export class People {
     });
     return rows.flatMap((row) => {
       const opening = this.#sealer.open(row.sealed, placeOf(row));
-      // Encrypted with a key that the desk no longer has, so the entry counts as absent.
+      // The entry was encrypted with a key that the desk no longer has, so it counts as absent.
       if (opening === null) return [];
       const { entity, transaction_key } = sealedSchema.parse(readJson(opening));
       const { id, deposits, deposits_from_source, submitted_by } = row;

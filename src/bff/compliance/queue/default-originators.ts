@@ -3,7 +3,8 @@ import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { readWallet, walletSchema } from '#contract/service/wallet.ts';
 
-/** How long a wallet's originator is stored, ms, and the absence of one, or a failed read. An originator never changes once it is set. */
+/** How long the desk stores a wallet's originator, that a wallet has no originator, and that a read failed, ms. An originator never changes
+ * once it is set. */
 const freshMs = 300_000;
 const absentMs = 60_000;
 
@@ -19,12 +20,12 @@ export class DefaultOriginators {
     this.#service = { custody, now };
   }
 
-  /** The default originator of a wallet: null without one, undefined before it is read or if it cannot be read. */
+  /** The default originator of a wallet. Null: the wallet has no originator. Undefined: not read yet, or unreadable. */
   of(walletId: number): EntityRecord | null | undefined {
     return this.#stored.get(walletId)?.entity;
   }
 
-  /** Reads the wallets that are not stored. */
+  /** Reads the wallets whose originators are not stored. */
   async load(walletIds: ReadonlySet<number>): Promise<void> {
     for (const id of walletIds) {
       if (this.#service.now() < (this.#stored.get(id)?.untilMs ?? 0)) continue;

@@ -35,7 +35,7 @@ async function openList(answer: (read: number, after: string | null) => Answer |
     await service.close();
   });
   const list = new PendingList({ custody, now: () => nowMs, hints: { observe: () => undefined } });
-  /** Reads until the first read of the whole list is over. */
+  /** Reads until the first read of the whole list has ended. */
   const readAll = async (): Promise<PendingSnapshot> => {
     for (;;) {
       const snapshot = await list.read();

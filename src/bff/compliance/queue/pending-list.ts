@@ -45,7 +45,7 @@ type Records = Map<string, PendingRecord>;
 /** A read of the whole list. It resumes after a failure. */
 type Sweep = {
   readonly found: Records;
-  /** Keys that changed since it started: their stored state is newer. */
+  /** Keys of the records that changed since the read started: their stored state is newer than the list. */
   readonly changed: Set<string>;
   readonly cursors: Set<string>;
   after: string | null;
@@ -69,7 +69,7 @@ export class PendingList {
   #wholeMs = -Infinity;
   #failedMs = -Infinity;
   #failure: Error | null = null;
-  /** Hints may be missing: everything is read again. */
+  /** Hints may be missing, so everything is read again. */
   #isExpired = false;
   readonly #changed = new Set<string>();
   #refreshing: Promise<void> | null = null;
@@ -201,7 +201,7 @@ export class PendingList {
     let hasNext = true;
     while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
       const page = await this.#readPage(sweep.after);
-      // The newest page was the whole list in the meantime.
+      // A read of the newest page has found the whole list in the meantime.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
       const before = found.size;
@@ -239,7 +239,7 @@ export class PendingList {
     const page = await readTransactionPage(this.#service, query);
     const records: Records = new Map();
     for (const { cursor, data } of page.page)
-      // The custodian's list may be older than its record.
+      // The custodian's list may be older than the single record.
       if (data.type !== 'external' || isWaiting(data)) records.set(transactionKey(data) ?? `without a key ${cursor}`, data);
     for (const { record } of page.unreadable ?? []) records.set(`unreadable ${record.cursor ?? record.id ?? ''}`, record);
     return { records, after: cursorAfter(page), hasNext: page.page_info.has_next_page };

@@ -21,7 +21,7 @@ export type QueuedDeposit = {
   readonly walletId: number | null;
 };
 
-/** Positions by record, and queues by list, for each reminder: computing thousands of due days takes 100 ms. */
+/** Caches of positions and of sorted queues for each reminder, because computing thousands of due days takes 100 ms. */
 const positions = new WeakMap<PendingRecord, Map<number | null, QueuedDeposit | null>>();
 const queues = new WeakMap<readonly PendingRecord[], Map<number | null, readonly QueuedDeposit[]>>();
 

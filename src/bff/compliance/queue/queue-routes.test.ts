@@ -23,7 +23,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     world = await openQueueWorld(await open(), () => nowMs);
   }, openMsMax);
   afterAll(() => world.close());
-  // Every stored read is old at the start of a test.
+  // At the start of a test every cached read has expired.
   beforeEach(() => {
     world.reset();
     nowMs += 400_000;

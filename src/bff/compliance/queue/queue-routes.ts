@@ -8,7 +8,7 @@ import { pageSizeMax } from '#contract/wire/page.ts';
 import { assetOf, dueCounts, itemOf, queueChoices, type QueuedDeposit } from './queue-order.ts';
 import type { QueueReader, ReadQueue } from './regulatory-queue.ts';
 
-/** Maximum deposits that a place offers as the next to complete. */
+/** Maximum deposits that the page of a deposit offers as the next to complete. */
 const upcomingMax = 20;
 
 /** The preferences of users that the queue depends on. */
@@ -64,7 +64,7 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueRooms): void {
   });
 }
 
-/** The user as a reader of the queue. */
+/** The roles and the reminder of the session's user. */
 export async function queueReader({ preferences }: ReminderPreferences, { id, roles }: Pick<User, 'id' | 'roles'>): Promise<QueueReader> {
   return { roles, workingDays: (await preferences.of(id)).due_clock };
 }

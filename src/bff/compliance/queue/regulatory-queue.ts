@@ -18,7 +18,7 @@ const originatorsMsMax = 1500;
 /** The reader of a queue: their roles, and their reminder in working days, or null. */
 export type QueueReader = { readonly roles: User['roles']; readonly workingDays: number | null };
 
-/** The queue as a reader sees it. */
+/** A queue with the data that its reader may see. */
 export type ReadQueue = PendingSnapshot & {
   /** All deposits, and those that match the filter, in order. */
   readonly all: readonly QueuedDeposit[];

@@ -78,7 +78,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     });
   const attempts = async (key: string | number = hash) => {
     const { body: text } = await app.inject({ url: `/bff/transactions/${key}/submissions`, headers: await as('compliance') });
-    // As the browser reads it.
+    // The record as the browser reads it.
     return submissionsSchema.parse(readJson(text)).submissions;
   };
   const newest = async (key?: string | number) => (await attempts(key))[0];

@@ -100,8 +100,8 @@ function expectedVersion(header: string | undefined): string | null {
 }
 
 /**
- * Refuses unless the record still has the expected version. When the path had another key than the record's own, the attempt moves to the
- * own key, and the record is read again.
+ * Refuses unless the record still has the expected version. When the path has another key than the record, the attempt moves to the
+ * record's key, and the record is read again.
  */
 async function unmoved(compliance: Compliance, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
   const record = await read();

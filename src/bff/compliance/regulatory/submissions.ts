@@ -11,13 +11,13 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
-/** The end of an attempt. `held` is the regulatory part of the returned record. */
+/** The outcome of an attempt. `held` is the regulatory part of the returned record. */
 export type Ending = {
   readonly outcome: Exclude<SubmissionOutcome, 'sending'>;
   readonly status?: number;
   readonly message?: string;
   readonly held?: unknown;
-  /** The record's own key, if the answer contains it. */
+  /** The key of the record, if the answer contains it. */
   readonly key?: string;
 };
 
@@ -126,7 +126,7 @@ export class Submissions {
       .set({ outcome: 'unknown', ended_at: new Date(this.#now()) })
       .where('transaction_key', '=', key)
       .where('outcome', '=', 'sending')
-      // After a clock correction, an attempt may lie far in the future.
+      // After a clock correction, the start of an attempt may be far in the future.
       .where(({ eb, or }) =>
         or([eb('started_at', '<', new Date(this.#now() - underWayMsMax)), eb('started_at', '>', new Date(this.#now() + underWayMsMax))]),
       )

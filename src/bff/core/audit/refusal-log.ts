@@ -2,7 +2,7 @@ import type { AuditEntry, AuditLog } from './audit-log.ts';
 
 type Repeated = { readonly entry: AuditEntry; count: number };
 
-/** How many equal refusals of one actor get their own row between two flushes. The others share one row with their number. */
+/** How many equal refusals of one actor get a row each between two flushes. Further ones share one row with their number. */
 const rowsMax = 5;
 
 /** How many objects of one actor's refusals are named between two flushes. The others are recorded under their route. */

@@ -51,7 +51,7 @@ function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAct
   return code === 'step_up_required' ? 'forbidden' : null;
 }
 
-/** The requested path, or the route's template when the path has other characters than ids need. */
+/** The requested path, or the template of the route if the path has characters that no id has. */
 function objectOf({ raw }: FastifyRequest, route: string): string {
   const [path = ''] = (raw.url ?? '').split('?', 1);
   return /^[A-Za-z0-9/:._-]{1,300}$/.test(path) ? path : route;

@@ -1,4 +1,4 @@
-/** Reasons why connecting to the service failed, by error code. */
+/** Reasons for a failed connection to the service, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'host not found',

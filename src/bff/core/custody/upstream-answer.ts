@@ -3,7 +3,7 @@ import { codeOf } from './unreachable.ts';
 
 export type UpstreamAnswer = {
   readonly status: number;
-  /** The body in chunks. Joined only by readers of the whole, so that a forwarded page is not copied. */
+  /** The body in chunks, which are joined only where the whole text is needed: a forwarded page is not copied. */
   readonly chunks: readonly Buffer[];
   readonly retryAfter: string | null;
   /** The service's `Date` header. */
@@ -60,7 +60,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The caller already got the loss `unsent`, so nothing may be sent now.
+    // The caller already has the loss `unsent`, so nothing may be sent now.
     if (this.#expired !== null) controller.abort(this.#expired);
     else this.#controller = controller;
   }

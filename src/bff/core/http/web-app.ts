@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Preferences } from '#contract/desk/preferences.ts';
 
-/** Values for `index.html` in one answer. */
+/** The values that replace the placeholders of `index.html` in one answer. */
 export type PageFill = {
   readonly nonce: string;
   readonly colourScheme: Preferences['colour_scheme'];

@@ -93,7 +93,7 @@ class Repeated implements Job {
   #running: Promise<void> | null = null;
   #isWanted = false;
   #isStopped = false;
-  /** Number of consecutive failures until now. */
+  /** Number of consecutive failures up to now. */
   #failures = 0;
   #restUntilMs = 0;
 

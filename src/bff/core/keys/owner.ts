@@ -8,7 +8,7 @@ import type { Session } from '#contract/desk/session.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** The part of a start's audit row that names the kind of desk. */
+/** The field of the audit row of a start that states the kind of desk. */
 const startedSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });
 
 type EnvironmentKind = Session['environment']['kind'];
@@ -123,8 +123,8 @@ const otherKey =
   'DESK_KEY is not the key that encrypted this database: set the earlier key as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: data encrypted with it stays unreadable';
 
 /**
- * The kind of desk in the audit log's last start, for databases from before the owner was recorded. Null when there is none, as in a new
- * database.
+ * The kind of desk in the audit log's last start, for databases from before the owner was recorded. Null for a log without a start, as in a
+ * new database.
  */
 async function kindOfLastStart(trx: Kysely<DeskTables>): Promise<EnvironmentKind | null> {
   const start = await trx

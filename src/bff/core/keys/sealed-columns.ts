@@ -3,13 +3,13 @@ import type { DeskTables } from '#bff/core/tables.ts';
 /** A row of a table with encrypted values: its identifying columns and the encrypted one. */
 export type SealedRow = Readonly<Record<string, string | number | Uint8Array>>;
 
-/** A column of encrypted values, and the place to which each value is bound. */
+/** A column of encrypted values, and the storage place to which each value is bound. */
 export type SealedColumn = {
   readonly table: keyof DeskTables;
   readonly column: string;
   /** The columns that identify a row, in the order of its primary key. */
   readonly by: readonly string[];
-  /** The purpose of the `Sealer` that writes it. */
+  /** The purpose of the `Sealer` that encrypts the column. */
   readonly purpose: string;
   readonly placeOf: (row: SealedRow) => string;
 };

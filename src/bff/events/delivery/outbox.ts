@@ -17,7 +17,7 @@ type TargetRow = Selectable<DeskTables['notification_targets']>;
 /** The readers of a notification. */
 type Reach = Pick<Selectable<DeskTables['notices']>, 'id' | 'kind' | 'for_user' | 'not_for_user' | 'for_roles'>;
 
-/** A target, and its user for a user's own target: null for a role's, undefined for a user who may not sign in. */
+/** A target, and the user who owns it. Null: a target of a role. Undefined: the user may not sign in. */
 type Target = { readonly row: TargetRow; readonly user: User | null | undefined };
 
 /** Time after which another replica sends a claimed message of a stopped one, ms. Sending takes less time. */
@@ -29,7 +29,7 @@ const noticesPerMessage = 50;
 /** Time between two attempts, ms: doubles after each failure. */
 const waitMs = { first: minuteMs / 2, max: hourMs } as const;
 
-/** Time after which a failing message is given up, ms. */
+/** Time after which the desk stops retrying a failing message, ms. */
 const tryMsMax = dayMs;
 
 /** A message that this replica has claimed. */
@@ -107,8 +107,8 @@ export class Outbox {
   }
 
   /**
-   * Claims the message that is due longest: all due notifications of one target, or those of an earlier attempt. Deletes entries that are
-   * no longer needed. Null when no message is due.
+   * Claims the message that has been due longest. It contains all due notifications of one target, or those of an earlier attempt. Deletes
+   * entries that are no longer needed. Null when no message is due.
    */
   async claim(sendable: Sendable): Promise<Claimed | null> {
     for (;;) {
@@ -188,7 +188,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Schedules a failed message again, with growing delays and outside quiet hours, or gives it up after a day. */
+  /** Schedules a failed message again, with growing delays and outside quiet hours. Stops retrying after a day. */
   async failed(id: string, error: string): Promise<void> {
     const nowMs = this.#now();
     const rows = this.#tables.selectFrom('outbox').innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id');
@@ -210,7 +210,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Counts of waiting and failing messages, and of those given up within a day. */
+  /** The numbers of waiting and failing messages, and of messages whose retries ended within the last day. */
   async summary(): Promise<NonNullable<Health['notifications']>> {
     const recent = sql`(state = 'given_up' and ended_at > ${new Date(this.#now() - dayMs)})`;
     const { waiting, failing, given_up, last_error } = await this.#tables

@@ -50,9 +50,9 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 
 /** The internal addresses that may be reached. */
 export type InternalReach = {
-  /** Names and addresses of hosts, in lower case: `'alerts.internal'`. */
+  /** Names and addresses of permitted hosts, in lower case: `'alerts.internal'`. */
   readonly hosts: readonly string[];
-  /** True when this machine may be reached, as in a sandbox. */
+  /** True when webhooks may be sent to this machine, as in a sandbox. */
   readonly loopback: boolean;
 };
 
@@ -78,7 +78,7 @@ export function publicConnector(reach: InternalReach, options: buildConnector.Bu
   const connect = buildConnector({ ...options, lookup: publicLookup(reach) });
   return (target, callback) => {
     try {
-      // The lookup does not run for an IP address.
+      // Checked here, because no name is looked up for an IP address.
       requirePublic(target.hostname, reach);
     } catch (error) {
       return callback(error instanceof Error ? error : new InternalAddress(target.hostname), null);
@@ -87,7 +87,7 @@ export function publicConnector(reach: InternalReach, options: buildConnector.Bu
   };
 }
 
-/** Resolves a name to its permitted addresses; fails without any. `resolve` replaces the system's resolver in tests. */
+/** Resolves a name to its permitted addresses. Fails when no address is permitted. `resolve` replaces the system's resolver in tests. */
 export function publicLookup(reach: InternalReach, resolve: typeof lookup = lookup): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {

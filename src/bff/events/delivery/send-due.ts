@@ -19,7 +19,7 @@ const lanes = 4;
 /** A receiver that answered with a status other than 2xx. */
 class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
-  /** The status: `'500'`. */
+  /** The HTTP status as text: `'500'`. */
   readonly code: string;
 
   constructor(status: number) {

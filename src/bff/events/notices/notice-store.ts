@@ -39,8 +39,9 @@ type MovedOrder = {
 type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
 
 /**
- * Notifications for users, shared by all replicas. A notification and its messages are written in the transaction of the change. It is done
- * when its need is gone. The reader's roles count at the time of reading.
+ * Notifications for users, shared by all replicas. A notification and its messages are written in the transaction of the change. A
+ * notification is done when no user has to act on it any more. Which notifications a user sees depends on their roles at the time of
+ * reading.
  */
 export class Notices {
   readonly #tables: Trx;
@@ -59,7 +60,7 @@ export class Notices {
       return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: maker });
     const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
-    // The requester reads the reason and may request it again.
+    // The requester reads the reason, and may make the request again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
     if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: maker });
   }

@@ -15,7 +15,7 @@ import { writeJson } from '#contract/wire/json.ts';
 /** Interval of reads for new rows, ms. */
 const pollMs = 1000;
 
-/** An idle stream sends an empty line after this many reads, and checks its session. */
+/** Number of reads without a new row after which a stream sends an empty line and checks its session. */
 const readsPerBeat = 15;
 
 /**
@@ -66,7 +66,7 @@ async function* auditLines(evidence: Evidence, request: FastifyRequest, { after,
   }
 }
 
-/** True for a caller with the token, and while the session and its role last. */
+/** True for a caller with the token, otherwise while the session is active and its user has the role. */
 async function isStillAllowed(evidence: Evidence, request: FastifyRequest): Promise<boolean> {
   if (request.session === null) return true;
   const session = await findSession(evidence, request, false);

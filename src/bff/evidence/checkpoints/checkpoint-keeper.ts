@@ -24,7 +24,7 @@ type Options = Pick<Core, 'tables' | 'now'> & { readonly signingKey: SigningKey;
 /** Makes signed checkpoints of the audit chain, and sends them to the witnesses. */
 export class CheckpointKeeper {
   readonly #options: Options;
-  /** Deliveries of this process wait for each other. */
+  /** Runs the deliveries of this process one after another. */
   #delivering: Promise<unknown> = Promise.resolve();
 
   constructor(options: Options) {
@@ -60,7 +60,7 @@ export class CheckpointKeeper {
     });
   }
 
-  /** Sends each witness the checkpoints that it does not have. Throws the first failure after all witnesses were tried. */
+  /** Sends each witness the checkpoints that it does not have yet. After all witnesses were tried, throws the first failure. */
   deliver(): Promise<void> {
     const delivery = this.#delivering.then(() => this.#deliver());
     this.#delivering = delivery.catch(() => undefined);

@@ -135,7 +135,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
     await rest;
   });
 
-  // The last tests of the block: they change the chain.
+  // These tests are the last of the block, because they change the chain.
   describe('an audit chain changed by a superuser of the database', () => {
     test('a chain with a removed end and a matching head passes verification, but the comparison with a checkpoint names the first missing row', async () => {
       await desk.as('administrator');

@@ -9,8 +9,8 @@ import { isSignedByOne } from './signed-checkpoint.ts';
 const batchSize = 1000;
 
 /**
- * Compares the audit chain with checkpoints from outside the database. `keys`: the public keys that may have signed them; null leaves the
- * signer unchecked. That the rows follow from each other is a separate check (`verifyAudit`).
+ * Compares the audit chain with checkpoints from outside the database. `keys`: the public keys that may have signed the checkpoints; null:
+ * the signatures are not checked. `verifyAudit` checks separately that each row follows from the row before.
  */
 export async function compareCheckpoints(
   tables: Kysely<DeskTables>,

@@ -31,7 +31,10 @@ export async function compareCheckpointFile(
 
 type Verification = { readonly logged: readonly AuditHead[]; readonly checkpoints: string | undefined; readonly key: string | undefined };
 
-/** The words of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public key>]]`. Throws for other words. */
+/**
+ * The arguments of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public key>]]`. Throws for any other
+ * argument.
+ */
 export function verifyAuditWords(words: readonly string[]): Verification {
   const { values } = parseArgs({
     args: [...words],

@@ -13,9 +13,9 @@ import { checkpointLine } from './signed-checkpoint.ts';
 
 /** Variables of the witnesses and of the stream of audit rows. */
 export const checkpointVariables = {
-  /** A file outside the database to which checkpoints are appended. Default: no such witness. */
+  /** A file outside the database to which checkpoints are appended. Default: no file. */
   AUDIT_CHECKPOINTS_FILE: z.optional(z.string()),
-  /** The URL that receives checkpoints: `https://witness.example/checkpoints`. Default: no such witness. */
+  /** The URL that receives checkpoints: `https://witness.example/checkpoints`. Default: no URL. */
   AUDIT_CHECKPOINTS_WEBHOOK: z.optional(patternSchema(/^https?:\/\/[^\s/]\S*$/, 'must be a URL that begins with https:// or http://')),
 };
 
@@ -30,7 +30,7 @@ export type Witness = {
   readonly name: WitnessName;
   /** Minimum time between two messages, ms; then only the newest checkpoint is sent. Null: each checkpoint is sent. */
   readonly everyMs: number | null;
-  /** Sends checkpoints, oldest first. Throws when the witness may not have them. */
+  /** Sends checkpoints, oldest first. Throws when it is not certain that the witness has received them. */
   readonly send: (checkpoints: readonly Checkpoint[]) => Promise<void>;
 };
 

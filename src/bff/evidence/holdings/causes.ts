@@ -11,7 +11,7 @@ type Interval = { readonly before: ReportedBalances; readonly after: ReportedBal
 
 const zero = decimalOf('0');
 
-/** Returns the likely causes of a holding's unexplained part, as far as the records of the interval support them. */
+/** Returns the causes of a holding's unexplained part that the records of the interval suggest. */
 export async function readCauses(
   { tables }: Pick<Core, 'tables'>,
   { before, after }: Interval,

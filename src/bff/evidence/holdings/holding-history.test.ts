@@ -4,7 +4,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { dayInZone, deskZoneDefault } from '#contract/evidence/zone-day.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Time for the sampling job to see a new world, ms. */
+/** Time for the snapshot job to detect a new world of the sandbox, ms. */
 const seenMs = 30_000;
 
 describeEachDatabase('the history of holdings', (open) => {

@@ -25,7 +25,7 @@ type Sources = HoldingRooms;
 /** `/bff/holdings`: the balances at a time, and their history by day. */
 export function holdingRoutes(app: FastifyInstance, sources: Sources): void {
   deskRoute(app, sources, rows.readHoldingHistory, async ({ query: { days = historyDays, wallet_id: walletId, asset } }) => {
-    // At once, so that a reset world shows its own past.
+    // Runs before the answer, so that the history after a reset of the sandbox is that of the new world.
     await importNewWorld(sources);
     return holdingHistory(sources, { days, walletId, asset: asset?.toLowerCase() });
   });

@@ -6,7 +6,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readMovements, type HoldingFilter, type Movement } from './read-movements.ts';
 import { balancesIn, cellKey, findSnapshot, firstSnapshotAt, presentBalances, type ReportedBalances } from './read-snapshots.ts';
 
-/** What balances at a time are computed from. */
+/** The services from which balances at a time are computed. */
 export type HoldingSources = Pick<SnapshotSources, 'tables' | 'now' | 'wallets' | 'zone'> & Pick<Records, 'records'>;
 
 /** The balance of a wallet and an asset at a time, with its explanation. */
@@ -17,7 +17,7 @@ export type Holding = {
   /** The movements between the nearest snapshot and the time, and their effect on the snapshot's balance. */
   readonly movements: readonly Movement[];
   readonly explained: Decimal;
-  /** The change between the neighbouring snapshots that no movement explains; null without a later one. */
+  /** The change between the snapshots before and after the time that no movement explains; null without a later snapshot. */
   readonly unexplained: Decimal | null;
 };
 
@@ -53,14 +53,14 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
   };
 }
 
-/** The next snapshot after a time, otherwise what the custodian reports now; null without an answer. */
+/** The next snapshot after a time, otherwise the balances that the custodian reports now; null when it does not answer. */
 async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingFilter): Promise<ReportedBalances | null> {
   const next = await findSnapshot(sources.tables, 'next', at);
   if (next !== null) return balancesIn(sources.tables, next, filter);
   try {
     const present = await presentBalances(sources, filter);
     if (present === null || present.at >= at) return present;
-    // The cached answer is older than the time.
+    // The cached balances may be older than the requested time.
     sources.wallets.forget();
     return await presentBalances(sources, filter);
   } catch (error) {
@@ -74,7 +74,7 @@ type Neighbours = {
   readonly after: ReportedBalances | null;
   readonly isAfterNearer: boolean;
   readonly at: Date;
-  /** All movements between the two. */
+  /** All movements between the two snapshots. */
   readonly movements: readonly Movement[];
 };
 

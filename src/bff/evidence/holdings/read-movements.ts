@@ -11,16 +11,16 @@ export type Movement = {
   /** The id of the transaction; of a deposit without one, its hash. */
   readonly transaction: string;
   readonly at: Date;
-  /** Negative for money that left; a fee is a part of it. */
+  /** The signed amount: negative for money that left the wallet, with the fee. */
   readonly amount: Decimal;
-  /** When the desk first read a record that it learned of late; otherwise null. */
+  /** When the desk first read the record, if that was late; otherwise null. */
   readonly importedAt: Date | null;
 };
 
-/** Wallets and asset of a question; undefined: all. */
+/** The wallets and the asset of a request. Undefined: all. */
 export type HoldingFilter = { readonly walletIds?: readonly number[] | undefined; readonly asset?: string | undefined };
 
-/** Time until a record counts as learned late, ms: the time between two snapshots. */
+/** Time after which the first read of a record counts as late, ms: the time between two snapshots. */
 const lateMs = hourMs;
 
 type Row = {
@@ -33,8 +33,9 @@ type Row = {
 };
 
 /**
- * The movements after `since` until `until`, oldest first. A transaction between wallets or outgoing counts at `completed_at`, with its fee if
- * the record states an amount and not only a rate; a deposit at its own time. Failed and canceled ones have no `completed_at`.
+ * The movements after `since` until `until`, oldest first. A transaction between wallets or outgoing counts at `completed_at`, with its fee
+ * if the record states an amount and not only a rate; a deposit at its time of receipt. Failed and canceled transactions have no
+ * `completed_at` and are left out.
  */
 export async function readMovements(
   tables: Kysely<DeskTables>,

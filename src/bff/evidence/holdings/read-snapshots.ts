@@ -5,7 +5,7 @@ import { decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { HoldingFilter } from './read-movements.ts';
 
-/** Balances that the custodian reported at one time, by `cellKey`. */
+/** Balances that the custodian reported at one time, by wallet and asset (`cellKey`). */
 export type ReportedBalances = {
   readonly at: Date;
   readonly source: 'desk' | 'sandbox' | 'custodian';
@@ -30,7 +30,7 @@ export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: D
   return rows[0] ?? null;
 }
 
-/** The time of the first snapshot with balances; null without one. */
+/** The time of the first snapshot with balances; null without such a snapshot. */
 export async function firstSnapshotAt(tables: Kysely<DeskTables>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from desk.snapshots where not missing && '{wallets}'`.execute(tables);
@@ -56,7 +56,7 @@ export async function balancesIn(tables: Kysely<DeskTables>, snapshot: SnapshotR
   };
 }
 
-/** The custodian's present balances; null when it lists the wallets only in part. Throws a `Refusal` without an answer. */
+/** The custodian's current balances; null when its list of wallets is incomplete. Throws a `Refusal` without an answer. */
 export async function presentBalances(
   { wallets }: Pick<SnapshotParts, 'wallets'>,
   { walletIds, asset }: HoldingFilter,

@@ -11,20 +11,20 @@ import { storedSecret } from '#database/stored-secret.ts';
 
 type Variables = { readonly DESK_SIGNING_KEY?: string | undefined; readonly DATA_DIR: string };
 
-/** The key of `DESK_SIGNING_KEY`. Throws `BadEnvironment` without one. */
+/** The key of `DESK_SIGNING_KEY`. Throws `BadEnvironment` when the variable is not a key. */
 export function operatorSigningKey({ DESK_SIGNING_KEY: text = '' }: Pick<Variables, 'DESK_SIGNING_KEY'>): SigningKey {
   const key = signingKeyOf(text);
   if (key === null) throw new BadEnvironment('DESK_SIGNING_KEY', signingKeyMessage);
   return key;
 }
 
-/** The key of a desk with the embedded service. Its first start creates one. */
+/** The key of a desk with the embedded service, which the first start creates. */
 export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dataDir }: Variables): Promise<SigningKey> {
   const stored = async () => Buffer.from(await storedSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
   return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await stored()) });
 }
 
-/** What a signing key must be, after the name of its variable. */
+/** The message about an invalid signing key; the name of the variable precedes it. */
 export const signingKeyMessage = 'must be 32 bytes in base64, as openssl rand -base64 32 gives them';
 
 /** Records that the desk signs with this key now. */
@@ -53,7 +53,7 @@ export async function listSigningKeys(
   return keys.toSorted((one, other) => (one.is_current === other.is_current ? 0 : one.is_current ? -1 : 1));
 }
 
-/** Compares the key with those that the database knows. */
+/** Compares the key with the stored keys of the desk. */
 export async function examineSigningKey(tables: Kysely<DeskTables>, key: SigningKey): Promise<Finding> {
   const ids = (await tables.selectFrom('signing_keys').select('id').execute()).map(({ id }) => id);
   const isNew = ids.length > 0 && !ids.includes(key.id);

@@ -30,7 +30,7 @@ type Comparing = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 /** Maximum pages of a comparison: 200,000 records. */
 const pagesMax = 2000;
 
-/** Maximum orders without a record that one comparison reads by themselves. */
+/** Maximum orders without a listed record whose records one comparison reads one by one. */
 const missingReadsMax = 200;
 
 /** Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` without an answer. */
@@ -67,7 +67,7 @@ export async function compareRecords(comparing: Comparing): Promise<Comparison> 
   return { compared, agreed, isWhole, differences };
 }
 
-/** Whether the custodian's newest records carry a mark of this desk that no order and no finding has. */
+/** True when the custodian's newest records contain a mark of this desk that neither an order nor a finding has. */
 export async function hasUnrecordedMark(comparing: Comparing): Promise<boolean> {
   const page = await readTransactionPage(comparing, { type: 'internal', page_size: String(pageSizeMax) });
   const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (markedId(data.notes) ?? []) : []));
@@ -83,7 +83,8 @@ export async function hasUnrecordedMark(comparing: Comparing): Promise<boolean> 
   return marks.some((mark) => !recorded.has(mark));
 }
 
-/** The first start of this desk; in the sandbox the creation of the world when that is later, because a reset starts another ledger. */
+/** The time of the first start of this desk. In the sandbox the creation of its current world, if that is later, because a reset starts a
+ * new ledger. */
 async function firstTime(comparing: Comparing): Promise<Date> {
   const first = await comparing.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
   const startMs = first?.at.getTime() ?? 0;
@@ -92,7 +93,7 @@ async function firstTime(comparing: Comparing): Promise<Date> {
   return new Date(Math.max(startMs, (state.success && Date.parse(state.data.demo_at ?? '')) || 0));
 }
 
-/** The order of each record: by its mark, else by its id. */
+/** The order of each record, found by the record's mark, otherwise by its id. */
 async function ordersOf({ tables }: Comparing, records: readonly OutgoingTransaction[], since: Date) {
   const marks = records.flatMap(({ notes }) => markedId(notes) ?? []);
   const ids = records.map(({ id }) => String(id)).filter((id) => /^\d+$/.test(id));
@@ -144,7 +145,10 @@ function orderDifference(kind: FindingClass, { id, record_id, asset, amount, mad
   return { class: kind, subject: `/bff/commands/${id}`, recordId: record_id, commandId: id, detail };
 }
 
-/** The confirmed orders whose record the custodian does not have. Each is read by its id, because a list may change during its read. */
+/**
+ * The confirmed orders whose record the custodian does not have. The desk reads each missing record by its id, because a list may change
+ * while it is read.
+ */
 async function missingRecords(comparing: Comparing, seen: ReadonlySet<string>, since: Date): Promise<readonly FoundDifference[]> {
   const confirmed = await comparing.tables
     .selectFrom('commands')

@@ -45,7 +45,7 @@ export async function reconcile(reconciling: Reconciling): Promise<void> {
         .executeTakeFirst();
       if (stored?.found_at.getTime() === at.getTime()) fresh += 1;
     }
-    // A transfer that no order has stays open until users explain it.
+    // A finding about a transfer without an order stays open until users explain it.
     if (isWhole)
       await trx
         .updateTable('reconciliation_findings')
@@ -110,7 +110,7 @@ function explanationsOf({ explanations }: Pick<FindingRow, 'explanations'>): rea
   return explanationsSchema.parse(readJson(explanations));
 }
 
-/** Explains a finding. Two different treasurers explain one of the class `not_in_journal`. */
+/** Stores a user's explanation of a finding. A finding of the class `not_in_journal` needs explanations by two treasurers. */
 export async function explain(reconciling: Reconciling, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
   const { tables, now, audit } = reconciling;
   return tables.transaction().execute(async (trx) => {
@@ -143,8 +143,8 @@ export async function explain(reconciling: Reconciling, id: string, decision: De
 }
 
 /**
- * Signs off the findings that block money: the first of two signatures is stored, the second permits money again. A finding that is newer
- * than the first signature makes the second one the first.
+ * Signs off the findings that block sending. The first of two signatures is stored, and the second permits sending again. If a finding is
+ * newer than the first signature, the next signature counts as the first.
  */
 export async function signOff(reconciling: Reconciling, decision: Decision): Promise<void> {
   const { tables, now, audit } = reconciling;
@@ -222,7 +222,7 @@ export const reconciliationMigration: Migration = {
       create table desk.reconciliation_runs (
         at timestamptz primary key, compared integer not null, agreed integer not null, is_whole boolean not null
       )`.execute(db);
-    // At most one row: the first of the two signatures of a sign-off.
+    // The first of the two signatures of a sign-off; at most one row.
     await sql`
       create table desk.reconciliation_signatures (
         user_id integer primary key, user_email text not null, reason text not null, at timestamptz not null

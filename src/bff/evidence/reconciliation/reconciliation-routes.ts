@@ -8,7 +8,7 @@ import { dayMs } from '#contract/limits.ts';
 import { hasUnrecordedMark } from './compare-records.ts';
 import { explain, lastRunMs, readFindings, reconcile, signOff } from './findings.ts';
 
-/** The findings, their explanation and the sign-off. */
+/** The routes of the findings, their explanations and the sign-off. */
 export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): void {
   deskRoute(app, evidence, rows.readReconciliation, () => readFindings(evidence.tables));
   deskRoute(app, evidence, rows.explainFinding, ({ params, body, session, request }) =>
@@ -33,7 +33,7 @@ export function startReconciliation(evidence: Evidence, everyMs: number, jobs: J
   }
 }
 
-/** The custodian does not answer: the next run retries. */
+/** When the custodian does not answer, the next run tries again. */
 function passOverRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

@@ -12,14 +12,14 @@ import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.
 import { readJson } from '#contract/wire/json.ts';
 import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.ts';
 
-/** The setting with the world of the snapshots: the time of its last reset or of its creation, ISO 8601. */
+/** The setting that identifies the sandbox world of the snapshots: the time of its last reset or of its creation, ISO 8601. */
 const mark = 'snapshot_world';
 
 type Importing = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<Money, 'policies'> & { readonly zone: string };
 
 /**
- * Begins the snapshots of a new world of the sandbox, once: deletes those of the earlier world, and imports the past of a demo world as
- * daily snapshots. True when the world is new. Throws a `Refusal` when the service does not answer.
+ * Runs once for each new world of the sandbox: deletes the snapshots of the earlier world, and imports the past of a demo world as daily
+ * snapshots. True when the world is new. Throws a `Refusal` when the service does not answer.
  */
 export async function importDemo({ tables, audit, custody, now, policies, zone }: Importing): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readState, {}));

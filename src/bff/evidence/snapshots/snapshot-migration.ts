@@ -16,7 +16,9 @@ export const holdingMigration: Migration = {
   },
 };
 
-/** Snapshots of balances, validators, storage providers and totals. Copies the samples that earlier versions took of validators and totals. */
+/**
+ * Snapshots of balances, validators, storage providers and totals. Copies the samples that earlier versions took of validators and totals.
+ */
 export const snapshotMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -84,7 +86,7 @@ export const snapshotMigration: Migration = {
         record_id bigint,
         primary key (snapshot_id, asset)
       )`.execute(db);
-    // One claim for all replicas.
+    // The start of the last snapshot, in one row that replicas claim.
     await sql`
       create table desk.snapshot_runs (
         id integer primary key check (id = 1),
@@ -93,7 +95,7 @@ export const snapshotMigration: Migration = {
       )`.execute(db);
     await sql`insert into desk.snapshot_runs values (1, 'epoch', '')`.execute(db);
     await copySamples(db);
-    // The index reads all records again.
+    // Makes the index read all records again.
     await sql`
       alter table desk.indexed_lines
         add column moves_balance boolean not null default true, -- False for an off-chain reconciliation
@@ -105,7 +107,7 @@ export const snapshotMigration: Migration = {
   },
 };
 
-/** The earlier tables stay, because the previous version may still run. */
+/** The tables of the samples stay, because the previous version may still run. */
 async function copySamples(db: Kysely<unknown>): Promise<void> {
   const utcDay = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`;
   await sql`

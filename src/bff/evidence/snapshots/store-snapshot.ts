@@ -13,10 +13,10 @@ export type SnapshotPart = 'wallets' | 'validators' | 'providers' | 'totals';
 
 type Columns<Table extends keyof DeskTables> = Omit<Insertable<DeskTables[Table]>, 'snapshot_id'>;
 
-/** What the custodian answered about all wallets at one time. A part that is missing has no rows. */
+/** The custodian's answers about all wallets at one time. A missing part has no rows. */
 export type Snapshot = {
   readonly at: Date;
-  /** The day in the desk's zone to which it belongs. */
+  /** The day in the desk's zone to which the snapshot belongs. */
   readonly day: string;
   readonly source: 'desk' | 'sandbox';
   readonly missing: readonly SnapshotPart[];
@@ -99,7 +99,7 @@ function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
   );
 }
 
-/** Deletes all snapshots: another world of the sandbox begins. The next run takes one at once. */
+/** Deletes all snapshots for a new world of the sandbox. The next run takes a snapshot at once. */
 export async function deleteSnapshots(trx: Trx): Promise<void> {
   await trx.deleteFrom('snapshots').execute();
   await trx.deleteFrom('snapshot_balances').execute();
@@ -117,7 +117,8 @@ export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void
       select day, max(at) as last from desk.snapshots where at < ${new Date(nowMs - wholeMs)} group by day
     ) as days
     where old.day = days.day and old.at < days.last and old.at < ${new Date(nowMs - wholeMs)}`.execute(tables);
-  // A balance that no stored snapshot had.
+  // A balance applies to all snapshots until the next stored balance of its wallet and asset. Deletes balances whose snapshots are all
+  // deleted.
   await sql`
     delete from desk.snapshot_balances as passed
     where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - wholeMs)})

@@ -18,7 +18,7 @@ import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { compactSnapshots, storeSnapshot, type Snapshot, type SnapshotPart, type WalletBalance } from './store-snapshot.ts';
 
-/** What a snapshot needs. */
+/** The services that a snapshot needs. */
 export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
   Pick<Staking, 'wallets' | 'providers' | 'creations' | 'journal'> & {
     /** The time zone in which days end. */
@@ -31,7 +31,7 @@ const changedMs = 30_000;
 /** Retry delay after an incomplete snapshot, ms. */
 const againMs = 5 * minuteMs;
 
-/** How long after midnight a snapshot still counts to the ended day, ms. */
+/** How long after midnight a snapshot still belongs to the day that has ended, ms. */
 const dayEndMs = 10 * minuteMs;
 
 /** Kinds of command that change validators. */
@@ -39,7 +39,7 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
 
 /**
  * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns true when it took
- * one. One statement claims it, so only one replica takes it. A snapshot without some parts names them and is repeated soon.
+ * one. One statement claims it, so only one replica takes it. An incomplete snapshot names its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const at = new Date(parts.now());
@@ -67,7 +67,7 @@ export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   return true;
 }
 
-/** The start of an hour that makes the next snapshot due at once, or after the retry delay. */
+/** The time to store as that of the last snapshot, so that the next one is due at once or after the retry delay. */
 function dueAgain(at: Date, isAtOnce: boolean): Date {
   return new Date(at.getTime() - hourMs + (isAtOnce ? 0 : againMs));
 }
@@ -178,7 +178,7 @@ async function readProviders({ providers }: SnapshotParts): Promise<Snapshot['pr
   return rows.length === all.length ? rows : null;
 }
 
-/** The totals by asset and kind of wallet; from the wallets when the service has no totals. */
+/** The totals by asset and kind of wallet. Computed from the wallets when the service offers no totals. */
 async function readTotals(parts: SnapshotParts): Promise<Snapshot['totals'] | null> {
   try {
     const read = readAnswer(readStats.response, await serviceRead(parts, readStats, {}));

@@ -25,7 +25,7 @@ const movementsMax = 200_000;
 
 const zero = decimalOf('0');
 
-/** Reads the leaves of a statement. Throws a `Refusal` for a period that is not known completely. */
+/** Reads the leaves of a statement. Throws a `Refusal` when the desk lacks data of the period. */
 export async function statementLeaves(sources: HoldingSources, request: StatementRequest): Promise<readonly UnsaltedLeaf[]> {
   const { from, until, walletIds } = request;
   if (from >= until) throw new Refusal('invalid_request', 'until must be after from', { field: 'until' });
@@ -111,7 +111,7 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
   ];
 }
 
-/** The time of the snapshot; null for the custodian's answer at that moment. */
+/** The time of the snapshot; null for balances that the custodian reported just now. */
 function snapshotOf({ nearest }: HoldingsAt): string | null {
   return nearest.source === 'custodian' ? null : nearest.at.toISOString();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// Source: RFC 9162, section 2.1.1. The prefixes keep a leaf from passing as a node.
+// Source: RFC 9162, section 2.1.1. Different prefixes ensure that a leaf and a node never have the same hash.
 
 /** The hash of a leaf, hex. */
 export function leafHash(text: string): string {
@@ -14,7 +14,7 @@ function nodeHash(left: Buffer, right: Buffer): Buffer {
 /** The root of the tree over the hashes of its leaves, hex. A tree has at least one leaf. */
 export function treeRoot(leafHashes: readonly string[]): string {
   let level: readonly Buffer[] = leafHashes.map((hash) => Buffer.from(hash, 'hex'));
-  // An unpaired node moves up unchanged: the same tree as splitting at the largest power of two.
+  // An unpaired node moves up unchanged, which gives the same tree as the RFC's split at the largest power of two.
   while (level.length > 1)
     level = Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => {
       const [left, right] = level.slice(2 * index, 2 * index + 2);

@@ -28,7 +28,7 @@ export function signStatement(leaves: readonly UnsaltedLeaf[], key: SigningKey, 
   return { head, signature, key_id: key.id, leaves: hashes.map((hash, index) => ({ hash, text: texts[index] ?? null })) };
 }
 
-/** The statement with the chosen leaves only. The others keep their hashes, so that it still verifies. */
+/** The statement with the text of the chosen leaves only. The hashes of the other leaves stay, so that the signature is still valid. */
 export function disclose(file: StatementFile, isDisclosed: (leaf: StatementLeaf) => boolean): StatementFile {
   const leaves = file.leaves.map(({ hash, text }) => ({
     hash,

@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 /** The key that signs statements and checkpoints. */
 export type SigningKey = { readonly id: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
-/** DER of a raw Ed25519 key begins with these bytes. Source: RFC 8410. */
+/** The bytes before a raw Ed25519 key in its DER form. Source: RFC 8410. */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -24,7 +24,7 @@ export function signingKeyOf(text: string): SigningKey | null {
   return { id: keyId(publicKey), privateKey, publicKey };
 }
 
-/** The raw public key, base64: what the desk publishes and `verify-statement` takes. */
+/** The raw public key, base64, as the desk publishes it and `verify-statement` reads it. */
 export function publicKeyText(key: KeyObject): string {
   return rawPublicKey(key).toString('base64');
 }
@@ -35,7 +35,7 @@ export function publicKeyOf(text: string): KeyObject | null {
   return raw === null ? null : createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });
 }
 
-/** Names a public key: the first 16 digits of its SHA-256 hash. */
+/** The id of a public key: the first 16 digits of its SHA-256 hash. */
 export function keyId(key: KeyObject): string {
   return createHash('sha256').update(rawPublicKey(key)).digest('hex').slice(0, 16);
 }

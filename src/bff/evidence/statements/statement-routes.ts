@@ -105,7 +105,7 @@ function leavesOf({ leaves }: StatementFile): readonly StatementLeaf[] {
 
 const header = ['Line', 'Wallet', 'Name', 'Asset', 'Time', 'Amount', 'Transaction', 'Imported', 'Unexplained', 'Snapshot'];
 
-/** The lines of a statement, then the root and the key that its JSON form proves. */
+/** The CSV lines of a statement, followed by the root and the key of the statement's JSON form. */
 function csvOf(file: StatementFile): string {
   const leaves = leavesOf(file);
   const about = leaves.find((leaf) => leaf.kind === 'about');

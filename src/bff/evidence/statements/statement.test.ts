@@ -17,7 +17,7 @@ const key = newKey();
 const outsideKey = publicKeyOf(publicKeyText(key.publicKey));
 const [from, until] = ['2026-10-01T00:00:00-04:00', '2026-11-01T00:00:00-04:00'];
 
-/** The leaves of one wallet and asset: 100 in, a fee, and an unexplained reward. */
+/** The leaves of one wallet and asset: a deposit of 100, a fee, and an unexplained reward. */
 function cellOf(wallet_id: number, asset: string): UnsaltedLeaf[] {
   const cell = { wallet_id, asset };
   return [
@@ -141,7 +141,7 @@ describe('a signed statement', () => {
       fc.property(fc.nat(text.length - 1), fc.constantFrom('0', '9', 'a', 'x', '"'), (index, character) => {
         fc.pre(text[index] !== character);
         const { ok } = verifyStatement(text.slice(0, index) + character + text.slice(index + 1), outsideKey);
-        // The key's name is a hint for the reader, and base64 has spare bits at its end.
+        // The id of the key is not signed, and base64 has unused bits at its end.
         const isHint = index >= text.indexOf('"key_id"') && index < text.indexOf('"leaves"');
         expect(ok && !isHint && !text.slice(index, index + 4).includes('==')).toBe(false);
       }),

@@ -4,7 +4,7 @@ import { statementBytesMax } from '#contract/evidence/statement-file.ts';
 import { publicKeyOf } from './signing-key.ts';
 import { verifyStatement, type StatementVerification } from './verify-statement.ts';
 
-/** `npm run verify-statement -- <file> [--key <public key>]`: needs no desk and no database. Throws for words that it does not take. */
+/** `npm run verify-statement -- <file> [--key <public key>]`: needs no desk and no database. Throws for any other argument. */
 export async function verifyStatementNamed(words: readonly string[]): Promise<StatementVerification> {
   const { values, positionals } = parseArgs({ args: [...words], options: { key: { type: 'string' } }, allowPositionals: true });
   const [path, ...more] = positionals;
@@ -12,7 +12,7 @@ export async function verifyStatementNamed(words: readonly string[]): Promise<St
     throw new Error('name one statement file: npm run verify-statement -- statement.json --key <public key>');
   const key = values.key === undefined ? null : publicKeyOf(values.key);
   if (values.key !== undefined && key === null) throw new Error('--key takes the public key of the desk: 32 bytes in base64');
-  // A file that is too large is not read.
+  // The size is checked before the file is read.
   const { size } = await stat(path);
   return size > statementBytesMax
     ? { ok: false, messages: [`The file is larger than a statement can be (${statementBytesMax / 1_000_000} MB).`] }

@@ -6,15 +6,15 @@ import { readJson } from '#contract/wire/json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import { keyId } from './signing-key.ts';
 
-/** The result of a verification: whether the file is as it was signed, and the sentences about it, the decisive one first. */
+/** The result of a verification: `ok` when the file is unchanged since it was signed, and messages, the most important first. */
 export type StatementVerification = { readonly ok: boolean; readonly messages: readonly string[] };
 
 /** Maximum number of differences that a result lists. */
 const listedMax = 10;
 
 /**
- * Verifies the text of a statement file without a desk. The public key comes from outside the file;
- * without it, the result says that the signer stays unchecked.
+ * Verifies the text of a statement file without a desk. The public key must come from outside the file. Without a key, the messages state
+ * that the signer was not checked.
  */
 export function verifyStatement(text: string, key: KeyObject | null): StatementVerification {
   const file = parseFile(text);
@@ -42,7 +42,7 @@ function failed(messages: readonly string[]): StatementVerification {
   return { ok: false, messages: [...messages.slice(0, listedMax), ...more] };
 }
 
-/** The file, or a sentence about what is wrong with it. */
+/** The parsed file, or a message about what is wrong with the file. */
 function parseFile(text: string): StatementFile | string {
   let json: unknown;
   try {
@@ -65,7 +65,7 @@ function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
   return verify(null, Buffer.from(canonicalJson(head)), key, Buffer.from(signature, 'base64'));
 }
 
-/** `'Leaf 17 (wallet 4, ETH, closing)'`. The text was changed, so it may have any form. */
+/** `'Leaf 17 (wallet 4, ETH, closing)'`. The text may have any form, because it was changed. */
 function leafName(text: string, index: number): string {
   const number = `Leaf ${index + 1}`;
   try {
@@ -78,7 +78,9 @@ function leafName(text: string, index: number): string {
   }
 }
 
-/** Sentences about wallets and assets whose disclosed opening balance, movements and unexplained part do not give the closing balance. */
+/**
+ * Messages about the wallets and assets whose disclosed opening balance, movements and unexplained part do not give the closing balance.
+ */
 function wrongSums(leaves: readonly StatementLeaf[]): readonly string[] {
   const cells = leaves.filter((leaf) => leaf.kind !== 'about');
   const byCell = Map.groupBy(cells, ({ wallet_id: wallet, asset }) => `wallet ${wallet}, ${asset.toUpperCase()}`);

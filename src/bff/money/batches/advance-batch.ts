@@ -27,7 +27,7 @@ const passing: readonly string[] = [
 
 /**
  * Sends the parts of a running batch one after another. Each part waits for the confirmation of the
- * previous one. Returns when it has to wait.
+ * previous one. Returns when the batch has to wait.
  */
 export async function advanceBatch(money: Money, id: string, isStopped: () => boolean): Promise<void> {
   let mayContinue = true;
@@ -102,7 +102,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
   return {
     ...command,
     keyKind: 'part',
-    // Payments after the creation of the batch repeat the batch; the batch does not repeat them.
+    // Only payments from before the creation of the batch can be repeated by it.
     order: (maker) => {
       const order = command.order(maker);
       const calls = order.calls.map((call) => ({ ...call, firstRow: part.first_row }));

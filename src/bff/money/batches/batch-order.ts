@@ -21,7 +21,7 @@ export function requestOfPart({ wallet_id: walletId, asset, rows }: Payments) {
   return { path: commandRows[kind].path, params: {}, body: readJson(writeJson(body)) };
 }
 
-/** The call of a part that begins at `firstRow`. */
+/** The expected record of the call that sends a part, whose rows begin at `firstRow`. */
 function callOf(payments: Payments, firstRow: number): Call {
   return { ...commandFacts(kind, {}, requestOfPart(payments).body), kind, firstRow };
 }
@@ -35,7 +35,7 @@ export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly P
   }));
 }
 
-/** A batch as the checks see it. Each part is a call with its own turn. */
+/** A batch in the form that the checks read. Each part is one call, and the calls are made one after another. */
 export function orderOfBatch(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const { wallet_id: walletId, asset, rows } = payments;
   const amount = sumOfRows(asset, rows);
@@ -45,7 +45,7 @@ export function orderOfBatch(payments: Payments, destinationsPerCall: number, mo
   const [first] = rows;
   const draft = {
     fee: null,
-    // The service estimates one payment: the total to the first row. The fee of many payments is higher.
+    // The service estimates only single payments, here of the total to the first row. The fee of many payments is higher.
     estimate: first === undefined ? null : { destination: estimatedTo(first, asset), amounts: { [asset]: literalOf(amount) } },
     hasBeneficiary: false,
     addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],

@@ -12,7 +12,7 @@ import { claimRows } from './row-claims.ts';
 export type BatchRecord = Selectable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
 
-/** A part with its command, if any. */
+/** A part of a batch, and its command once it has one. */
 export type PartRecord = Selectable<DeskTables['batch_parts']> & {
   readonly state: CommandState | null;
   readonly record_id: string | null;
@@ -35,10 +35,7 @@ export type NewBatchRows = {
   readonly claimedLines: readonly number[];
 };
 
-/**
- * Batches and their parts. Rows and files are encrypted. Every state change is committed with its
- * audit row.
- */
+/** Batches and their parts. Rows and files are encrypted. Every state change is committed with its audit row. */
 export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   readonly noun = 'batch';
 
@@ -82,10 +79,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return true;
   }
 
-  /**
-   * Changes a batch's state in the caller's transaction. Null when its state is no longer one of
-   * the listed states.
-   */
+  /** Changes a batch's state in the caller's transaction. Null when its state is no longer one of the listed states. */
   async moveIn(trx: Trx, { id, from, set, by, requestId }: Move): Promise<BatchRecord | null> {
     const moved = await trx
       .updateTable('batches')
@@ -106,8 +100,8 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   }
 
   /**
-   * Ends a batch that awaits approval. A decline stores the approver's reason only in the review. A batch that had sent a part ends as
-   * `ended`: its unsent rows may be sent again.
+   * Ends a batch that awaits approval. The approver's reason for a decline is stored only in the review. A batch that had sent a part ends
+   * as `ended`: its unsent rows may be sent again.
    */
   async end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<BatchRecord | null> {
     const parts = (await this.partsOf([id], trx)).get(id) ?? [];

@@ -24,7 +24,7 @@ const moves = {
   stop: { from: ['running', 'paused'], to: 'ended', words: 'Stopped' },
 } as const satisfies Record<Exclude<Control, 'cancel'>, { from: readonly BatchState[]; to: BatchState; words: string | null }>;
 
-/** Pauses, resumes, stops or cancels a batch. A part in progress is never recalled. */
+/** Pauses, resumes, stops or cancels a batch. A part that is being sent is never recalled. */
 export async function controlBatch(money: Money, request: FastifyRequest, id: string, control: Control): Promise<BatchRecord> {
   const session = sessionOf(request);
   const { user } = session;

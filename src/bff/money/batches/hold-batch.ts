@@ -8,10 +8,10 @@ import type { RequiredReview } from '#contract/money/policy.ts';
 import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import type { BatchRecord } from './batches.ts';
 
-/** The current policy's decision on a running batch, the required approvals, and those still missing. */
+/** The current policy's decision on a running batch, the required approvals, and the missing approvals. */
 type Block = { readonly decision: Decision; readonly required: readonly RequiredReview[]; readonly missing: readonly RequiredReview[] };
 
-/** Under a stricter policy, moves a running batch back to awaiting approval, or ends it. True when it did. */
+/** Under a stricter policy, ends a running batch or moves it back to awaiting approval. Returns true in both cases. */
 export function holdBatch(money: Money, id: string): Promise<boolean> {
   const { batches } = money;
   return batches.transact(async (trx) => {
@@ -28,7 +28,7 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
   });
 }
 
-/** Why the current policy stops a batch. Null when it does not, or when the policy has not changed since the batch was decided. */
+/** Why the current policy stops a batch. Null when the policy allows it, or has not changed since the decision on the batch. */
 export async function blockedByPolicy(
   { policies, now }: Pick<Money, 'policies' | 'now'>,
   trx: Trx,

@@ -22,7 +22,7 @@ const killMsMax = 400;
 /** Time for a batch on a slow, busy machine, with unknown parts read back, ms. */
 const roundMs = 120_000;
 
-/** Without hangs, which would delay each round for a minute; the simulation covers them. */
+/** The faults of this test do not include hangs, which would delay each round for a minute. The simulation includes hangs. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -63,7 +63,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
       const { ask, custody, desks, stays } = world;
       let sentRows = 0;
       for (let round = 0; round <= rounds; round += 1) {
-        // The last desk is not killed, so that something is sent however early the others were.
+        // The last desk is not killed, so that payments are sent even if the other desks were killed early.
         const isCalm = round === rounds;
         const dies = await desks.start();
         const fault = (round === 0 ? undefined : faults[randomInt(faults.length)]) ?? 'refuse';

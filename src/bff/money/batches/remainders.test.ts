@@ -28,8 +28,8 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     return key;
   };
   const stop = async (id: string) => {
-    // A batch that awaits approval cannot be stopped, so it is set to running first. A decline after its first part ends it in the same
-    // way.
+    // A batch that awaits approval cannot be stopped, so it is set to running first. A decline after the first part ends a batch in the
+    // same way.
     await world.tables
       .updateTable('batches')
       .set({ state: 'running' })

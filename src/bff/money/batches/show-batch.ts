@@ -47,7 +47,7 @@ export async function showBatch(money: Pick<Money, 'batches'>, record: BatchReco
   return batch;
 }
 
-/** Some or all rows of a batch, with the outcome of each. The cells contain personal data: they are masked by role. */
+/** Some or all rows of a batch, with the outcome of each. The cells contain personal data, which is masked by role. */
 export async function showBatchRows(
   { batches }: Pick<Money, 'batches'>,
   record: BatchRecord,

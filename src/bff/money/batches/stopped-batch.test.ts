@@ -55,7 +55,7 @@ describePostgres('a stopped batch', (open) => {
     expect(status).toBe(200);
     await expect.poll(() => stop !== undefined).toBe(true);
     expect(await stop).toMatchObject({ status: 200 });
-    // Once this lock is free, the second part's transaction has ended.
+    // When this lock is free again, the transaction of the second part has ended.
     await tables.transaction().execute((trx) => lockKey(trx, second));
     expect((await read()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
     expect(await world.records(walletId)).toHaveLength(1);

@@ -82,7 +82,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         continue;
       }
       await other;
-      // The withdrawal used the key first.
+      // The withdrawal under this key was created before the batch.
       if (answer.status === 422) return send(rows, remainder_of);
       if (answer.status !== 200) throw new Error(`a batch was answered ${JSON.stringify(answer)}`);
       return id;

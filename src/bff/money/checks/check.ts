@@ -17,7 +17,7 @@ export type Stop =
 /** Results of the checks that an order stores. */
 export type Stored = {
   readonly decision?: Decision;
-  /** Its payments, and those among them that repeat an earlier payment. */
+  /** The payments of the order, and those that repeat an earlier payment. */
   readonly payments?: readonly NamedPayment[];
   readonly repeats?: readonly Repeat[];
 };
@@ -39,9 +39,9 @@ type Row<Facts, Verdict> = {
   readonly reads: (order: CheckedOrder, sources: OrderSources) => Promise<Facts | null>;
   /** Decides from those facts and the desk's own state. */
   readonly verdict: (facts: Facts, order: CheckedOrder, desk: DeskState) => Verdict | Promise<Verdict>;
-  /** Its line in a pre-flight. */
+  /** The line of the check in a pre-flight. */
   readonly words: (verdict: Verdict, order: CheckedOrder) => PreflightLine;
-  /** Without it the check is advisory: the service decides. */
+  /** Without an effect the check is advisory: the service decides. */
   readonly stops?: (verdict: Verdict, order: CheckedOrder) => Stop | null;
   readonly stores?: (verdict: Verdict) => Stored;
 };
@@ -49,7 +49,7 @@ type Row<Facts, Verdict> = {
 /** The result of one check for an order. */
 export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly stored: Stored };
 
-/** A check without its types of facts and verdict. */
+/** A check whose types of facts and verdict are hidden from the caller. */
 export type Check = {
   readonly canStop: boolean;
   /** Reads the facts; returns the function that decides from them. Null when the rule does not apply. */

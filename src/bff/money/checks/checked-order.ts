@@ -8,12 +8,12 @@ import type { Payment } from '#contract/rules/order-payments.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** One call of the service: the fields of its expected record, and its first row, from 0. */
+/** One call of the service: the fields of the expected record, and the index of the call's first row. */
 export type Call = ExpectedCommand & { readonly firstRow: number };
 
-/** An order as the checks see it: a form in progress, a new request or a stored order. */
+/** An order in the form that the checks read: a form in progress, a new request or a stored order. */
 export type CheckedOrder = {
-  /** Type of the order that its id names. */
+  /** The kind of order that the id identifies. */
   readonly orderKind: 'command' | 'batch';
   readonly kind: CommandKind;
   /** The source wallet; null when a validator pays. */
@@ -21,25 +21,25 @@ export type CheckedOrder = {
   readonly asset: string;
   /** Native units; null for a validator's exit, `'0'` for a full withdrawal of a validator. */
   readonly amount: Decimal | null;
-  /** Null until the user enters it. */
+  /** Null before the user has entered a destination. */
   readonly destination: CommandDestination | null;
-  /** Every destination that it pays; for a batch, one per row. Empty until the user enters it. */
+  /** Every paid destination; for a batch, one per row. Empty before the user has entered one. */
   readonly pays: readonly CommandDestination[];
   /** The requester; null when only the stored record names them. */
   readonly maker: { readonly id: number; readonly email: string } | null;
-  /** Its payments, in order. Empty until the user enters them. */
+  /** The payments of the order, in order. Empty before the user has entered them. */
   readonly payments: readonly Payment[];
   /** For a part, its batch, which owns the payments. */
   readonly batchId: string | null;
-  /** Its calls, in order. Empty until the user enters its facts. */
+  /** The calls of the service, in order. Empty before the user has entered all facts. */
   readonly calls: readonly Call[];
-  /** Its own id, so that it neither repeats nor waits for itself. Null before it has one. */
+  /** The id of the order, so that the order is not its own duplicate and does not wait for itself. Null for a form. */
   readonly id: string | null;
   /** For a part, when its batch was created. Null during creation. */
   readonly createdAt: Date | null;
-  /** The repeats that its requester has seen. */
+  /** The repeats that the requester has confirmed. */
   readonly confirmed: readonly ConfirmedRepeat[];
-  /** Rules that do not stop it: a user has already decided, or each part is checked itself. */
+  /** Rules that do not stop this order, because a user has already decided, or because each part is checked separately. */
   readonly waived: readonly PreflightRule[];
   readonly draft: Draft;
 };
@@ -51,7 +51,7 @@ export type Draft = {
   /** The body for the service's fee estimate; null without one. */
   readonly estimate: object | null;
   readonly hasBeneficiary: boolean;
-  /** The public addresses that it pays. */
+  /** The public addresses that the order pays. */
   readonly addresses: readonly string[];
 };
 
@@ -63,7 +63,7 @@ export function orderOfFacts(kind: CommandKind, facts: CommandFacts, more: Parti
   return orderOfCalls(call, [call], { payments: [{ row: 0, amount: facts.amount, destination: facts.destination }], ...more });
 }
 
-/** An order of some calls: of all its calls, or of none before the user enters them. */
+/** An order of several calls; of no call before the user has entered the facts. */
 export function orderOfCalls(
   { kind, walletId, asset, amount, destination }: Pick<CheckedOrder, 'kind' | 'walletId' | 'asset' | 'amount' | 'destination'>,
   calls: readonly Call[],

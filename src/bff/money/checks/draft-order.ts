@@ -18,7 +18,7 @@ export function draftOrder(path: string, body: unknown, id: string | null = null
   return withdrawalDraft(path, body, id) ?? deedDraft(path, body, id);
 }
 
-/** Reads a withdrawal, once it has an asset and an amount. */
+/** Reads a withdrawal. Null before the form has an asset and an amount. */
 function withdrawalDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
   const { wallet_id: wallet } = paramsIn(createWithdrawal.path, path);
   if (wallet === undefined || !/^[1-9]\d{0,15}$/.test(wallet)) return null;

@@ -16,7 +16,7 @@ import { readRecordsSince, type WholeRead } from './read-records.ts';
 
 /** A read of the last 24 hours' records and of the known recipients. */
 export type RecentRead = WholeRead & {
-  /** Commands that had a record before the read began. For other commands, a missing record proves nothing. */
+  /** Commands that had a record before the read began. For any other command, a missing record is not evidence. */
   readonly before: ReadonlySet<string>;
   readonly recipients: AddressBook['recipients'];
 };

@@ -20,7 +20,7 @@ import { readRecentRecords } from './duplicates.ts';
 
 export type OrderSources = ReturnType<typeof sourcesOf>;
 
-/** The service's data for the checks of one order, each read once and only on request. Null: unreadable now. */
+/** The service's data for the checks of one order. Each is read once, when a check first needs it. Null: unreadable now. */
 export function sourcesOf(money: Money, order: CheckedOrder) {
   const { walletId, asset, amount, destination, draft } = order;
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;

@@ -81,7 +81,7 @@ describeEachDatabase('a pre-flight', (open) => {
       destination: { type: 'external', addresses: { eth: '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7' } },
       amounts: { eth: 0.1 },
     };
-    // Addresses are cached for a minute; a new desk reads them again.
+    // A new desk reads the addresses again; this one has cached them for a minute.
     const fresh = await openJournal(await open());
     const other = await fresh.wallet('eth', '1');
     await fresh.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: listedAddress } });

@@ -4,15 +4,12 @@ import { listTransactions, type OutgoingTransaction, type Transaction } from '#c
 import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 
-/**
- * Maximum pages of a full read: 20,000 records. A longer list is read only in part, so it proves
- * nothing.
- */
+/** Maximum pages of a full read: 20,000 records. A longer list is read only in part, so it proves nothing. */
 const pagesMax = 200;
 
 /**
- * A read begins this much before the requested time, s: 900 s, the difference that the service accepts between a signature and its clock,
- * and 300 s of allowance.
+ * How far before the requested time a read begins, s: the 900 s by which the service accepts a wrong signature date, and 300 s of
+ * allowance.
  */
 const allowanceS = 1200;
 
@@ -23,7 +20,7 @@ export type WholeRead = {
 };
 
 /**
- * Every outgoing record since a time of the service's clock, newest first. The read is whole when every page was readable and the first
+ * Every outgoing record since a time of the service's clock, newest first. The read is complete when every page was readable and the first
  * record is unchanged at the end. Throws a `Refusal` when the service does not answer.
  */
 export async function readRecordsSince(money: ServiceReader, since: Date): Promise<WholeRead> {
@@ -54,9 +51,7 @@ export async function readRecordsSince(money: ServiceReader, since: Date): Promi
 /** Number of pages of newest records, which are searched for rates. */
 const newestPages = 3;
 
-/**
- * The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer.
- */
+/** The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer. */
 export async function readNewestRecords(money: ServiceReader): Promise<readonly Transaction[]> {
   const records: Transaction[] = [];
   let after: string | undefined;

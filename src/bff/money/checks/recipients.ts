@@ -27,7 +27,7 @@ export class Recipients {
     for (const [asset, recipient] of fundedRecipients(reached)) {
       const [space, key] = [spaceOf(owner.kind, asset), keyOf(owner)];
       this.#addresses.set(`${key} ${space}`, recipient);
-      // An own wallet wins over an account with the same address.
+      // An own wallet takes precedence over an account with the same address.
       if (!this.#owners.has(`${space} ${recipient}`)) this.#owners.set(`${space} ${recipient}`, owner);
     }
   }
@@ -50,7 +50,7 @@ export class Recipients {
     return this.sameAs(asset, recipientOf(asset, destination));
   }
 
-  /** A name of a recipient with its other names: the id of an address's owner, the address of an id. */
+  /** A name of a recipient with its other names: the id of the owner of an address, or the address of an id. */
   sameAs(asset: string, name: string): readonly string[] {
     const others = (['wallet', 'external_account'] as const).flatMap((kind) => {
       const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);

@@ -12,7 +12,10 @@ export type CheckResult = Stored & {
   readonly stop: Stop | null;
 };
 
-/** Runs the checks in a transaction, on the data read from the service before it. `storedAt`: when the order is stored already. */
+/**
+ * Runs the checks in a transaction, on the data read from the service before it. `storedAt`: the creation time of an order that is already
+ * stored.
+ */
 export type RunChecks = (trx: Trx, storedAt?: Date) => Promise<CheckResult>;
 
 const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];

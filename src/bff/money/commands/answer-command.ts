@@ -36,7 +36,7 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
   }
 }
 
-/** Why nothing was sent: the desk did not claim it, the service was unreachable, or two users resolved it as not sent. */
+/** Why nothing was sent: the desk did not claim the command, the service was unreachable, or two users resolved the command as not sent. */
 async function notSent({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {
   const more = { commandId: row.id, outcome: 'not_sent' } as const;
   if (row.sender === null)

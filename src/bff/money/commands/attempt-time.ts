@@ -2,7 +2,7 @@ import type { Money } from '#bff/money/money.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import type { CommandRow } from './journal.ts';
 
-/** The time of an attempt, taken before it is claimed. */
+/** The time of an attempt, read before the claim. */
 export type AttemptTime = {
   /** The date of the signature, by the service's clock. */
   readonly signedAt: Date;
@@ -20,7 +20,7 @@ export function attemptTime({ custody, journal }: Pick<Money, 'custody' | 'journ
 }
 
 /**
- * True when so much time has passed since the claim that other replicas may treat the sender as dead: it must not send. Compares both
+ * True when so much time has passed since the claim that other replicas may treat the sender as dead. It must then not send. Compares both
  * clocks, because the monotonic clock stops while the machine sleeps.
  */
 export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, monotonicMs }: AttemptTime): boolean {
@@ -30,8 +30,8 @@ export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, mo
 type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_clock_known'>;
 
 /**
- * When the service can no longer accept a copy of the last attempt, by the desk's clock. Null before the first attempt. Later while a clock
- * was not measured.
+ * When the service can no longer accept a copy of the last attempt, by the desk's clock. Null before the first attempt. The time is later
+ * when the desk had not measured the service's clock.
  */
 export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;

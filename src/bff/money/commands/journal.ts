@@ -21,7 +21,7 @@ export type Move = {
   readonly id: string;
   readonly from: readonly CommandState[];
   readonly set: Updateable<DeskTables['commands']>;
-  /** The required sender; null requires an unclaimed command. */
+  /** The replica that must have claimed the command; null requires an unclaimed command. */
   readonly sender?: string | null;
   readonly evidence?: string;
   /** Details of the audit row in addition to the state. */
@@ -79,10 +79,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return true;
   }
 
-  /**
-   * Changes a command's state in the caller's transaction. Null when its state is no longer one of
-   * the listed states.
-   */
+  /** Changes a command's state in the caller's transaction. Null when its state is no longer one of the listed states. */
   async moveIn(trx: Trx, { id, from, set, sender, evidence, detail, by, requestId }: Move): Promise<CommandRow | null> {
     const moved = await trx
       .updateTable('commands')
@@ -161,7 +158,7 @@ export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destina
   };
 }
 
-/** A stored command as the checks see it. `waived`: the rules that do not stop it. */
+/** A stored command in the form that the checks read. `waived`: the rules that do not stop the command. */
 export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
   const expected = expectedRecord(row);
   return orderOfCalls(expected, [{ ...expected, firstRow: 0 }], {

@@ -9,7 +9,7 @@ export const moneyMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`update desk.commands set likeness = encode(sha256(convert_to(likeness, 'UTF8')), 'hex')`.execute(db);
     await sql`alter table desk.commands add column signed_at timestamptz`.execute(db);
-    // Set only for staking: other commands are sent once.
+    // Set only for staking, because other commands are sent once.
     await sql`alter table desk.commands add column repeated_at timestamptz`.execute(db);
     // True when the desk had measured the service's clock before the attempt.
     await sql`alter table desk.commands add column is_clock_known boolean not null default false`.execute(db);

@@ -7,7 +7,7 @@ import { readJson } from '#contract/wire/json.ts';
 /** The outcome of one attempt. */
 export type Outcome = {
   readonly state: Extract<CommandState, 'confirmed' | 'refused' | 'not_sent' | 'unknown'>;
-  /** HTTP status, if an answer arrived. */
+  /** HTTP status; absent without an answer. */
   readonly status: number | null;
   readonly message: string | null;
   /** The service's own text, if it is stored. */
@@ -18,10 +18,7 @@ export type Outcome = {
   readonly evidence: string;
 };
 
-/**
- * The outcome of an attempt without a complete answer. Only when no byte was sent is it certain
- * that nothing happened.
- */
+/** The outcome of an attempt without a complete answer. Nothing happened for certain only if no byte was sent. */
 export function outcomeOfLoss(loss: Loss): Outcome {
   const blank = { status: null, body: null, recordId: null };
   if (loss === 'unsent')

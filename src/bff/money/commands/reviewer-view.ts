@@ -34,7 +34,7 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
   return 'full';
 }
 
-/** True when an order awaits approval and this user may give it. */
+/** True when an order awaits an approval that this user may give. */
 export function isApprover(order: OrderRow, { id, roles }: Pick<User, 'id' | 'roles'>): boolean {
   const named = requiredOf(order).map(({ role }) => role);
   return order.state === 'awaiting_review' && order.user_id !== id && mayDo(roles, named);

@@ -21,7 +21,7 @@ export async function sendCommand(money: Money, { id }: CommandRow, runChecks: R
   return attempt(money, claimed, time, by);
 }
 
-/** Input of a claim, from before its transaction. */
+/** The input of a claim, read before its transaction. */
 type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
 
 /** Claims in one statement. Its transaction checks the requester's role and the order again. */
@@ -99,7 +99,7 @@ async function outcomeOfAttempt(money: Money, row: CommandRow, time: AttemptTime
   return money.sending.exchange(money, row, time.signedAt);
 }
 
-/** Stores the outcome. The sender may still do so after the sweep set the command to unknown. */
+/** Stores the outcome. The sender may still store it after the sweep has set the command to unknown. */
 async function finish(money: Money, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
   const { state, status, message, body, recordId, evidence } = outcome;
   const moved = await money.journal.move({

@@ -58,9 +58,9 @@ export async function showCommand(money: Shower, row: CommandRow, view: Personal
   return command;
 }
 
-/** Stored data of a command outside its row. */
+/** Data of a command that is not in the command's row. */
 type Beside = {
-  /** True while the first verdict on its outcome counts. */
+  /** True while the first user's verdict on the outcome counts. */
   readonly hasVerdict: boolean;
   readonly evidence: readonly Evidence[];
   readonly reviews: readonly StoredReview[];

@@ -43,13 +43,13 @@ type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrd
 
 /** A new order of one kind: a command or a batch. */
 export type NewOrder<New> = {
-  /** What its key names, when not an order of this kind: a part of a batch. */
+  /** What the key identifies, if that is not an order of this kind: a part of a batch. */
   readonly keyKind?: 'part';
   /** Digest of the request: equal payloads have equal digests in any field order. */
   readonly fingerprint: string;
-  /** Why the contract forbids it, or null. */
+  /** Why the contract forbids the order, or null. */
   readonly problem: (id: string) => { readonly field: string; readonly message: string } | null;
-  /** The order as the checks see it. */
+  /** The order in the form that the checks read. */
   readonly order: (maker: Maker) => CheckedOrder;
   /** An additional condition, in the transaction that stores the order; throws a `Refusal`. */
   readonly holds?: (trx: Trx) => Promise<void>;
@@ -60,7 +60,7 @@ export type NewOrder<New> = {
 /** A created or an existing order. `runChecks` runs the checks of a new order on the data read for it; null for an existing order. */
 type CreatedOrder<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
 
-/** Interval of checks whether the wallet and asset are free, ms. */
+/** Interval at which the desk checks whether the wallet and asset are free, ms. */
 const laneStepMs = 50;
 
 /** Returns the new order of a request, or the existing one with the same key. If it throws a `Refusal`, it created no order. */
@@ -149,7 +149,7 @@ async function storeRepeats(
     });
 }
 
-/** Stores an order that the policy refused, for replays. */
+/** Stores the facts of an order that the policy refused, for replays. */
 async function keepRefused({ policies, now }: Money, trx: Trx, id: string, decision: Decision): Promise<void> {
   const { policy_rule, policy_words, policy_then } = decidedColumns(decision, new Date(now()));
   const sealed_facts = policies.seal(decision.facts, id);

@@ -35,12 +35,12 @@ export async function giveReview(
   return written !== undefined;
 }
 
-/** The users who approved an order and may still do so, with their current roles. */
+/** The users who approved an order and may still approve it, with their current roles. */
 export async function releasers(trx: Trx, kind: OrderKind, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
   return (await releasersOf(trx, kind, [orderId], nowMs)).get(orderId) ?? [];
 }
 
-/** The same for several orders. */
+/** The users who approved each of several orders and may still do so. */
 export async function releasersOf(
   trx: Trx,
   kind: OrderKind,

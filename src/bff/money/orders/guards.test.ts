@@ -15,7 +15,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** The signature window is longer than a test. */
 const money = { attemptMs: 1000, laneWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 20, goneMs: 60_000 };
 
-// Each test isolates one guard: other guards against the same mistake are disabled.
+// Each test checks one guard and disables the other guards against the same mistake.
 describeEachDatabase('the guards of a payment', (open) => {
   let world: TestJournal;
   let wire: Wire;

@@ -58,7 +58,7 @@ export type OrderRow = ReviewColumns & {
   readonly state: CommandState | BatchState;
   readonly user_id: number;
   readonly user_email: string;
-  /** Only of commands. */
+  /** Only commands have these columns. */
   readonly kind?: CommandKind;
   readonly wallet_id: string | null;
   readonly asset: string;
@@ -83,13 +83,13 @@ export type Ending = {
   readonly id: string;
   readonly state: 'declined' | 'cancelled' | 'expired';
   readonly words: string;
-  /** Set for a decline. */
+  /** The reason and the approver of a decline. */
   readonly review?: Partial<ReviewColumns>;
   readonly by: Mover;
   readonly requestId?: string;
 };
 
-/** Fields of an audit row in addition to the state. */
+/** Fields of the audit row in addition to the state. */
 type AuditedMove = {
   readonly by: Mover;
   readonly requestId?: string | undefined;
@@ -184,7 +184,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     return this.#sealer.seal(text, `${id} ${part}`);
   }
 
-  /** The decrypted text. Null without a text, or when it cannot be decrypted. */
+  /** The decrypted text. Null without a stored text, or when no key decrypts it. */
   open(sealed: string | null, id: string, part: string): string | null {
     return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
   }

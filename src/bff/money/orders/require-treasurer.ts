@@ -15,7 +15,7 @@ export async function currentReviewer(trx: Trx, userId: number, allowed: readonl
   return user;
 }
 
-/** Those of these users who are active and may still send money. */
+/** The ids of those users who are active and may still send money. */
 export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: number): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const users = await trx.selectFrom('users').selectAll().where('id', 'in', ids).execute();

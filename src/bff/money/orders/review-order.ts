@@ -20,7 +20,7 @@ export type Review = { readonly decision: (typeof reviewDecisions)[number]; read
 /** Sends or starts an order after its last approval; null when the order no longer awaits approval. */
 type Release<Row> = (trx: Trx, row: Row, released: Released) => Promise<Row | null>;
 
-/** The last required approval. `stop`: the current policy refuses the order. */
+/** Stores the last required approval. `stop`: why the current policy refuses the order. */
 type Released = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: Stop | null };
 
 /** Approves or declines another user's order. The last required approval starts it; one decline ends it. */

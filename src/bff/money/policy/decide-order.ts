@@ -33,7 +33,7 @@ export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tab
   return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
 }
 
-/** The policy's decision on facts, or on an order whose facts were not stored. */
+/** The policy's decision on facts. Null facts: an order whose facts were not stored. */
 export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithoutFacts): Decision {
   const verdict = decide(policy, orderFacts);
   const { rule, then: outcome } = verdict;

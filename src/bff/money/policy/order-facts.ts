@@ -22,14 +22,14 @@ export type ServiceFacts = {
   readonly book: Pick<AddressBook, 'recipients' | 'paid'> | null;
 };
 
-/** Reads them. Null for an order without a recipient. */
+/** Reads the known recipients. Null for an order without a recipient. */
 export async function readServiceFacts({ pays }: CheckedOrder, sources: OrderSources): Promise<ServiceFacts | null> {
   if (pays.length === 0) return null;
   const [worth, book] = await Promise.all([sources.worth(), sources.addressBook()]);
   return { worth, book };
 }
 
-/** The policy and the time for which facts are taken. */
+/** The policy that decides, and the time for which the facts are computed. */
 type Taken = { readonly policy: Policy; readonly atMs: number };
 
 /** The facts of a new order. */
@@ -84,7 +84,7 @@ function distinctRows({ kind, asset, pays }: CheckedOrder, worth: Worth | null, 
     const facts = {
       destination: destinationOf(kind, owner ?? each, isPaid),
       first_send: !isPaid,
-      // A payment outside the own wallets whose CAD value requires a beneficiary, or may.
+      // A payment outside the own wallets whose CAD value requires a beneficiary, or may require one.
       travel_rule: mayLeave && each.kind !== 'wallet' && isLarge,
     };
     const key = Object.values(facts).join(' ');
@@ -98,7 +98,7 @@ function namesIn(book: ServiceFacts['book'], asset: string, destination: Command
   return book?.recipients.namesOf(asset, destination) ?? [recipientOf(asset, destination)];
 }
 
-/** Locks the sums, so that concurrent orders of one requester or wallet count each other. */
+/** Locks the sums of a requester and a wallet, so that concurrent orders include each other in their sums. */
 async function lockSums(trx: Trx, { maker, walletId }: CheckedOrder): Promise<void> {
   if (!trx.isTransaction) return;
   for (const name of [`orders of user ${maker?.id}`, `orders of wallet ${walletId}`])
@@ -110,7 +110,7 @@ type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: strin
 /** A value in CAD and the age of its rate, seconds; null: unknown. */
 type Valued = { readonly cad: string | null; readonly ageS: number | null };
 
-/** The values of the other orders since a time that may have sent money or may still send it. Parts count in their batch. */
+/** The values of the other orders since a time that may have sent money or may still send it. Parts of a batch count as their batch. */
 async function earlierWorths(trx: Trx, { orderKind, id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
   if (value === null) return [];
   const { rows } = await sql<Valued>`

@@ -34,13 +34,13 @@ export const policyMigration: Migration = {
       await sql`alter table ${name} add column policy_words text`.execute(db);
       // RuleOutcome as JSON text.
       await sql`alter table ${name} add column policy_then text`.execute(db);
-      // The required approvals, as JSON text; null for an order from before: one treasurer.
+      // The required approvals, as JSON text. Null for an order from an earlier version, which needs one treasurer.
       await sql`alter table ${name} add column review_required text`.execute(db);
-      // Start of the wait for approval; null for an order from before: its creation.
+      // Start of the wait for approval. Null for an order from an earlier version, which has waited since its creation.
       await sql`alter table ${name} add column awaits_since timestamptz`.execute(db);
       // PolicyFacts as JSON text, encrypted. Null for an order from before, and for a part of a batch.
       await sql`alter table ${name} add column sealed_facts text`.execute(db);
-      // For the 24-hour sums. Null: unknown.
+      // The CAD value, for the 24-hour sums. Null: unknown.
       await sql`alter table ${name} add column worth_cad text`.execute(db);
     }
     await sql`
@@ -75,7 +75,7 @@ export const policyMigration: Migration = {
 /** The age of the rate behind a value: a 24-hour sum is as uncertain as its oldest rate. */
 export const rateAgeMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Seconds; null for an order from before, and without a value.
+    // Seconds. Null for an order from an earlier version, and for an order without a value.
     for (const table of ['commands', 'batches']) await sql`alter table ${sql.id('desk', table)} add column rate_age_s integer`.execute(db);
   },
 };

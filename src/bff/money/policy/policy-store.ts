@@ -81,7 +81,7 @@ export class PolicyStore {
     return (await changed.executeTakeFirst()) !== undefined;
   }
 
-  /** Closes the draft when it equals the policy now in force. A draft saved after the proposal stays open. */
+  /** Closes the draft when it equals the new policy in force. A draft saved after the proposal stays open. */
   async closeDraft(trx: Trx, inForce: PolicyDraft): Promise<void> {
     const draft = await this.draft(trx);
     if (draft === null || !isDeepStrictEqual(draft.policy, inForce)) return;

@@ -10,10 +10,10 @@ import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
-/** The result of a read of the service for an unknown command. */
+/** The result of a search for the record of an unknown command. */
 export type FoundRecord =
   | { readonly is: 'record'; readonly record: OutgoingTransaction; readonly how: string }
-  /** Evidence that only users can judge. */
+  /** A record that may belong to the command; only users can decide that. */
   | { readonly is: 'undecided'; readonly evidence: string }
   | { readonly is: 'nothing'; readonly isWhole: boolean };
 

@@ -11,7 +11,7 @@ import { findRecord, type FoundRecord } from './find-record.ts';
 import { repeatStaking } from './repeat-staking.ts';
 import { readValidatorStatus } from './validator-status.ts';
 
-/** The result of a read of the service for an unknown exit, or another unknown command. */
+/** The result of a search for the effect of an unknown command. */
 type Found = FoundRecord | { readonly is: 'exit'; readonly status: string };
 
 /** Resolves an unknown command by reads of the service, never by guessing. */
@@ -80,10 +80,7 @@ async function noteUndecided(money: Money, row: CommandRow, what: string): Promi
   });
 }
 
-/**
- * Counts an empty full read if it is valid: after the signature window, or for a batch that the
- * service refused.
- */
+/** Counts an empty full read if it is valid: after the signature window, or for a batch that the service refused. */
 async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
   const { readBackMs } = money.times;
   const { message } = answerIn(money.journal.open(row.sealed_answer, row.id, 'answer'));
@@ -99,13 +96,13 @@ async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
     const now = await trx.selectFrom('commands').select(columns).where('id', '=', row.id).forUpdate().executeTakeFirst();
     // Another replica has counted a read, or has stored evidence for users.
     if (now?.empty_reads !== row.empty_reads || now.read_back_at?.getTime() !== row.read_back_at?.getTime()) return;
-    // A check that began before the last repeat proves nothing about it.
+    // A read that began before the last repeat is not evidence about that repeat.
     if (now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return;
     await money.journal.moveIn(trx, {
       id: row.id,
       from: ['unknown'],
       set: { empty_reads, read_back_at: money.journal.date(), ...(isDecided ? { state: 'refused' as const } : {}) },
-      // Users need no more than this number to resolve the command.
+      // Users do not need more reads than this to resolve the command.
       ...(empty_reads <= emptyReadsMin ? { evidence: `A full check found no transaction (${empty_reads})` } : {}),
       by: null,
     });

@@ -46,7 +46,8 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id, money.now()));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
-    // Another replica, by its own measure of the clocks, saw the window end. Its checks before this repeat would prove nothing.
+    // Another replica measured the clocks differently and already counts reads after the window. A repeat now would make those reads
+    // useless.
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
     const stopReason = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;

@@ -34,7 +34,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
     if (row === undefined) throw new Refusal('not_found', 'No request has this id');
     refuseEarly(money, row, verdict);
     if (named !== null) await refuseOthersRecord(trx, row, named);
-    // The verdict of a user who may not resolve any more does not count.
+    // The first verdict does not count if its user may no longer resolve commands.
     const isSame = row.verdict === verdict.verdict && row.verdict_record_id === textOf(verdict.record_id);
     const isSecond =
       isSame &&

@@ -29,7 +29,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   let world: TestJournal;
   let wire: Wire;
   let contract = 0;
-  /** Another replica without sweeps. Its window is the default one, so it is still open when the first replica's has ended. */
+  /** Another replica without sweeps. It has the default window, which is still open when the window of the first replica has ended. */
   let other: Rooms;
   /** The creations that the desk sent, in order. */
   const calls: WireCall[] = [];
@@ -171,7 +171,7 @@ describeEachDatabase('a replica that has just started', (open) => {
         // A repeat dated by its own clock would delay the resolution by users and the repeats of other replicas by half an hour.
         expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
         expect(calls).toHaveLength(1);
-        // Its read of the records measured the clock, to the second.
+        // The read of the records measured the service's clock, to the second.
         const lookAgain = async () => {
           await readBack(started, await rowOf());
           return (await rowOf()).state;

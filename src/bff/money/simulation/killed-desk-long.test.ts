@@ -22,7 +22,7 @@ const [roundMs, healMs] = [60_000, 120_000];
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** Without hangs, which would delay each round for a minute; the simulation covers them. */
+/** The faults of this test do not include hangs, which would delay each round for a minute. The simulation includes hangs. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 type Sent = { readonly id: string; readonly walletId: number; readonly satoshis: number };

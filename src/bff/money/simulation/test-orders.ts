@@ -9,9 +9,9 @@ export type Order = {
   readonly walletId: number;
   /** In satoshis; in gwei for a creation of a validator, in drops for a payment with a tag. */
   readonly units: number;
-  /** Text from which the destinations derive; equal orders have the same. */
+  /** The text from which the destinations are derived. Equal orders have the same text. */
   readonly place: string;
-  /** True when the order writes its recipient and tag in the second of two spellings. */
+  /** True when the order uses the second of two spellings of its recipient and tag. */
   readonly isSpelledOtherwise: boolean;
 };
 
@@ -21,7 +21,7 @@ const [gwei, satoshis, drops] = [1e9, 1e8, 1e6] as const;
 /** An exchange, which identifies its customers by tags. */
 const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
-/** The smallest creation of a validator, gwei. Spec: Staking, creations. */
+/** The smallest amount of a new validator, gwei. Spec: Staking, creations. */
 const creationGweiMin = 32 * gwei;
 
 /** Destinations of some batches: their text exceeds the size of an index row. */

@@ -17,7 +17,7 @@ const drafts = {
   refuse: policyWith({ destinations: ['new_address', 'seen_address'] }, 'refuse'),
 } as const;
 
-/** Publishes another policy. Another world on this database may do so at the same moment. */
+/** Publishes another policy. Another world on this database may publish at the same moment. */
 export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }: World): Promise<void> {
   const [name, draft] = Object.entries(drafts)[random.below(Object.keys(drafts).length)] ?? ['allow', drafts.allow];
   count(hits, `policy ${name}`);

@@ -19,7 +19,7 @@ const worldTimes: MoneyTimes = {
   goneMs: 1000,
 };
 
-/** Longest freeze of a sender before its claim, or between its claim and its request, ms: some wake too late to send. */
+/** Longest freeze of a sender before its claim, or between its claim and its request, ms. Some senders wake too late to send. */
 const frozenMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
 const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
@@ -57,7 +57,7 @@ export type Replica = {
 };
 
 type Options = {
-  /** Stops forever at a random moment of one of the world's own commands. */
+  /** Makes the replica stop forever at a random moment of one of the world's own commands. */
   readonly mayCrash: boolean;
   readonly isOwn: (commandId: string) => boolean;
   readonly destinationsPerCall?: number;
@@ -103,7 +103,7 @@ export async function startReplica(
     isDead: false,
     death,
   };
-  // Any answer measures the service's clock; before it, a window is fifteen minutes longer.
+  // Any answer measures the service's clock. Before the first answer, a window is fifteen minutes longer.
   await desk.app.inject({ url: '/api/v1/wallets?page_size=1', headers: await replica.as('treasury') });
   return replica;
 }

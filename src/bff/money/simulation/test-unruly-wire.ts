@@ -4,13 +4,15 @@ import { isMoney, withRecords, type WireRecord } from '#bff/money/commands/test-
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
-/** How long after signing the service of a world accepts a request, ms; really 15 minutes. */
+/** How long after its signing a request is accepted by the service of a world, ms. The real limit is 15 minutes. */
 export const acceptedMs = 1500;
 
 /** How long an accepted request may run before reads wait for it, ms. On a busy machine it could else outlast the shortened windows. */
 const executionMs = 500;
 
-/** Requests that send money, from their acceptance to their end, with the time of acceptance, UNIX ms; shared like the falsified records. */
+/**
+ * Requests that send money, from their acceptance to their end, with the time of acceptance, UNIX ms; shared like the falsified records.
+ */
 const executing = new Map<Promise<unknown>, number>();
 
 /** How long a falsified record differs from its request, ms: longer than a world's window. */
@@ -30,8 +32,8 @@ export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
 type Options = { readonly custodyUrl: string; readonly random: Random; readonly hits: Hits };
 
 /**
- * A proxy to the service that swallows, delays, loses, falsifies or answers requests that send money. Like the service it refuses an old
- * signature, but sooner.
+ * A proxy to the service that swallows, delays, loses, falsifies or answers requests that send money. Like the service, the proxy refuses
+ * an old signature, but sooner.
  */
 export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyWire> {
   const wire = await openWire(custodyUrl);

@@ -30,7 +30,7 @@ const waitsMsMax = 5 * 60_000;
 /** Wait on a rate limit without a time, ms. */
 const waitMsUnsaid = 2000;
 
-/** A record of an export, or the mark of an unreadable one. */
+/** A record of an export, or the marker of an unreadable record. */
 export type ExportedRecord<Item> = Item | Unreadable;
 
 export type ExportOptions = {

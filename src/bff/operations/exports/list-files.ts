@@ -103,7 +103,7 @@ function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
   return listFile(queuePages(rooms, list), due, inUtc);
 }
 
-/** The pending deposits that match the filters, in the queue's order. Then the records that the queue cannot place, whatever the filter. */
+/** The pending deposits that match the filters, in the queue's order, followed by all records that the queue cannot sort. */
 async function* queuePages({ queue, preferences }: ListRooms, { user, query }: RequestedList): Pages<Queued> {
   const filter = queueFilterSchema.parse(query);
   const { records, all, matching } = await queue.readWhole(await queueReader({ preferences }, user), filter);

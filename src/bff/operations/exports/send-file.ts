@@ -38,7 +38,7 @@ export async function sendFile(
   const leaving = new AbortController();
   const leave = () => {
     leaving.abort();
-    // A started answer is broken off.
+    // An error after the start breaks the connection.
     if (raw.headersSent) raw.destroy();
   };
   const ignoreSessions = operations.sessions.subscribe((ended) => {
@@ -58,7 +58,7 @@ export async function sendFile(
       .send(stream);
     // Fastify logs the reason of a broken answer.
     await finished(stream).catch(() => undefined);
-    // Its last read may still be in progress.
+    // The last read of the file may still be in progress.
     await text.return(undefined);
     return reply;
   } finally {

@@ -22,7 +22,7 @@ export async function openBalancer() {
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 
-  /** Ready replicas in turn, followed by the others, in case no replica is ready. */
+  /** The ready replicas, each first in turn, followed by the others in case no replica is ready. */
   const inWalletQueue = (): readonly Target[] => {
     turn += 1;
     const ready = targets.filter(({ isReady }) => isReady);
@@ -76,7 +76,7 @@ export async function openBalancer() {
     url: `http://${host}`,
     /** The value of `DESK_HOSTS` of the replicas. */
     host,
-    /** Sends further requests to these replicas. */
+    /** From now on, sends requests to these replicas. */
     use: (urls: readonly string[]) => {
       targets = urls.map((url) => targets.find((states) => states.url === url) ?? { url, isReady: true });
     },

@@ -4,7 +4,7 @@ import { readJson } from '#contract/wire/json.ts';
 /** A received answer; status 0 when the connection broke. */
 export type Came = { readonly status: number; readonly retryAfter: string | null; readonly text: string };
 
-/** The grade of an answer: `right`; `refused`, with a reason and a retry time; `broken`, incomplete; `wrong`, any other. */
+/** The grades of an answer. `refused`: with a reason and a retry time. `broken`: incomplete. `wrong`: any other answer. */
 export const outcomes = ['right', 'refused', 'broken', 'wrong'] as const;
 
 export type Outcome = (typeof outcomes)[number];

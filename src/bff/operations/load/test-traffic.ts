@@ -29,7 +29,7 @@ export type PhaseFigures = {
   readonly times: number[];
   /** Refusals by status and code. */
   readonly refusals: Map<string, number>;
-  /** Correct answers since the last other one, by kind. */
+  /** Number of correct answers since the last incorrect one, by kind. */
   readonly streaks: Map<ReadKind, number>;
 };
 
@@ -90,7 +90,7 @@ export function startTraffic({ url, seats, records, perSecond }: Options) {
   return {
     phases,
     wrong,
-    /** Starts a phase: counts further reads for it, of these kinds. */
+    /** Starts a phase. From now on, counts its reads, which are of these kinds. */
     begin: (name: string, of: readonly ReadKind[] = readKinds): PhaseFigures => {
       kinds = of;
       phase = phases.get(name) ?? figures();

@@ -27,8 +27,8 @@ export function startRetention(operations: Retaining, jobs: Jobs): void {
 }
 
 /**
- * One run of a replica; true when this replica did the deletions. A failed deletion does not stop the others and is retried in the next
- * run. Throws the failures at the end.
+ * Runs the deletions if they are due. True when this replica ran them. A failed deletion does not stop the others and is retried in the
+ * next run. Throws the failures at the end.
  */
 export async function runRetention(operations: Retaining): Promise<boolean> {
   const isOurs = await claimRun(operations);
@@ -48,7 +48,7 @@ const purges: readonly ((operations: Retaining) => Promise<void> | undefined)[] 
   ({ throttle }) => throttle.purge(),
   ({ drafts }) => drafts.purge(),
   ({ people }) => people.purge(),
-  // After the drafts, because their deletion releases files.
+  // Runs after the deletion of drafts, which releases their files.
   ({ partyFiles }) => partyFiles.purge(),
   ({ inbox }) => inbox.purge(),
   ({ hints }) => hints.purge(),

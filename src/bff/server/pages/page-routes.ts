@@ -43,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     ]);
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
-    // Its script is inline, which the desk's own pages forbid: people open it from their disk.
+    // Such a file has an inline script, which the policy of the desk's pages forbids. So it is downloaded and opened from the disk.
     if (path.endsWith('.html')) reply.header('content-disposition', `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`);
     return reply.send(encoding === null ? found.plain : found[encoding]);
   }

@@ -64,7 +64,8 @@ describeEachDatabase('exit estimates', (open) => {
       .set({ free_at: new Date(0) })
       .execute();
     await world.tables.deleteFrom('exit_estimate_queue').execute();
-    // The service uses real time, so it could still refuse the call as too soon, and the place would remain. The reset prevents that.
+    // The service uses real time, so it could still refuse the call as too soon, and the entry in the queue would remain. The reset
+    // prevents this.
     await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
     const answer = await world.ask('GET', '/bff/filecoin/exit-estimates/f09');
     expect(answer.status).toBe(404);

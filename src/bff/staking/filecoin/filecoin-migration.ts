@@ -23,7 +23,7 @@ export const filecoinMigration: Migration = {
   },
 };
 
-/** The first user of a place in the queue; null for places from before this migration. */
+/** The user who took a place in the queue first; null for places from before this migration. */
 export const estimatePlaceMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.exit_estimate_queue add column user_id integer references desk.users on delete cascade`.execute(db);
