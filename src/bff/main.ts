@@ -10,7 +10,7 @@ import { isResealed, refuseOtherKind } from './core/keys/owner.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
 import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
-import { embeddedSigningKey, operatorSigningKey, verifyAuditNamed, verifyAuditWords, verifyStatementNamed } from './evidence/index.ts';
+import { embeddedSigningKey, operatorSigningKey, verifyAuditNamed, verifyAuditArguments, verifyStatementNamed } from './evidence/index.ts';
 import { moneyTimes, type MoneyTimes } from './money/index.ts';
 import {
   buildDesk,
@@ -198,7 +198,7 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
 
 /** `npm run verify-audit`: exits with 1 when the verification fails. With the embedded database, the desk must not be running. */
 async function verifyAuditLog(words: readonly string[]): Promise<void> {
-  const request = verifyAuditWords(words);
+  const request = verifyAuditArguments(words);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   closers.push(() => database.close());

@@ -120,13 +120,13 @@ export function testCustody(database: Database) {
   });
 }
 
-type Peer = { readonly url: string; readonly heard: IncomingMessage[]; close(): Promise<void> };
+type Peer = { readonly url: string; readonly receivedRequests: IncomingMessage[]; close(): Promise<void> };
 
 /** A simulated service, for behaviour that the sandbox never shows. It records the heads of the requests that it received. */
 export async function fakeService(listener: RequestListener): Promise<Peer> {
-  const heard: IncomingMessage[] = [];
+  const receivedRequests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    heard.push(request);
+    receivedRequests.push(request);
     listener(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -135,7 +135,7 @@ export async function fakeService(listener: RequestListener): Promise<Peer> {
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    receivedRequests,
     close: async () => {
       server.closeAllConnections();
       server.close();

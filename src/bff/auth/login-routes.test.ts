@@ -63,16 +63,16 @@ describeEachDatabase('the sign-in page', (open) => {
   });
 
   test('a sign-in leads to the user’s landing page unless a link names another', async () => {
-    const { to: _to, ...unled } = right;
-    const first = await submit(unled);
+    const { to: _to, ...formWithoutPath } = right;
+    const first = await submit(formWithoutPath);
     expect(first.headers.location).toBe('/');
     const headers = { cookie: cookieOf(first.headers['set-cookie']), 'x-requested-by': 'desk', 'content-type': 'application/json' };
     const choose = (page: string) => app.inject({ method: 'PUT', url: '/bff/preferences', headers, payload: { landing_page: page } });
     expect((await choose('/wallets')).statusCode).toBe(200);
-    expect((await submit(unled)).headers.location).toBe('/wallets');
+    expect((await submit(formWithoutPath)).headers.location).toBe('/wallets');
     expect((await submit(right)).headers.location).toBe('/regulatory?page_size=50');
     await choose('/login');
-    expect((await submit(unled)).headers.location).toBe('/');
+    expect((await submit(formWithoutPath)).headers.location).toBe('/');
   });
 
   test('a wrong password shows the page again with the reason, the e-mail and the return path', async () => {

@@ -13,7 +13,7 @@ import type { Auth } from './open-auth.ts';
 import { findSession } from './signed-in.ts';
 
 /** Shown when the second step came too late. */
-const expiredWords = 'This sign-in took too long, or was started in another browser: enter your password again.';
+const expiredMessage = 'This sign-in took too long, or was started in another browser: enter your password again.';
 
 /** The first page of a new session: the link that the user followed, otherwise their landing page. */
 export async function landingOf({ preferences }: Pick<Auth, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
@@ -31,7 +31,7 @@ export function loginRoutes(app: FastifyInstance, auth: Auth): void {
     return show(reply, {
       to,
       email: '',
-      refusal: again === undefined ? null : new Refusal('sign_in_expired', expiredWords, { status: 200 }),
+      refusal: again === undefined ? null : new Refusal('sign_in_expired', expiredMessage, { status: 200 }),
     });
   });
 

@@ -39,7 +39,7 @@ export type ApprovedChange = {
   readonly before: unknown;
   readonly after: unknown;
   readonly by: string;
-  readonly makerId: number;
+  readonly requesterId: number;
   readonly requestId: string | null;
   readonly at: Date;
 };

@@ -15,7 +15,7 @@ import { secondStepRoutes } from './second-step-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { RememberedBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
-import { dropSandboxUsers, keepSandboxUsers } from './session/sandbox-users.ts';
+import { dropSandboxUsers, upsertSandboxUsers } from './session/sandbox-users.ts';
 import { sessionCookie, type SessionCookie } from './session/session-cookie.ts';
 import { sessionLimits } from './session/session-limits.ts';
 import { Sessions } from './session/sessions.ts';
@@ -68,7 +68,7 @@ export async function openAuth({ database, tables, audit, environment, now }: Co
   const { keys, sandboxPassword } = options;
   const passwords = new Passwords(options.passwordCost);
   if (sandboxPassword === null) await dropSandboxUsers(tables);
-  else await keepSandboxUsers(tables, passwords, sandboxPassword);
+  else await upsertSandboxUsers(tables, passwords, sandboxPassword);
   const sessions = new Sessions({ database, now, perUserMax: sessionLimits.perUser[environment.kind] });
   await sessions.listen();
   const isSecure = sandboxPassword === null;

@@ -83,8 +83,8 @@ describeEachDatabase('the session of the desk', (open) => {
   });
 
   test('of many concurrent guesses at most five are checked', async () => {
-    const tries = await Promise.all(Array.from({ length: 22 }, () => post({ ...right, password: 'wrong' })));
-    expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    const guesses = await Promise.all(Array.from({ length: 22 }, () => post({ ...right, password: 'wrong' })));
+    expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
   test('a known browser signs in while a stranger guesses from the same address', async () => {

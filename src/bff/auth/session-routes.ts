@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { relyingParty } from '#bff/auth/factors/relying-party.ts';
 import { finishSignIn, requirePending, secondStepChoices } from '#bff/auth/factors/second-step.ts';
-import { fromOf, sessionBody, signIn, type Begun } from '#bff/auth/session/sign-in.ts';
+import { fromOf, sessionBody, signIn, type StartedSignIn } from '#bff/auth/session/sign-in.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { secondStepSchema } from '#contract/desk/second-factor.ts';
@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     return reply.code(204).headers({ 'set-cookie': auth.cookie.clear, 'clear-site-data': '"cache", "storage"' }).send();
   });
 
-  async function answered(reply: FastifyReply, { session, setCookies }: Begun): Promise<FastifyReply> {
+  async function answered(reply: FastifyReply, { session, setCookies }: StartedSignIn): Promise<FastifyReply> {
     reply.header('set-cookie', setCookies);
     if (session === null) throw new Refusal('second_factor_required', 'Correct password: confirm with your second factor');
     return reply.send(await sessionBody(auth, session));

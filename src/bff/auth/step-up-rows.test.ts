@@ -84,8 +84,8 @@ const harmless = [
 
 describe('the step-up of endpoints that change something', () => {
   test('every endpoint that changes something requires a recent confirmation or is listed as harmless', () => {
-    const asking = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
-    const listed = [...asking, ...ownAccount.map(([route]) => route), ...harmless];
+    const stepUpRoutes = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
+    const listed = [...stepUpRoutes, ...ownAccount.map(([route]) => route), ...harmless];
     expect(listed.toSorted()).toEqual([...changes.keys()].toSorted());
   });
 });

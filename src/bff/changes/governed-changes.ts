@@ -175,7 +175,7 @@ export class Changes implements ControlChanges {
       before: readJson(row.before),
       after: readJson(row.after),
       by: row.user_email,
-      makerId: row.user_id,
+      requesterId: row.user_id,
       requestId: by?.requestId ?? null,
       at: new Date(this.#options.now()),
     };
@@ -218,7 +218,7 @@ export class Changes implements ControlChanges {
 
   /** Updates the notifications of a change and the open pages that show it, and then writes its state to the audit log. */
   async #notify(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
-    await this.#options.notices.controlMoved(trx, { kind: 'change_told', ref: id, state });
+    await this.#options.notices.controlChanged(trx, { kind: 'change_told', ref: id, state });
     await this.#options.hints.publish(trx, { kind: 'change', id });
     await this.#options.audit.append(trx, {
       action: 'change',

@@ -42,10 +42,10 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   });
 
   deskRoute(app, compliance, keepPresence, async ({ params, body, session }) => {
-    const [key, asking] = [params['transaction_id'] ?? '', { userId: session.user.id, visit: body.visit }];
-    if (body.is_open) await compliance.presences.keep(asking, key);
-    else await compliance.presences.leave(asking);
-    const others = await compliance.presences.present(asking, key);
+    const [key, requestingWindow] = [params['transaction_id'] ?? '', { userId: session.user.id, visit: body.visit }];
+    if (body.is_open) await compliance.presences.keep(requestingWindow, key);
+    else await compliance.presences.leave(requestingWindow);
+    const others = await compliance.presences.present(requestingWindow, key);
     return { others: others.map(({ name, is_you, since }) => ({ name, is_you, since })) };
   });
 

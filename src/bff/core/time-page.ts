@@ -11,7 +11,7 @@ type TimePage = {
   readonly limit: number;
   readonly direction: 'asc' | 'desc';
   /** Condition on `made_at` and `id`. */
-  readonly beyond: RawBuilder<boolean>;
+  readonly pastCursor: RawBuilder<boolean>;
   /** Selects the rows of the page in display order. Expects a read of one row more than a page. */
   visible<Row>(read: readonly Row[]): readonly Row[];
   envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, visible: readonly Data[]): Page<Data>;
@@ -24,7 +24,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
   return {
     limit: size + 1,
     direction: isBackwards ? 'asc' : 'desc',
-    beyond: place === undefined ? sql<boolean>`true` : beyondPlace(place, isBackwards),
+    pastCursor: place === undefined ? sql<boolean>`true` : beyondPlace(place, isBackwards),
     visible: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
     envelope: (readCount, visible) => {
       const page = visible.map((data) => ({ cursor: cursorOf(data), data }));

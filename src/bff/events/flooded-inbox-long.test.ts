@@ -59,7 +59,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
       const accepted = statuses.get(202) ?? 0;
       expect(accepted).toBeGreaterThan(0);
       expect(await stored()).toBe(accepted);
-      const calls = service.heard.filter((request) => request.url?.startsWith('/api/v1/transactions/'));
+      const calls = service.receivedRequests.filter((request) => request.url?.startsWith('/api/v1/transactions/'));
       const seconds = (performance.now() - startMs) / 1000;
       expect(calls.length).toBeGreaterThan(0);
       expect(calls.length).toBeLessThanOrEqual(readRate.burst + Math.ceil(readRate.perSecond * seconds));

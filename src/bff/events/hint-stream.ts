@@ -72,7 +72,7 @@ async function openStream({ events, streams, request, reply, session }: Opening)
   });
   const stream = { userId: session.user.id, end: () => raw.end() };
   streams.add(stream);
-  let beat: NodeJS.Timeout | null = null;
+  let heartbeat: NodeJS.Timeout | null = null;
   const endWithSession = () =>
     void findSession(events, request, false).then(
       (active) => {
@@ -85,7 +85,7 @@ async function openStream({ events, streams, request, reply, session }: Opening)
     if (idHash === null || idHash === session.idHash) endWithSession();
   });
   const leave = () => {
-    if (beat !== null) clearInterval(beat);
+    if (heartbeat !== null) clearInterval(heartbeat);
     ignoreSessions();
     unsubscribe();
     streams.delete(stream);
@@ -107,7 +107,7 @@ async function openStream({ events, streams, request, reply, session }: Opening)
   isCaughtUp = true;
   if (raw.destroyed) return;
 
-  beat = setInterval(() => {
+  heartbeat = setInterval(() => {
     write(raw, ': beat\n\n');
     endWithSession();
   }, beatMs);

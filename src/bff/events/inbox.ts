@@ -18,7 +18,7 @@ export const inboxRowsMax = 100_000;
 const typeCharactersMax = 64;
 
 /** Number of due events from which records are chosen, so that a claim does not sort a whole flood. */
-const lookedAtMax = 100;
+const candidateRowsMax = 100;
 
 /** Time after which another replica reads a claimed event of a stopped one, ms. */
 const claimMs = 60_000;
@@ -121,7 +121,7 @@ export class Inbox {
               .select(['due.kind', 'due.ref', 'due.due_at'])
               .where('due.due_at', '<=', now)
               .orderBy('due.due_at')
-              .limit(lookedAtMax)
+              .limit(candidateRowsMax)
               .as('first'),
           )
             .select(['first.kind', 'first.ref'])

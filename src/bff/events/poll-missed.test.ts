@@ -23,18 +23,18 @@ describeEachDatabase('a deposit without a webhook', (open) => {
   const missed = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);
 
   test('a deposit without a webhook counts as missed only when webhooks arrive, and is published', async () => {
-    const [silent, heard] = [await world.deposit(), await world.deposit()];
+    const [withoutWebhook, withWebhook] = [await world.deposit(), await world.deposit()];
     aheadMs = 3 * 60_000;
     await checkedAgain();
     expect(await summary()).toMatchObject({ received: 0, missed: 0, last_received_at: null });
 
     const stream = await listenTo(world, 'viewer');
-    await world.hook({ type: 'deposit', transaction_id: heard });
+    await world.hook({ type: 'deposit', transaction_id: withWebhook });
     await until(async () => (await missed()).length > 0);
     await checkedAgain();
-    expect(await missed()).toEqual([String(silent)]);
+    expect(await missed()).toEqual([String(withoutWebhook)]);
     expect(await summary()).toMatchObject({ missed: 1 });
-    await until(() => stream.hints().some((hint) => (hint as { id: string }).id === String(silent)));
+    await until(() => stream.hints().some((hint) => (hint as { id: string }).id === String(withoutWebhook)));
     await stream.close();
   });
 });

@@ -27,7 +27,7 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
     if (performance.now() < nextPollMs) return;
     nextPollMs = performance.now() + tickMs;
     await pollMissed(events, pollMs)
-      .then((hasPolled) => (hasPolled ? settleCleared(events) : undefined))
+      .then((hasPolled) => (hasPolled ? endClearedNotices(events) : undefined))
       .catch(passing);
   });
   const wake = () => job.wake();
@@ -46,7 +46,7 @@ function passing(error: unknown): void {
  * Ends the notifications of deposits that need no more information, by one read. Does nothing when there are more pending deposits than a
  * page has, or an unreadable one. Ours: the spec names no webhook for a change of the regulatory status.
  */
-export async function settleCleared(events: Events): Promise<void> {
+export async function endClearedNotices(events: Events): Promise<void> {
   const open = await events.notices.openDeposits();
   if (open.length === 0) return;
   const page = await readTransactionPage(events, { ...pendingFilter, page_size: String(pendingFilter.page_size) });

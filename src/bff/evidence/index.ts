@@ -1,7 +1,7 @@
 // What other modules may import from this one.
 
 export { checkpointMigration } from './checkpoints/checkpoint-keeper.ts';
-export { verifyAuditNamed, verifyAuditWords } from './checkpoints/verify-checkpoints-file.ts';
+export { verifyAuditNamed, verifyAuditArguments } from './checkpoints/verify-checkpoints-file.ts';
 export { checkpointVariables, type WitnessSettings } from './checkpoints/witnesses.ts';
 export { evidenceRoutes } from './evidence-routes.ts';
 export { embeddedSigningKey, examineSigningKey, operatorSigningKey, signingKeyMessage, signingKeyMigration } from './keys/signing-keys.ts';

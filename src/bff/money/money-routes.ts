@@ -10,7 +10,7 @@ import { showCommand } from './commands/show-command.ts';
 import type { Money } from './money.ts';
 import { policyRoutes } from './policy/policy-routes.ts';
 import { sweepJournal } from './reconcile/journal-sweeps.ts';
-import { settleCommand } from './reconcile/settle-command.ts';
+import { resolveCommand } from './reconcile/settle-command.ts';
 
 /** The routes and jobs of commands and batches. `stop` waits for the batch in progress. */
 export function startMoney(app: FastifyInstance, money: Money, jobs: Jobs): { stop(): Promise<void> } {
@@ -19,7 +19,7 @@ export function startMoney(app: FastifyInstance, money: Money, jobs: Jobs): { st
   batchRoutes(app, money, keeper);
   policyRoutes(app, money);
   deskRoute(app, money, settleRow, async ({ params, body, session, request }) =>
-    showCommand(money, await settleCommand(money, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
+    showCommand(money, await resolveCommand(money, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
   );
   jobs.every(money.times.sweepMs, 'journal', () => sweepJournal(money));
   return keeper;

@@ -32,7 +32,7 @@ type OpenOrders = {
   /** Batches that are paused, or that the desk fails to continue. */
   readonly resumable: readonly OpenOrder[];
   /** The user's own waiting orders, each with the missing approvals: `'1 treasurer'`. Null: the desk checks the outcome. */
-  readonly waiting: readonly { readonly order: OpenOrder; readonly forWhom: string | null }[];
+  readonly waiting: readonly { readonly order: OpenOrder; readonly missingApprovals: string | null }[];
 };
 
 type Reader = Pick<Money, 'tables' | 'now' | 'times' | 'custody'>;
@@ -57,10 +57,10 @@ export async function openOrders(money: Reader, user: User): Promise<OpenOrders>
     resolvable,
     resumable: maySend ? batches.filter(({ state }) => state !== 'awaiting_review').map(withDeadline) : [],
     waiting: [
-      ...awaiting.map((order) => ({ order, forWhom: reviewWords(missingOf(order)) || 'an approver' })),
+      ...awaiting.map((order) => ({ order, missingApprovals: reviewWords(missingOf(order)) || 'an approver' })),
       ...unknown
         .filter((order) => !resolvable.includes(order))
-        .map((order) => ({ order, forWhom: isResolvable(order) ? 'another treasurer' : null })),
+        .map((order) => ({ order, missingApprovals: isResolvable(order) ? 'another treasurer' : null })),
     ].filter(({ order }) => order.user_id === user.id),
   };
 }
@@ -71,7 +71,11 @@ async function commandsIn(tables: Trx) {
     .select([...orderColumns, ...attemptColumns, 'kind', 'destination'])
     .where('state', 'in', ['awaiting_review', 'unknown'])
     .execute();
-  return rows.map((row) => ({ ...row, noun: 'command' as const, destination: commandDestinationSchema.parse(readJson(row.destination)) }));
+  return rows.map((row) => ({
+    ...row,
+    kindName: 'command' as const,
+    destination: commandDestinationSchema.parse(readJson(row.destination)),
+  }));
 }
 
 async function batchesIn(tables: Trx) {
@@ -82,7 +86,7 @@ async function batchesIn(tables: Trx) {
       or([eb('state', 'in', ['awaiting_review', 'paused']), and([eb('state', '=', 'running'), eb('stalled_at', 'is not', null)])]),
     )
     .execute();
-  return rows.map((row) => ({ ...row, noun: 'batch' as const }));
+  return rows.map((row) => ({ ...row, kindName: 'batch' as const }));
 }
 
 function withDeadline<Order extends OpenCommand | OpenBatch>(order: Order): Order & { readonly until: Date | null } {
@@ -94,7 +98,7 @@ function withDeadline<Order extends OpenCommand | OpenBatch>(order: Order): Orde
  * The missing approvals of orders, and whether this user may give one. An order of a requester who may not send money cannot be approved.
  */
 async function approvalsOf(tables: Trx, orders: readonly OpenOrder[], { id, roles }: User, nowMs: number) {
-  const idsOf = (noun: OpenOrder['noun']) => orders.filter((order) => order.noun === noun).map((order) => order.id);
+  const idsOf = (kindName: OpenOrder['kindName']) => orders.filter((order) => order.kindName === kindName).map((order) => order.id);
   const approvals = {
     command: {
       reviews: await reviewsOf(tables, 'command', idsOf('command')),
@@ -110,7 +114,7 @@ async function approvalsOf(tables: Trx, orders: readonly OpenOrder[], { id, role
     orders.map(({ user_id: requester }) => requester),
     nowMs,
   );
-  const releasedOf = (order: OpenOrder) => approvals[order.noun].released.get(order.id) ?? [];
+  const releasedOf = (order: OpenOrder) => approvals[order.kindName].released.get(order.id) ?? [];
   return {
     missingOf: (order: OpenOrder) => missingReviews(requiredOf(order), releasedOf(order)),
     isApprovable: (order: OpenOrder) =>
@@ -118,7 +122,7 @@ async function approvalsOf(tables: Trx, orders: readonly OpenOrder[], { id, role
       isApprovalMissing(
         order,
         { key: id, roles },
-        { reviews: approvals[order.noun].reviews.get(order.id) ?? [], released: releasedOf(order) },
+        { reviews: approvals[order.kindName].reviews.get(order.id) ?? [], released: releasedOf(order) },
       ),
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
-import { justSend, proxyRoute, recordedWrite, type Proxy } from '#bff/proxy/index.ts';
+import { sendUnchanged, proxyRoute, recordedWrite, type Proxy } from '#bff/proxy/index.ts';
 import { changePreferences } from '#contract/desk/desk-endpoints.ts';
 import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -56,7 +56,7 @@ function preferenceRoutes(app: FastifyInstance, operations: Operations): void {
 function sandboxRoutes(app: FastifyInstance, operations: Operations & Proxy, headers: Readonly<Record<string, string>>): void {
   if (operations.environment.kind !== 'sandbox') return;
   for (const row of Object.values<Endpoint>(sandboxEndpoints)) {
-    const wrap = row.access === 'read' ? justSend : recordedWrite(operations);
+    const wrap = row.access === 'read' ? sendUnchanged : recordedWrite(operations);
     proxyRoute(app, operations, row, { headers, wrap, url: deskSandboxPrefix + row.path });
   }
 }

@@ -26,7 +26,7 @@ export function createdOnce(parties: Parties): RowWrapper {
   return async (request, prepared, exchange) => {
     const { direct_party: party } = directPartyCreationSchema.parse(prepared.body);
     if ((await withEmail(parties, party.email).catch(notReadBefore)).length > 0)
-      throw new Refusal('email_taken', `${takenWords}. Nothing was sent`, { field: 'email', outcome: 'not_sent' });
+      throw new Refusal('email_taken', `${emailTakenMessage}. Nothing was sent`, { field: 'email', outcome: 'not_sent' });
     try {
       return await write(request, prepared, exchange);
     } catch (error) {
@@ -43,13 +43,13 @@ export function createdOnce(parties: Parties): RowWrapper {
         requestId: request.id,
         detail: { method: 'POST', found_by: 'email' },
       });
-      if (!isOurs) throw new Refusal('email_taken', takenWords, { field: 'email', outcome: 'refused' });
+      if (!isOurs) throw new Refusal('email_taken', emailTakenMessage, { field: 'email', outcome: 'refused' });
       return { status: 200, chunks: [Buffer.from(writeJson({ data: record }))], retryAfter: null, date: null };
     }
   };
 }
 
-const takenWords = 'email is already used by another direct party';
+const emailTakenMessage = 'email is already used by another direct party';
 
 /** Returns the direct parties with exactly this e-mail. */
 async function withEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {

@@ -43,7 +43,7 @@ test('a draft and its files survive kill -9, and a file that was still being rec
     headers: { ...first.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ values }),
   });
-  const give = (headers: Record<string, string>, url: string, body: NonNullable<RequestInit['body']>) =>
+  const sendBody = (headers: Record<string, string>, url: string, body: NonNullable<RequestInit['body']>) =>
     fetch(`${url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/octet-stream' },
@@ -51,7 +51,7 @@ test('a draft and its files survive kill -9, and a file that was still being rec
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     });
   const content = pdfOf(600_000);
-  expect((await give(first.headers, first.url, content)).status).toBe(201);
+  expect((await sendBody(first.headers, first.url, content)).status).toBe(201);
   let isComing = () => {};
   const coming = new Promise<void>((resolve) => (isComing = resolve));
   async function* slowly() {
@@ -59,7 +59,7 @@ test('a draft and its files survive kill -9, and a file that was still being rec
     isComing();
     await new Promise(() => undefined);
   }
-  const broken = give(first.headers, first.url, ReadableStream.from(slowly())).catch(() => null);
+  const broken = sendBody(first.headers, first.url, ReadableStream.from(slowly())).catch(() => null);
   await coming;
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');

@@ -1,4 +1,4 @@
-import { aboutAField, isObject, schemaTree, type SchemaTree } from '#bff/proxy/index.ts';
+import { fieldMessagePattern, isObject, schemaTree, type SchemaTree } from '#bff/proxy/index.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 
 const holder = 'direct_party';
@@ -17,7 +17,7 @@ let tree: SchemaTree | undefined;
  * which the field is empty take precedence over other rows.
  */
 export function partyField(message: string, body: unknown): string | null {
-  if (!(aboutAField.test(message) || aboutUniqueness.test(message)) || !isObject(body)) return null;
+  if (!(fieldMessagePattern.test(message) || aboutUniqueness.test(message)) || !isObject(body)) return null;
   tree ??= schemaTree(directPartyCreationSchema).fields.get(holder);
   if (tree === undefined) return null;
   const party = body[holder];

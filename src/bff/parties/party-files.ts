@@ -84,14 +84,14 @@ export class PartyFiles {
         .where('state', 'in', restingStates)
         .returning('id')
         .executeTakeFirst();
-      if (gone === undefined) throw await this.unrestingRefusal(id, trx);
+      if (gone === undefined) throw await this.busyRefusal(id, trx);
       await alongside(trx);
     });
     this.noteFreed();
   }
 
   /** Why a file cannot be deleted or uploaded in its current state. */
-  async unrestingRefusal(id: string, trx: Kysely<DeskTables>): Promise<Refusal> {
+  async busyRefusal(id: string, trx: Kysely<DeskTables>): Promise<Refusal> {
     const row = await trx.selectFrom('party_files').select('state').where('id', '=', id).executeTakeFirst();
     if (row?.state === 'sending') return new Refusal('file_sending', 'The file is being sent to the custodian');
     if (row?.state === 'uploaded') return new Refusal('file_uploaded', 'The custodian already has this file');
@@ -194,12 +194,12 @@ export class PartyFiles {
   }
 
   #of(owner: FileOwner) {
-    return ofOwner(this.tables, owner).where('state', '<>', 'receiving');
+    return filesOfOwner(this.tables, owner).where('state', '<>', 'receiving');
   }
 }
 
 /** The files of an owner, including those that are still being received. */
-export function ofOwner(tables: Kysely<DeskTables>, owner: FileOwner) {
+export function filesOfOwner(tables: Kysely<DeskTables>, owner: FileOwner) {
   const files = tables.selectFrom('party_files');
   return 'draft' in owner
     ? files.where('user_id', '=', owner.userId).where('draft', '=', owner.draft)

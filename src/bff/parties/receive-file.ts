@@ -42,19 +42,19 @@ export async function receiveFile(
   const { user } = sessionOf(request);
   const id = await reserveFile(partyFiles, { owner, kind, user });
   try {
-    const [seen, hash] = [new DocumentContent(), createHash('sha256')];
-    const chunks = await partyFiles.chunks.write(id, watched(content, partyFiles.bytesMax, seen, hash));
+    const [inspected, hash] = [new DocumentContent(), createHash('sha256')];
+    const chunks = await partyFiles.chunks.write(id, watched(content, partyFiles.bytesMax, inspected, hash));
     const { name: typedName, documentType } = await facts();
-    const name = typedName === '' ? nameOf(kind, seen.mediaType) : typedName;
-    const problem = seen.problem(name, partyFileForms[kind].form);
+    const name = typedName === '' ? nameOf(kind, inspected.mediaType) : typedName;
+    const problem = inspected.problem(name, partyFileForms[kind].form);
     if (problem !== null) throw new Refusal('invalid_request', `${problem.field} ${problem.message}`, { field: problem.field });
     const whole = {
       document_type: documentType,
       sealed_name: partyFiles.chunks.sealText(id, 'name', name),
-      size: seen.bytes,
+      size: inspected.bytes,
       sha256: hash.digest('hex'),
-      media_type: seen.mediaType ?? 'application/pdf',
-      is_encrypted: seen.isEncrypted,
+      media_type: inspected.mediaType ?? 'application/pdf',
+      is_encrypted: inspected.isEncrypted,
       chunks,
       state: 'held',
       received_at: partyFiles.date(),
@@ -85,7 +85,7 @@ function nameOf(kind: PartyFileKind, mediaType: DocumentMediaType | null): strin
 async function* watched(
   content: AsyncIterable<Buffer>,
   bytesMax: number,
-  seen: DocumentContent,
+  inspected: DocumentContent,
   hash: { update(chunk: Buffer): unknown },
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -93,7 +93,7 @@ async function* watched(
     bytes += chunk.length;
     if (bytes > bytesMax * discardedTimes) break;
     if (bytes > bytesMax) continue;
-    seen.add(chunk);
+    inspected.add(chunk);
     hash.update(chunk);
     yield chunk;
   }

@@ -20,7 +20,7 @@ export class ReceivingTurns {
     try {
       return await receive();
     } finally {
-      this.#slots.giveBack(claim);
+      this.#slots.releaseSlot(claim);
     }
   }
 

@@ -5,7 +5,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { partyFilesMax, type PartyFileKind } from '#contract/desk/party-file.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { ofOwner, type FileOwner, type PartyFiles } from './party-files.ts';
+import { filesOfOwner, type FileOwner, type PartyFiles } from './party-files.ts';
 
 /** Maximum total size of one user's files that the service does not have yet, bytes: 1 GiB. */
 const storedBytesMax = 1024 ** 3;
@@ -48,7 +48,7 @@ async function refuseTooMany(
   owner: FileOwner,
   { userId, bytesMax }: { readonly userId: number; readonly bytesMax: number },
 ): Promise<void> {
-  const files = await ofOwner(trx, owner)
+  const files = await filesOfOwner(trx, owner)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('state', '<>', 'uploaded')
     .executeTakeFirstOrThrow();

@@ -40,7 +40,7 @@ async function received(parties: Parties, request: FastifyRequest, kind: PartyFi
   const form = await readUploadForm(bodyChunks(request.body), request.headers['content-type'] ?? '');
   const { contentTypes, needsType } = partyFileForms[kind].form;
   const { fileName: name, declaredType: type, content } = form;
-  if (type !== null && type !== 'application/octet-stream' && !contentTypes.some((taken) => taken === type))
+  if (type !== null && type !== 'application/octet-stream' && !contentTypes.some((acceptedType) => acceptedType === type))
     throw new Refusal('invalid_request', `document must be a file of type ${contentTypes.join(', ')}`, { field: 'document' });
   const facts = async () => {
     const fields = await form.fields();

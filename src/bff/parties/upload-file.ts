@@ -26,7 +26,7 @@ const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', u
   AuditDecision
 >;
 
-const unknownWords = 'The custodian gave no clear answer: it may or may not have this file. You can safely upload it again';
+const unknownMessage = 'The custodian gave no clear answer: it may or may not have this file. You can safely upload it again';
 
 /**
  * Uploads a file to the service. One statement claims the file before a byte is sent, in one transaction with an audit row. The outcome is
@@ -50,14 +50,14 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
         .where('state', 'in', restingStates)
         .returning('id')
         .executeTakeFirst();
-      if (claimed === undefined) throw await partyFiles.unrestingRefusal(file.id, trx);
+      if (claimed === undefined) throw await partyFiles.busyRefusal(file.id, trx);
       await audit.append(trx, { ...about, action: 'write_begun', decision: 'unknown', detail });
     });
     const ending = await attempt(parties, request, file, path);
     const { state, refusal, status } = ending;
     const row = await partyFiles.tables.transaction().execute(async (trx) => {
       const more = status === null ? {} : { status: String(status) };
-      const ended = await partyFiles.end(trx, file.id, state, refusal === null ? null : wordsOf(ending));
+      const ended = await partyFiles.end(trx, file.id, state, refusal === null ? null : messageOf(ending));
       const outcome = { ...(refusal === null ? {} : { outcome: refusal.outcome ?? 'unknown', code: refusal.code }), ...more };
       await audit.append(trx, { ...about, action: 'write', decision: decisions[state], detail: { ...detail, ...outcome } });
       return ended;
@@ -68,8 +68,8 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
   }
 }
 
-function wordsOf({ state, refusal }: Ending): string {
-  return state === 'unknown' ? unknownWords : (refusal?.message ?? '');
+function messageOf({ state, refusal }: Ending): string {
+  return state === 'unknown' ? unknownMessage : (refusal?.message ?? '');
 }
 
 async function attempt(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<Ending> {
@@ -77,19 +77,21 @@ async function attempt(parties: Parties, request: FastifyRequest, file: PartyFil
     const { status } = await sent(parties, request, file, path);
     return { state: 'uploaded', refusal: null, status };
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : unforeseen(request, error);
+    const refusal = error instanceof Refusal ? error : unexpectedRefusal(request, error);
     const { outcome = 'unknown', status } = refusal;
     return { state: outcome, refusal, status: outcome === 'refused' ? status : null };
   }
 }
 
 /** A failure without an answer from the service. A file that the desk cannot read was not sent; any other outcome is unknown. */
-function unforeseen(request: FastifyRequest, error: unknown): Refusal {
+function unexpectedRefusal(request: FastifyRequest, error: unknown): Refusal {
   request.log.error({ err: error }, 'the upload of a document failed');
   if (error instanceof DamagedFile)
     return new Refusal('internal', 'The desk can no longer read this file: delete it and choose it again', { outcome: 'not_sent' });
   const outcome: WriteOutcome = request.isSent ? 'unknown' : 'not_sent';
-  return new Refusal('internal', outcome === 'unknown' ? unknownWords : 'The desk failed before it sent this file: try again', { outcome });
+  return new Refusal('internal', outcome === 'unknown' ? unknownMessage : 'The desk failed before it sent this file: try again', {
+    outcome,
+  });
 }
 
 async function sent(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {

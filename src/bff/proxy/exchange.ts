@@ -6,7 +6,7 @@ import { askService } from './ask-service.ts';
 import type { Proxy } from './open-proxy.ts';
 import type { PreparedRequest } from './prepared-request.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
-import { looksWhole } from './whole-json.ts';
+import { isLikelyComplete } from './whole-json.ts';
 
 /** Sends a prepared request and returns the service's successful answer. Otherwise throws a `Refusal` with the outcome of a write. */
 export async function exchange(
@@ -32,6 +32,6 @@ export async function exchange(
     serviceRequest,
   );
   if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, serviceRequest);
-  if (row.response !== null && !looksWhole(answer.chunks)) throw unclear('returned an unreadable answer', serviceRequest);
+  if (row.response !== null && !isLikelyComplete(answer.chunks)) throw unclear('returned an unreadable answer', serviceRequest);
   return answer;
 }

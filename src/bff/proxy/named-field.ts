@@ -2,7 +2,7 @@ import { entityFields } from '#contract/people/entity-fields.ts';
 import { entityRoleOf } from '#contract/people/entity-holders.ts';
 
 /** Words that show that a message is about a field. Without such a word, a plain word such as `state` may have another meaning. */
-export const aboutAField = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
+export const fieldMessagePattern = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
 
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
@@ -11,7 +11,7 @@ const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
  * gives `originator_entity.postcode`. A plain `postcode` gives the same when the body has an originator.
  */
 export function namedField(message: string, body: unknown): string | undefined {
-  if (!aboutAField.test(message)) return undefined;
+  if (!fieldMessagePattern.test(message)) return undefined;
   // The service's sentence ends with the field, so the last match counts.
   const tokens = [...message.matchAll(token)].map(([text]) => text).reverse();
   for (const text of tokens) {

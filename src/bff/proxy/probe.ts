@@ -25,9 +25,9 @@ export const probe: UpstreamCall = {
 export async function probeService({ custody, environment, now }: Pick<Proxy, 'custody' | 'environment' | 'now'>) {
   const serviceRequest = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const startMs = performance.now();
-  const found = (trouble: string | null, date: string | null) => ({
+  const found = (problem: string | null, date: string | null) => ({
     host: environment.host,
-    trouble,
+    trouble: problem,
     answered_ms: Math.round(performance.now() - startMs),
     skew_seconds: skewOf(date, now()),
   });
@@ -42,6 +42,6 @@ export async function probeService({ custody, environment, now }: Pick<Proxy, 'c
 
 /** How far a clock is ahead of a `Date` header, s; null without one. */
 export function skewOf(date: string | null, nowMs: number): number | null {
-  const theirMs = Date.parse(date ?? '');
-  return Number.isNaN(theirMs) ? null : Math.round((nowMs - theirMs) / 1000);
+  const serviceMs = Date.parse(date ?? '');
+  return Number.isNaN(serviceMs) ? null : Math.round((nowMs - serviceMs) / 1000);
 }

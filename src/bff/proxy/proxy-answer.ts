@@ -33,7 +33,7 @@ export function answerWriter(row: Endpoint, headers: Readonly<Record<string, str
     if (row.response === null) return reply.code(200).send();
     reply.code(answer.status === 201 ? 201 : 200);
     const view = personalDataView(sessionOf(request).user.roles);
-    if (view === 'full') return passOn(reply, head, answer);
+    if (view === 'full') return sendRaw(reply, head, answer);
     const text = await masked(answer, view).catch(unreadable);
     if (text === null) throw unclear('returned an unreadable answer', serviceRequest);
     return reply.header('content-type', jsonType).send(text);
@@ -50,7 +50,7 @@ function unreadable(error: unknown): null {
  * Sends the exact bytes in the cheapest form. Node joins head and text into one write, but not head and buffer; for a small answer that
  * costs more than reading it as latin1, where every byte is one character. A page is sent in its original chunks, uncopied.
  */
-function passOn(reply: FastifyReply, head: readonly string[], { chunks }: UpstreamAnswer): FastifyReply {
+function sendRaw(reply: FastifyReply, head: readonly string[], { chunks }: UpstreamAnswer): FastifyReply {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const { raw } = reply.hijack();
   raw.writeHead(reply.statusCode, [...head, 'content-length', String(bytes)]);

@@ -21,24 +21,24 @@ describeEachDatabase('the access checks of the proxy', (open) => {
     const { statusCode, json } = await proxy.ask(role, row.method, fillPath(row.path, testParams));
     const isRefused = statusCode === 403 && json<{ code: string }>().code === 'forbidden';
     expect(isRefused).toBe(!mayDo(['viewer', role], row.roles));
-    expect(isRefused ? proxy.heard : []).toEqual([]);
+    expect(isRefused ? proxy.receivedRequests : []).toEqual([]);
   });
 
   test.for(rows)('%s is refused without a session', async ([, row]) => {
-    proxy.heard.length = 0;
+    proxy.receivedRequests.length = 0;
     const { statusCode, json } = await proxy.app.inject({
       method: row.method,
       url: fillPath(row.path, testParams),
       headers: { 'x-requested-by': 'desk' },
     });
     expect([statusCode, json()]).toMatchObject([401, { code: 'signed_out' }]);
-    expect(proxy.heard).toEqual([]);
+    expect(proxy.receivedRequests).toEqual([]);
   });
 
   test.for(rows.filter(([, { access }]) => access === 'upload'))('%s accepts only a form', async ([, row]) => {
     const { statusCode, json } = await proxy.ask('administrator', row.method, fillPath(row.path, testParams), '{}');
     expect([statusCode, json()]).toMatchObject([415, { code: 'invalid_request', outcome: 'not_sent' }]);
-    expect(proxy.heard).toEqual([]);
+    expect(proxy.receivedRequests).toEqual([]);
   });
 
   test('a path outside the table is not found and not forwarded', async () => {
@@ -49,7 +49,7 @@ describeEachDatabase('the access checks of the proxy', (open) => {
       ['POST', '/api/v1/sandbox/reset'],
     ] as const) {
       expect((await proxy.ask('administrator', method, url)).statusCode).toBe(404);
-      expect(proxy.heard).toEqual([]);
+      expect(proxy.receivedRequests).toEqual([]);
     }
   });
 });

@@ -72,7 +72,7 @@ describeEachDatabase('the proxy', (open) => {
   test('the exact bytes of a body are forwarded', async () => {
     const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041da"} }';
     await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', body);
-    expect(proxy.heardBody()).toBe(body);
+    expect(proxy.receivedBody()).toBe(body);
   });
 
   test('no header of the browser is forwarded', async () => {
@@ -84,7 +84,7 @@ describeEachDatabase('the proxy', (open) => {
       'accept-encoding': 'gzip',
       date: 'yesterday',
     });
-    expect(Object.keys(proxy.heard[0]?.headers ?? {}).sort()).toEqual([
+    expect(Object.keys(proxy.receivedRequests[0]?.headers ?? {}).sort()).toEqual([
       'authorization',
       'connection',
       'content-type',
@@ -93,14 +93,14 @@ describeEachDatabase('the proxy', (open) => {
       'user-agent',
       'x-request-id',
     ]);
-    expect(proxy.heard[0]?.headers.authorization).toMatch(/^BalanceAPIAuth /);
+    expect(proxy.receivedRequests[0]?.headers.authorization).toMatch(/^BalanceAPIAuth /);
   });
 
   test('the query is rebuilt from the table’s parameters', async () => {
     await proxy.ask('viewer', 'GET', '/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
-    expect(proxy.heard[0]?.url).toBe('/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
+    expect(proxy.receivedRequests[0]?.url).toBe('/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
     await proxy.ask('viewer', 'GET', '/api/v1/transactions?');
-    expect(proxy.heard[0]?.url).toBe('/api/v1/transactions');
+    expect(proxy.receivedRequests[0]?.url).toBe('/api/v1/transactions');
   });
 
   test.for([
@@ -121,7 +121,7 @@ describeEachDatabase('the proxy', (open) => {
   ] as const)('an invalid value in %s is refused with its field and not forwarded', async ([url, field]) => {
     const { statusCode, json } = await proxy.ask('administrator', 'GET', url);
     expect([statusCode, json()]).toMatchObject([400, { code: 'invalid_request', field }]);
-    expect(proxy.heard).toEqual([]);
+    expect(proxy.receivedRequests).toEqual([]);
   });
 
   test.for([
@@ -139,18 +139,18 @@ describeEachDatabase('the proxy', (open) => {
     '/api/v1/wallets/%zz',
     '\\api\\v1\\wallets',
   ])('the path %s is refused and not forwarded', async (target) => {
-    proxy.heard.length = 0;
+    proxy.receivedRequests.length = 0;
     const { cookie } = await proxy.as('administrator');
     const text = await rawAnswer(
       proxy.port,
       `GET ${target} HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
     );
     expect(text).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(proxy.heard).toEqual([]);
+    expect(proxy.receivedRequests).toEqual([]);
   });
 
   test.for(['.', '..', '...'])('the dot segment %s as an address is refused and not forwarded', async (address) => {
-    proxy.heard.length = 0;
+    proxy.receivedRequests.length = 0;
     const { cookie } = await proxy.as('treasury');
     const head = `PUT /api/v1/wallets/3/assets/btc/${address} HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nCookie: ${cookie}\r\nX-Requested-By: desk`;
     const text = await rawAnswer(
@@ -158,7 +158,7 @@ describeEachDatabase('the proxy', (open) => {
       `${head}\r\nContent-Type: application/json\r\nContent-Length: 12\r\nConnection: close\r\n\r\n{"name":"a"}`,
     );
     expect(text).toMatch(/^HTTP\/1\.1 400 [^]*"field":"address"/);
-    expect(proxy.heard).toEqual([]);
+    expect(proxy.receivedRequests).toEqual([]);
   });
 
   describe('a refused body', () => {
@@ -174,7 +174,7 @@ describeEachDatabase('the proxy', (open) => {
     ] as const)('a body %s is refused', async ([, payload, status]) => {
       const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', payload);
       expect([statusCode, json()]).toMatchObject([status, { code: 'invalid_request' }]);
-      expect(proxy.heard).toEqual([]);
+      expect(proxy.receivedRequests).toEqual([]);
     });
 
     test.for(['application/json; charset=utf-8', 'application/json;charset=UTF-8'])('a body of the type %s is read', async (type) => {
@@ -191,13 +191,13 @@ describeEachDatabase('the proxy', (open) => {
     ])('a body of the type %s is refused', async (type) => {
       const { statusCode } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', '{}', { 'content-type': type });
       expect(statusCode).toBe(415);
-      expect(proxy.heard).toEqual([]);
+      expect(proxy.receivedRequests).toEqual([]);
     });
 
     test.for(['"firstname":"\u200b"', '"lastname":"-"', '"dob":"2090-01-01"'])('a person with %s is refused', async (field) => {
       const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', `{"originator_entity":{${field}}}`);
       expect([statusCode, json()]).toMatchObject([400, { field: `originator_entity.${field.split('"')[1]}` }]);
-      expect(proxy.heard).toEqual([]);
+      expect(proxy.receivedRequests).toEqual([]);
     });
 
     test('the refusal of a body names the field', async () => {
@@ -209,7 +209,7 @@ describeEachDatabase('the proxy', (open) => {
       const payload = JSON.stringify({ originator_entity: { kind: 'individual', [name]: true } });
       const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', payload);
       expect([statusCode, json()]).toMatchObject([400, { code: 'invalid_request', field: `originator_entity.${name}` }]);
-      expect(proxy.heard).toEqual([]);
+      expect(proxy.receivedRequests).toEqual([]);
     });
   });
 
@@ -221,7 +221,7 @@ describeEachDatabase('the proxy', (open) => {
     ['viewer', '{"name":"Hot 2"}', 403],
   ] as const)('%s editing a wallet with %s gets %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'PUT', '/api/v1/wallets/3', body)).statusCode).toBe(status);
-    expect(proxy.heard).toHaveLength(status === 200 ? 1 : 0);
+    expect(proxy.receivedRequests).toHaveLength(status === 200 ? 1 : 0);
   });
 
   test.for([
@@ -230,7 +230,7 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"default_originator_entity":{"kind":"individual"}}', 403],
   ] as const)('%s creating a wallet with %s gets %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'POST', '/api/v1/wallets', body)).statusCode).toBe(status);
-    expect(proxy.heard).toHaveLength(status === 200 ? 1 : 0);
+    expect(proxy.receivedRequests).toHaveLength(status === 200 ? 1 : 0);
   });
 
   test.for([

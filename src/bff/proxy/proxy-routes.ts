@@ -33,7 +33,7 @@ export function proxyRoutes(app: FastifyInstance, proxy: Proxy, { headers, wrapp
   const recorded = recordedWrite(proxy);
   for (const row of Object.values<Endpoint>(endpoints)) {
     if (row.access === 'money' || row.access === 'upload') continue;
-    const wrap = wrappers.get(row) ?? (row.access === 'read' ? justSend : recorded);
+    const wrap = wrappers.get(row) ?? (row.access === 'read' ? sendUnchanged : recorded);
     proxyRoute(app, proxy, row, { headers, wrap });
   }
 }
@@ -71,7 +71,7 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
 }
 
 /** Sends the request without additional work. */
-export const justSend: RowWrapper = (_request, _prepared, send) => send();
+export const sendUnchanged: RowWrapper = (_request, _prepared, send) => send();
 
 /** Refuses other content types before the body is read. */
 function onlyJson({ body }: Endpoint): onRequestHookHandler {

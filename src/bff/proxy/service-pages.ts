@@ -16,7 +16,7 @@ export async function readPages<Item>(
   pagesMax: number,
 ): Promise<ReadPages<Item>> {
   const records: Item[] = [];
-  const seen = new Set<string>();
+  const readCursors = new Set<string>();
   let after: string | undefined;
   let isWhole = true;
   for (let pages = 0; pages < pagesMax; pages += 1) {
@@ -28,8 +28,8 @@ export async function readPages<Item>(
     isWhole &&= (page.unreadable ?? []).length === 0;
     after = cursorAfter(page) ?? undefined;
     if (after === undefined) return { records, isWhole: isWhole && !page.page_info.has_next_page };
-    if (seen.has(after)) break;
-    seen.add(after);
+    if (readCursors.has(after)) break;
+    readCursors.add(after);
   }
   return { records, isWhole: false };
 }

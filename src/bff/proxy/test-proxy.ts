@@ -32,9 +32,9 @@ type TestProxy = {
   readonly app: FastifyInstance;
   readonly port: number;
   /** The service's requests since the last `ask`. */
-  readonly heard: IncomingMessage[];
+  readonly receivedRequests: IncomingMessage[];
   /** Body of the service's last request. */
-  heardBody(): string;
+  receivedBody(): string;
   /** Sends a request like a browser of that role's sandbox user; a payload is sent as JSON. */
   ask: Ask;
   as(role: Role): Promise<Record<string, string>>;
@@ -45,17 +45,17 @@ type TestProxy = {
 
 /** A desk with a simulated service that answers every call with `testRecord`, and with headers that must not be forwarded. */
 export async function testProxy(database: Database): Promise<TestProxy> {
-  let [heardBody, text] = ['', testRecord];
+  let [receivedBody, text] = ['', testRecord];
   const answer = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-powered-by': 'Phusion' }).end(text);
   const peer = await fakeService((request, response) => {
-    heardBody = '';
-    request.on('data', (chunk: Buffer) => (heardBody += chunk.toString()));
+    receivedBody = '';
+    request.on('data', (chunk: Buffer) => (receivedBody += chunk.toString()));
     request.on('end', () => answer(response));
   });
   const { app, as } = await testDesk(database, peer.url);
   const ask: Ask = async (role, method, url, payload, headers = {}) => {
-    peer.heard.length = 0;
+    peer.receivedRequests.length = 0;
     const type = payload === undefined ? {} : { 'content-type': 'application/json' };
     return inject(app, method, url, { ...(await as(role)), ...type, ...headers }, payload);
   };
@@ -64,8 +64,8 @@ export async function testProxy(database: Database): Promise<TestProxy> {
     ask,
     as,
     port: Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
-    heard: peer.heard,
-    heardBody: () => heardBody,
+    receivedRequests: peer.receivedRequests,
+    receivedBody: () => receivedBody,
     answerWith: (newAnswer) => {
       text = newAnswer;
     },

@@ -131,9 +131,9 @@ describe('refusalOfLoss', () => {
 
   test('the cause of an unreachable service is included only when the user may read it', () => {
     const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
-    const wordsFor = (mayRead: boolean) => refusalOfLoss(new UpstreamLost('unsent', refused), { ...read, mayReadCause: mayRead }).message;
-    expect(wordsFor(true)).toContain('connection refused (ECONNREFUSED)');
-    expect(wordsFor(false)).not.toContain('refused');
+    const messageFor = (mayRead: boolean) => refusalOfLoss(new UpstreamLost('unsent', refused), { ...read, mayReadCause: mayRead }).message;
+    expect(messageFor(true)).toContain('connection refused (ECONNREFUSED)');
+    expect(messageFor(false)).not.toContain('refused');
   });
 
   // "Unknown" would make users search for an effect that cannot exist.

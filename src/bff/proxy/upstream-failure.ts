@@ -55,7 +55,7 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
   if (status < 400 || status >= 500 || status === 408)
     return unclear(`answered ${status}`, serviceRequest, status === 503 ? retryAfter : {});
   const outcome: { outcome?: WriteOutcome } = serviceRequest.isWrite ? { outcome: 'refused' } : {};
-  if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, serviceRequest), outcome);
+  if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedMessage(answer, message, serviceRequest), outcome);
   if (status === 429)
     return new Refusal(
       'too_many_requests',
@@ -93,15 +93,15 @@ export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: Ser
 }
 
 /** An answer without a clear outcome: a 5xx, an unreadable body, a redirect. */
-export function unclear(came: string, serviceRequest: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
-  if (serviceRequest.isWrite) return outcomeUnknown(came, serviceRequest);
-  return new Refusal('upstream_failed', `The custodian ${came} to ${serviceRequest.what}`, retry);
+export function unclear(received: string, serviceRequest: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
+  if (serviceRequest.isWrite) return outcomeUnknown(received, serviceRequest);
+  return new Refusal('upstream_failed', `The custodian ${received} to ${serviceRequest.what}`, retry);
 }
 
-function outcomeUnknown(came: string, { what }: ServiceRequest): Refusal {
+function outcomeUnknown(received: string, { what }: ServiceRequest): Refusal {
   return new Refusal(
     'outcome_unknown',
-    `Outcome unknown: the custodian ${came} (${what}). The change may or may not have happened. Check the record before you repeat it`,
+    `Outcome unknown: the custodian ${received} (${what}). The change may or may not have happened. Check the record before you repeat it`,
     { outcome: 'unknown' },
   );
 }
@@ -112,7 +112,7 @@ export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>
 }
 
 /** Names the desk's configuration as the cause, not a missing record or an ended session. */
-function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
+function unauthorizedMessage({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
     return `The custodian does not know the desk's access ID (${what}${reason}). The operator of the desk must check CUSTODY_ACCESS_ID`;
@@ -123,8 +123,8 @@ function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | n
 
 /** Mentions the clock difference when it is large, or when the service's message is about the date. */
 function skewTextOf(date: string | null, message: string | null, nowMs: number): string {
-  const theirMs = date === null ? Number.NaN : Date.parse(date);
-  const seconds = Math.round((nowMs - theirMs) / 1000);
+  const serviceMs = date === null ? Number.NaN : Date.parse(date);
+  const seconds = Math.round((nowMs - serviceMs) / 1000);
   const isNamed = message !== null && /\bdate\b/i.test(message);
   if (Number.isNaN(seconds)) return isNamed ? '. Check the clock of the desk' : '';
   if (Math.abs(seconds) < skewSecondsMin) return '';

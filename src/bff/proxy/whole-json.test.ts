@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looksWhole } from './whole-json.ts';
+import { isLikelyComplete } from './whole-json.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => [Buffer.from(text, encoding)];
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -9,7 +9,7 @@ test('looksWhole accepts all output of JSON.stringify, in any chunks', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 6 }), (text, at) => {
       const whole = Buffer.from(`{"a":${text}}`);
-      expect(looksWhole([whole.subarray(0, at), whole.subarray(at)])).toBe(true);
+      expect(isLikelyComplete([whole.subarray(0, at), whole.subarray(at)])).toBe(true);
     }),
   );
 });
@@ -23,5 +23,5 @@ test.for([
   ['many levels', bytes(nested(65))],
   ['100,000 levels', bytes(nested(100_000))],
 ] as const)('looksWhole refuses %s', ([, chunks]) => {
-  expect(looksWhole(chunks)).toBe(false);
+  expect(isLikelyComplete(chunks)).toBe(false);
 });

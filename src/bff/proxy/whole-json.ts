@@ -1,7 +1,4 @@
-/**
- * Maximum size at which brackets are counted, bytes. A byte costs 2 ns, and a page should cost
- * little more than its forwarding.
- */
+/** Maximum size at which brackets are counted, bytes. A byte costs 2 ns, and a page should cost little more than its forwarding. */
 const countedBytesMax = 65_536;
 
 /** Maximum nesting of an answer. The contract's deepest has eight levels; recursive parsers fail above about 1,000. */
@@ -13,7 +10,7 @@ const [space, quote, backslash, openBrace, closeBrace, openBracket, closeBracket
  * True when an answer may be complete JSON, without parsing it. It starts and ends like an object or array. It has no NUL, which any UTF-16
  * would have. In small answers the brackets match. The parser detects other errors.
  */
-export function looksWhole(chunks: readonly Buffer[]): boolean {
+export function isLikelyComplete(chunks: readonly Buffer[]): boolean {
   const first = chunks[0]?.find((byte) => byte > space);
   const last = chunks.at(-1)?.findLast((byte) => byte > space);
   const hasEnds = (first === openBrace && last === closeBrace) || (first === openBracket && last === closeBracket);

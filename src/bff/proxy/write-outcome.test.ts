@@ -22,7 +22,7 @@ describeEachDatabase('the outcome of a failed write', (open) => {
 
   type Ask = { role?: Role; method?: 'GET' | 'POST' | 'PUT'; url?: string; payload?: string; headers?: Record<string, string> };
   const ask = async ({ role = 'treasury', method = 'PUT', url = '/api/v1/wallets/3', payload = '{"name":"a"}', headers = {} }: Ask) => {
-    service.heard.length = 0;
+    service.receivedRequests.length = 0;
     const allHeaders = { ...(await desk.as(role)), 'content-type': 'application/json', ...headers };
     const { json } = await desk.app.inject({ method, url, headers: allHeaders, ...(method === 'GET' ? {} : { payload }) });
     return json<{ code: string; outcome?: string }>();
@@ -39,7 +39,7 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     [{ method: 'POST', url: '/api/v1/wallets/3/transactions', payload: '{}' }, 'invalid_request'],
   ] as const)('a write that the desk refuses is "not sent": %j', async ([serviceRequest, code]) => {
     expect(await ask(serviceRequest)).toMatchObject({ code, outcome: 'not_sent' });
-    expect(service.heard).toEqual([]);
+    expect(service.receivedRequests).toEqual([]);
   });
 
   test.for([

@@ -42,10 +42,10 @@ export async function takeLease(tables: Trx, replica: string): Promise<boolean> 
     select leased_by = ${replica} and leased_until > now() + make_interval(secs => ${leaseSeconds / 2}) as is_ours
     from desk.index_state`.execute(tables);
   if (rows[0]?.is_ours === true) return true;
-  const taken = await sql`
+  const claimed = await sql`
     update desk.index_state set leased_by = ${replica}, leased_until = now() + make_interval(secs => ${leaseSeconds})
     where leased_by is null or leased_by = ${replica} or leased_until < now() returning id`.execute(tables);
-  return taken.rows.length > 0;
+  return claimed.rows.length > 0;
 }
 
 /** Renews the lease in the transaction of a write, so that no other replica writes until it ends. Throws `LostLease`. */

@@ -114,13 +114,13 @@ function linesOf(record: Transaction): readonly IndexedLine[] {
     hashes: hashesOf(record),
     moves_balance: outgoing?.is_offchain_reconciliation !== true,
   };
-  return movesOf(record).map((move) => ({ ...common, ...move }));
+  return movesOf(record).map((movement) => ({ ...common, ...movement }));
 }
 
-type Move = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset' | 'fee_amount'>;
+type AssetMovement = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset' | 'fee_amount'>;
 
 /** The moved assets, followed by assets in which only a fee was paid; at least one entry. */
-function movesOf(record: Transaction): readonly Move[] {
+function movesOf(record: Transaction): readonly AssetMovement[] {
   const amounts = record.type === 'external' ? {} : (record.amounts ?? {});
   const fees = record.type === 'external' ? {} : (record.fees ?? {});
   const units = record.type === 'external' ? {} : (record.fee_units ?? {});
@@ -134,7 +134,7 @@ function movesOf(record: Transaction): readonly Move[] {
   return moves.length > 0 ? moves : [moveOf(currency, amount, fee)];
 }
 
-function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null, unit = ''): Move {
+function moveOf(symbol: string | null, amount: Decimal | null, fee: Decimal | null, unit = ''): AssetMovement {
   const asset = symbol?.toLowerCase() ?? null;
   const isAmount = [asset, `${asset}/op`].includes(unit.toLowerCase());
   return { asset, amount, fee, fee_asset: fee === null ? null : asset, fee_amount: isAmount ? fee : null };

@@ -47,7 +47,7 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   const isBackward = before !== undefined;
   const cursor = before ?? after;
   const position = { size, isBackward, hasOthers: cursor !== undefined };
-  const beyond = cursor === undefined ? sql<boolean>`true` : beyondCursor(order, cursor, isBackward);
+  const pastCursor = cursor === undefined ? sql<boolean>`true` : beyondCursor(order, cursor, isBackward);
   if (!isCurrent) return { ...envelope([], order, position), total: 0, ...state };
   await refuseUnknown(parts, query);
   const match = query.counterparty === undefined ? null : await matchCounterparty(parts.tables, query.counterparty);
@@ -55,7 +55,7 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   const { rows, total, isBuilt } = await parts.tables.transaction().execute(async (trx) => {
     // The index is read often, so its pages are in memory, where a random read costs little more than a sequential one.
     await sql`set local random_page_cost = 1.1`.execute(trx);
-    const read = await readRows(trx, { filter, beyond, order, isBackward, limit: size + 1 });
+    const read = await readRows(trx, { filter, pastCursor, order, isBackward, limit: size + 1 });
     // A reset of the sandbox may have emptied the index since the state was read.
     const { is_built: hasAll } = await trx.selectFrom('index_state').select('is_built').executeTakeFirstOrThrow();
     return { ...read, isBuilt: hasAll };
@@ -66,7 +66,7 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
 
 type Read = {
   readonly filter: RawBuilder<boolean>;
-  readonly beyond: RawBuilder<boolean>;
+  readonly pastCursor: RawBuilder<boolean>;
   readonly order: Order;
   /** True for the page before a cursor. */
   readonly isBackward: boolean;
@@ -87,7 +87,7 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
   // The left join has one row without a record when no match is on the page.
   if (total <= fewMax) return { rows: found.filter(({ key }) => key !== null), total };
   const { rows } = await sql<Row>`
-    with page as materialized (${pageOf(sql`desk.indexed_lines`, { ...read, beyond: sql`${read.filter} and ${read.beyond}` })})
+    with page as materialized (${pageOf(sql`desk.indexed_lines`, { ...read, pastCursor: sql`${read.filter} and ${read.pastCursor}` })})
     select page.*, record from page join desk.indexed_transactions using (key) order by ${inOrder(read)}`.execute(tables);
   const { rows: counted } = await sql<{ total: string }>`select count(*) as total from desk.indexed_lines where ${read.filter}`.execute(
     tables,
@@ -99,7 +99,7 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
 const fewMax = 500;
 
 function pageOf(from: RawBuilder<unknown>, read: Read) {
-  return sql`select key, at, amount from ${from} where ${read.beyond} order by ${inOrder(read)} limit ${read.limit}`;
+  return sql`select key, at, amount from ${from} where ${read.pastCursor} order by ${inOrder(read)} limit ${read.limit}`;
 }
 
 function inOrder({ order, isBackward }: Pick<Read, 'order' | 'isBackward'>) {
@@ -143,7 +143,7 @@ function envelope(rows: readonly Row[], order: Order, { size, isBackward, hasOth
 
 function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBuilder<boolean> {
   const { wallet_id: wallet, asset, amount_min: min, amount_max: max, since, until, completed_since: completedSince, type, status } = query;
-  const { regulatory_status: standing } = query;
+  const { regulatory_status: regulatoryStatus } = query;
   const conditions: RawBuilder<boolean>[] = [asset === undefined ? sql`line = 0` : sql`asset = ${asset.toLowerCase()}`];
   if (wallet !== undefined) conditions.push(sql`(source_wallet_id = ${wallet} or destination_wallet_id = ${wallet})`);
   if (min !== undefined) conditions.push(sql`amount >= ${min}::numeric`);
@@ -154,8 +154,8 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
   if (type !== undefined) conditions.push(sql`type = ${typeOf[type]}`);
   if (status !== undefined) conditions.push(sql`status = ${status}`);
-  if (standing !== undefined)
-    conditions.push(sql`regulatory_status = any(${standing === 'pending' ? [...pendingStatuses] : [standing]}::text[])`);
+  if (regulatoryStatus !== undefined)
+    conditions.push(sql`regulatory_status = any(${regulatoryStatus === 'pending' ? [...pendingStatuses] : [regulatoryStatus]}::text[])`);
   if (match !== null) conditions.push(isCounterparty(match, wallet));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -228,7 +228,7 @@ function beyondCursor(order: Order, cursor: string, isBackward: boolean): RawBui
   if (of !== order || (isTime && (atMs === null || atMs > secondsMax * 1000)))
     throw badParameter(field, `${field} is not a cursor of this order`);
   const { value: column, isDescending } = orders[order];
-  const beyond = isDescending === isBackward ? sql`>` : sql`<`;
+  const pastCursor = isDescending === isBackward ? sql`>` : sql`<`;
   const last = atMs !== null ? sql`${new Date(atMs)}::timestamptz` : sql`${value}::numeric`;
-  return sql`(${column}, key) ${beyond} (${last}, ${key}::bigint)`;
+  return sql`(${column}, key) ${pastCursor} (${last}, ${key}::bigint)`;
 }

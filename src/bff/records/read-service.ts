@@ -27,16 +27,18 @@ export async function readRecordPage(service: ServiceReader, filter: Readonly<Re
 
 /** Reads a transaction by its id or hash; null when the custodian does not have it. */
 export async function readRecord(service: ServiceReader, id: string): Promise<IndexedRecord | null> {
-  return orMissing(serviceRead(service, readTransaction, { params: { id } }).then(indexedRecord));
+  return nullIfMissing(serviceRead(service, readTransaction, { params: { id } }).then(indexedRecord));
 }
 
 export async function readParty(service: ServiceReader, id: string): Promise<DirectParty | null> {
-  return orMissing(serviceRead(service, readDirectParty, { params: { id } }).then((answer) => directPartyAnswerSchema.parse(answer).data));
+  return nullIfMissing(
+    serviceRead(service, readDirectParty, { params: { id } }).then((answer) => directPartyAnswerSchema.parse(answer).data),
+  );
 }
 
 /** All direct parties; an empty list from a service that does not offer them to the desk. */
 export async function readParties(service: ServiceReader): Promise<readonly DirectParty[]> {
-  const pages = await orMissing(readPages<DirectParty>(service, listDirectParties, {}, partyPagesMax));
+  const pages = await nullIfMissing(readPages<DirectParty>(service, listDirectParties, {}, partyPagesMax));
   return pages?.records ?? [];
 }
 
@@ -47,7 +49,7 @@ export async function readWorld(service: ServiceReader): Promise<string> {
   return state.data.reset_at ?? state.data.demo_at ?? '';
 }
 
-async function orMissing<Value>(read: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(read: Promise<Value>): Promise<Value | null> {
   try {
     return await read;
   } catch (error) {

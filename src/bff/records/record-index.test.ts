@@ -173,8 +173,8 @@ describeEachDatabase('the index of records', (open) => {
     custodian.fail((_request, response) => response.writeHead(500).end('{"error":"broken"}') !== undefined);
     nowMs += 10 * pollMs;
     await expect(one.run()).rejects.toMatchObject({ code: 'upstream_failed' });
-    const { behind_seconds: behind, total } = await read();
-    expect([total, Math.round((behind ?? 0) / 60)]).toEqual([1, 10]);
+    const { behind_seconds: behindSeconds, total } = await read();
+    expect([total, Math.round((behindSeconds ?? 0) / 60)]).toEqual([1, 10]);
   });
 
   test('a reset of the sandbox empties the index at once, on every replica, and builds it again', async () => {

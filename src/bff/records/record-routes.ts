@@ -7,7 +7,7 @@ import type { Records } from './open-records.ts';
 import { isOfPeople, searchRecords } from './search-records.ts';
 
 /** How long a refined search counts as the audited one, ms: a user types a name letter by letter. */
-const settleMs = 10_000;
+const refineMs = 10_000;
 
 /** The last audited search of a session. */
 type Audited = { readonly folded: string; readonly atMs: number };
@@ -23,7 +23,7 @@ export function recordRoutes(app: FastifyInstance, rooms: Records): void {
     if (groups.some(isOfPeople)) {
       const [last, nowMs] = [auditedSearches.get(session.user.id), rooms.now()];
       const folded = foldedText(q);
-      const isRefined = last !== undefined && nowMs - last.atMs < settleMs && folded.startsWith(last.folded);
+      const isRefined = last !== undefined && nowMs - last.atMs < refineMs && folded.startsWith(last.folded);
       if (!isRefined) {
         await rooms.audit.record({
           action: 'people_searched',

@@ -99,10 +99,10 @@ async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', te
     where kind = ${kind} and (id = ${id}::bigint or addresses && ${addresses}::text[]
       or ${folded === '' ? sql<boolean>`false` : sql<boolean>`(${hasWords(folded)} or starts_with(lower(custom_id), ${text}))`})
     order by (id = ${id}::bigint) desc nulls last, folded_name = ${folded} desc, folded_name, id limit ${foundMax}`.execute(tables);
-  const [noun, path] = kind === 'wallet' ? ['Wallet', 'wallets'] : ['External account', 'external-accounts'];
+  const [label, path] = kind === 'wallet' ? ['Wallet', 'wallets'] : ['External account', 'external-accounts'];
   return rows.map((row) => ({
-    title: row.name ?? `${noun} ${row.id}`,
-    detail: detailOf(`${noun} ${row.id}`, row.custom_id),
+    title: row.name ?? `${label} ${row.id}`,
+    detail: detailOf(`${label} ${row.id}`, row.custom_id),
     link: `/${path}/${row.id}`,
   }));
 }

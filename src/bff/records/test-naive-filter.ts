@@ -15,7 +15,7 @@ export const seconds = [0, 1, 2, 3, 4, 5].map((step) => Date.UTC(2026, 2, 1) / 1
 const amounts = ['0.5', '0.50', '1', '1.000000000000000001', '25000'];
 export const assets = ['eth', 'btc', 'usdc'];
 export const statuses = ['pending_approval', 'completed', 'failed'] as const;
-const standings = ['missing_travel_rule_info', 'not_required', 'completed'];
+const regulatoryStatuses = ['missing_travel_rule_info', 'not_required', 'completed'];
 
 const walletSide = (id: number) => ({ id, type: 'wallet', kind: 'warm', name: walletNames[id - 1] });
 
@@ -29,7 +29,7 @@ export const facts = fc.record({
   account: fc.integer({ min: 1, max: 3 }),
   address: fc.constantFrom(...addresses),
   status: fc.constantFrom(...statuses),
-  standing: fc.constantFrom(...standings),
+  regulatoryStatus: fc.constantFrom(...regulatoryStatuses),
   kind: fc.constantFrom('deposit', 'transfer', 'payment', 'withdrawal'),
 });
 
@@ -38,10 +38,10 @@ type Facts = typeof facts extends fc.Arbitrary<infer Value> ? Value : never;
 /** A record from random facts. */
 export function recordOf(
   id: number,
-  { at, amount, asset, second, wallet, other, account, address, status, standing, kind }: Facts,
+  { at, amount, asset, second, wallet, other, account, address, status, regulatoryStatus, kind }: Facts,
 ): TestRecord {
   const time = new Date(at * 1000).toISOString();
-  const regulatory_status = standing;
+  const regulatory_status = regulatoryStatus;
   if (kind === 'deposit')
     return testDeposit(id, {
       timestamp: time,
@@ -82,12 +82,12 @@ function otherSides(record: TestRecord, from: number | undefined): readonly Side
 }
 
 /** The names that a text means: the equal one, otherwise those whose words start with its words. */
-function meant(names: readonly string[], text: string, hasEqual: boolean): readonly number[] {
+function matchingIds(names: readonly string[], text: string, hasEqual: boolean): readonly number[] {
   const words = text.toLowerCase().split(' ');
   return names.flatMap((name, index) => {
     const own = name.toLowerCase().split(' ');
-    const isMeant = hasEqual ? own.join(' ') === words.join(' ') : words.every((word) => own.some((each) => each.startsWith(word)));
-    return isMeant ? [index + 1] : [];
+    const isMatching = hasEqual ? own.join(' ') === words.join(' ') : words.every((word) => own.some((each) => each.startsWith(word)));
+    return isMatching ? [index + 1] : [];
   });
 }
 
@@ -95,14 +95,14 @@ function isCounterparty(record: TestRecord, text: string, from: number | undefin
   const hasEqual = [...walletNames, ...accountNames].some((name) => name.toLowerCase() === text.toLowerCase());
   const address = text.replace(/^\w+:/, '').toLowerCase();
   const owned = addresses.slice(0, accountNames.length).indexOf(addresses.find((each) => each.toLowerCase() === address) ?? '');
-  const accountIds = [...meant(accountNames, text, hasEqual), ...(owned === -1 ? [] : [owned + 1])];
-  const walletIds = meant(walletNames, text, hasEqual);
-  const meantAddresses = [address, ...accountIds.map((id) => addresses[id - 1]?.toLowerCase())];
+  const accountIds = [...matchingIds(accountNames, text, hasEqual), ...(owned === -1 ? [] : [owned + 1])];
+  const walletIds = matchingIds(walletNames, text, hasEqual);
+  const matchingAddresses = [address, ...accountIds.map((id) => addresses[id - 1]?.toLowerCase())];
   return otherSides(record, from).some(
     (side) =>
       walletIds.includes(side.walletId ?? 0) ||
       accountIds.includes(side.accountId ?? 0) ||
-      side.addresses.some((each) => meantAddresses.includes(each.toLowerCase())),
+      side.addresses.some((each) => matchingAddresses.includes(each.toLowerCase())),
   );
 }
 
@@ -115,7 +115,17 @@ function amountOf(record: TestRecord, asset: string): string | null {
 const secondOf = (record: TestRecord) => Date.parse(String(record['created_at'] ?? record['timestamp'])) / 1000;
 
 export function isMatch(record: TestRecord, query: RecordQuery): boolean {
-  const { wallet_id: wallet, asset, amount_min: min, amount_max: max, since, until, type, status, regulatory_status: standing } = query;
+  const {
+    wallet_id: wallet,
+    asset,
+    amount_min: min,
+    amount_max: max,
+    since,
+    until,
+    type,
+    status,
+    regulatory_status: regulatoryStatus,
+  } = query;
   const ids = [record['source'], record['destination']].flatMap((side) => {
     const own = side as { id?: number; type: string } | undefined;
     return own?.type === 'wallet' && own.id !== undefined ? [own.id] : [];
@@ -132,7 +142,8 @@ export function isMatch(record: TestRecord, query: RecordQuery): boolean {
     (query.completed_since === undefined || Date.parse(String(record['completed_at'])) >= query.completed_since * 1000) &&
     (type === undefined || (type === 'external') === (record.type === 'external')) &&
     (status === undefined || (record.type === 'external' ? 'completed' : record['status']) === status) &&
-    (standing === undefined || (standing === 'pending' ? isPendingRecord(record) : record['regulatory_status'] === standing)) &&
+    (regulatoryStatus === undefined ||
+      (regulatoryStatus === 'pending' ? isPendingRecord(record) : record['regulatory_status'] === regulatoryStatus)) &&
     (query.counterparty === undefined || isCounterparty(record, query.counterparty, wallet))
   );
 }

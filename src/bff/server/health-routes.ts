@@ -3,7 +3,7 @@ import type { Core } from '#bff/core.ts';
 import { probe, isUnauthorized } from '#bff/proxy/index.ts';
 
 /** Time in which probes share one call of the service, ms. Probes are unauthenticated and must not burden the service. */
-const lookMs = 2000;
+const checkMs = 2000;
 
 /**
  * `/healthz`: the process runs. `/readyz`: a load balancer should send requests, because the desk is not stopping, its database works, and
@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' |
   app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
     // Uses the monotonic clock, because a correction of the wall clock by an hour would make an old answer valid for that hour.
     const nowMs = performance.now();
-    if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(core) };
+    if (look === null || nowMs - look.atMs >= checkMs) look = { atMs: nowMs, ready: readiness(core) };
     const { database, custody } = await look.ready;
     const isReady = database && custody !== 'refuses' && !isStopping();
     const parts = { database, custody: custody === 'answers', stopping: isStopping() };

@@ -42,10 +42,10 @@ describeEachDatabase('log', (open) => {
   });
 
   test('the log shows which calls of the service a request caused', async () => {
-    const heard: unknown[] = [];
+    const receivedIds: unknown[] = [];
     const written: Line[] = [];
     const slow = await fakeService((request, response) => {
-      heard.push(request.headers['x-request-id']);
+      receivedIds.push(request.headers['x-request-id']);
       response.writeHead(request.url === '/api/v1/wallets/8' ? 500 : 400).end('{"error":"No"}');
     });
     const desk = await testDesk(await open(), slow.url, {
@@ -56,7 +56,7 @@ describeEachDatabase('log', (open) => {
     const answers = await Promise.all([7, 8].map((id) => desk.app.inject({ url: `/api/v1/wallets/${id}`, headers: as })));
     const ids = answers.map((answer) => answer.headers['x-request-id']);
     expect(new Set(ids).size).toBe(2);
-    expect(new Set(heard)).toEqual(new Set(ids));
+    expect(new Set(receivedIds)).toEqual(new Set(ids));
     const calls = written.filter(({ msg }) => msg === 'called the service');
     expect(calls.length).toBe(2);
     expect(calls).toEqual(

@@ -35,13 +35,13 @@ export function gatheredOutput(output: Output = process.stdout): { write(line: s
   let lost = 0;
   const flush = () => {
     timer = undefined;
-    const [text, untold] = [lines, lost];
+    const [text, lostCount] = [lines, lost];
     lines = '';
     if (text === '') return;
     lost = 0;
-    const lossNote = untold === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${untold},"msg":"log lines were lost"}\n`;
+    const lossNote = lostCount === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${lostCount},"msg":"log lines were lost"}\n`;
     output.write(lossNote + text, (error) => {
-      if (error) lost += untold + text.split('\n').length - 1;
+      if (error) lost += lostCount + text.split('\n').length - 1;
     });
   };
   process.on('exit', flush);

@@ -18,7 +18,7 @@ describeEachDatabase('a client that does not read a big answer', (open) => {
       const reader = createConnection(Number(url.port), url.hostname);
       reader.on('error', () => undefined);
       reader.pause().write(`GET /api/v1/wallets HTTP/1.1\r\nHost: ${url.host}\r\nCookie: ${cookie}\r\n\r\n`);
-      await expect.poll(() => service.heard.length).toBe(1);
+      await expect.poll(() => service.receivedRequests.length).toBe(1);
       const connections = promisify((done: (error: Error | null, count: number) => void) => app.server.getConnections(done));
       await expect.poll(() => connections()).toBe(0);
       reader.destroy();

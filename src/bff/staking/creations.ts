@@ -46,7 +46,7 @@ async function learn(staking: Options): Promise<readonly Creation[]> {
   const at = new Date(now());
   const since = mark === undefined ? {} : { created_since: String(Math.max(0, Math.floor(mark.at.getTime() / 1000) - allowanceS)) };
   const { records } = await readPages<Transaction>(staking, listTransactions, { type: 'internal', ...since }, pagesMax);
-  for (const record of records) if (record.type === 'transaction') await keep(tables, record);
+  for (const record of records) if (record.type === 'transaction') await storeCreation(tables, record);
   await lookAtOpen(staking);
   await tables
     .insertInto('staking_marks')
@@ -57,7 +57,7 @@ async function learn(staking: Options): Promise<readonly Creation[]> {
 }
 
 /** A record with `withdrawal_wallet` created a validator. Spec: Staking, the response. */
-async function keep(tables: Kysely<DeskTables>, record: OutgoingTransaction): Promise<void> {
+async function storeCreation(tables: Kysely<DeskTables>, record: OutgoingTransaction): Promise<void> {
   const creation = creationOf(record);
   if (creation === null) return;
   await tables

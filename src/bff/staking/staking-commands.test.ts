@@ -91,8 +91,8 @@ describeEachDatabase('staking and provider commands', (open) => {
       await validator({ amount: '32000000000000000000', compounding: true }),
     ];
     const { validators: all } = await validators();
-    const told = [plain, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
-    expect(told).toEqual([false, true]);
+    const listed = [plain, compounding].map(({ pubkey }) => all.find((each) => each.pubkey === pubkey)?.compounding);
+    expect(listed).toEqual([false, true]);
   });
 
   test('one validator is created when the answer is lost, and a retry with the same key returns its record', async () => {
@@ -101,7 +101,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/staking/transactions', fault: 'hang_after', times: 1 }]);
     const first = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
     expect(first.status).toBe(202);
-    const { record_id: id } = await world.settled(key, 'confirmed');
+    const { record_id: id } = await world.waitForState(key, 'confirmed');
     const again = await world.send('/api/v2/staking/transactions', creation(wallet), { key });
     expect([again.status, (again.json as { id: number }).id]).toEqual([200, id]);
     expect((await world.records(wallet)).map((record) => record.id)).toEqual([id]);

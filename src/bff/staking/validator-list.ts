@@ -16,7 +16,7 @@ import type { Staking } from './open-staking.ts';
 
 type CommandRow = Selectable<DeskTables['commands']>;
 type Validator = z.input<typeof validatorSchema>;
-type OnItsWay = z.input<typeof validatorOnItsWaySchema>;
+type PendingValidator = z.input<typeof validatorOnItsWaySchema>;
 
 /** States of a command that may still create a validator, or may have created one. */
 const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
@@ -48,7 +48,7 @@ export async function listValidators(staking: Listing): Promise<z.input<typeof v
     }),
   );
   const listed = new Set(validators.flatMap(({ pubkey }) => (pubkey === null ? [] : [comparablePubkey(String(pubkey))])));
-  return { read_at: readAt, is_whole: isWhole, validators, on_their_way: onTheirWay(creations, commands, byRecord, listed) };
+  return { read_at: readAt, is_whole: isWhole, validators, on_their_way: pendingValidators(creations, commands, byRecord, listed) };
 }
 
 /** The list for users who may not read commands: only facts from the service's records. */
@@ -58,12 +58,12 @@ export function withoutCommands(list: z.input<typeof validatorListSchema>): z.in
 }
 
 /** Newest first: commands without a record, then records whose validator is in no wallet's list. */
-function onTheirWay(
+function pendingValidators(
   creations: readonly Creation[],
   commands: readonly CommandRow[],
   byRecord: ReadonlyMap<string, CommandRow>,
   listed: ReadonlySet<string>,
-): OnItsWay[] {
+): PendingValidator[] {
   const open = commands.filter(({ state, record_id: id }) => id === null && openStates.some((each) => each === state));
   const under = creations.filter(({ status, pubkey }) => !isFinal(status) && (pubkey === null || !listed.has(comparablePubkey(pubkey))));
   return [

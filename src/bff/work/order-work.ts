@@ -14,7 +14,7 @@ export async function orderWork({ names, ...money }: OrderSources, user: User): 
   const item = async (order: OpenOrder, kind: WorkKind, title: (what: string) => string) =>
     itemOf(order, kind, title(await whatOf(order, names)), user);
   const items = await Promise.all([
-    ...approvable.map((order) => item(order, approveKinds[order.noun], (what) => `Approve ${what}`)),
+    ...approvable.map((order) => item(order, approveKinds[order.kindName], (what) => `Approve ${what}`)),
     ...resolvable.map((order) => item(order, 'resolve_outcome', (what) => `Resolve an unknown outcome: ${what}`)),
     ...resumable.map((order) =>
       item(order, 'resume_batch', (what) => `${order.state === 'paused' ? 'Resume a paused' : 'Check a stalled'} batch: ${what}`),
@@ -23,9 +23,9 @@ export async function orderWork({ names, ...money }: OrderSources, user: User): 
   return {
     items,
     waiting: await Promise.all(
-      waiting.map(({ order, forWhom }) =>
-        item(order, order.state === 'unknown' ? 'resolve_outcome' : approveKinds[order.noun], (what) =>
-          capitalized(forWhom === null ? `${what}: outcome unknown, the desk is checking` : `${what}: needs ${forWhom}`),
+      waiting.map(({ order, missingApprovals }) =>
+        item(order, order.state === 'unknown' ? 'resolve_outcome' : approveKinds[order.kindName], (what) =>
+          capitalized(missingApprovals === null ? `${what}: outcome unknown, the desk is checking` : `${what}: needs ${missingApprovals}`),
         ),
       ),
     ),
@@ -37,7 +37,7 @@ const approveKinds = { command: 'approve_request', batch: 'approve_batch' } as c
 /** An order in words: `'5 ETH to Kestrel Exchange'`, `'a validator exit'`, `'5 BTC in 297 payments'`. */
 async function whatOf(order: OpenOrder, names: RecipientNames): Promise<string> {
   const sum = `${order.amount ?? ''} ${order.asset.toUpperCase()}`;
-  if (order.noun === 'batch') return `${sum} in ${paymentsOf(order.row_count)}`;
+  if (order.kindName === 'batch') return `${sum} in ${paymentsOf(order.row_count)}`;
   switch (order.kind) {
     case 'withdrawal':
       return `${sum} to ${await names.of(order.destination)}`;
@@ -63,9 +63,9 @@ function paymentsOf(count: number): string {
 }
 
 function itemOf(order: OpenOrder, kind: WorkKind, title: string, user: User): WorkItem {
-  const { id, noun, state, asset, amount, until } = order;
+  const { id, kindName, state, asset, amount, until } = order;
   const since =
-    noun === 'batch'
+    kindName === 'batch'
       ? state === 'running'
         ? order.stalled_at
         : order.awaits_since
@@ -81,6 +81,6 @@ function itemOf(order: OpenOrder, kind: WorkKind, title: string, user: User): Wo
     ...(order.user_id === user.id ? {} : { requested_by: order.user_name }),
     since: (since ?? order.made_at).toISOString(),
     ...(until === null ? {} : { until: until.toISOString() }),
-    link: `${noun === 'batch' ? '/batch-sends' : '/activity'}/${id}`,
+    link: `${kindName === 'batch' ? '/batch-sends' : '/activity'}/${id}`,
   };
 }

@@ -11,8 +11,8 @@ const freshMs = 60_000;
 const waitMsMax = 1000;
 
 const rows = {
-  wallet: { row: readWallet, schema: walletSchema, noun: 'wallet' },
-  external_account: { row: readExternalAccount, schema: externalAccountSchema, noun: 'external account' },
+  wallet: { row: readWallet, schema: walletSchema, kindName: 'wallet' },
+  external_account: { row: readExternalAccount, schema: externalAccountSchema, kindName: 'external account' },
 } as const;
 
 /** The names of the wallets and external accounts that open requests pay. The journal stores only their ids. */
@@ -30,7 +30,7 @@ export class RecipientNames {
    */
   async of({ kind, id, address }: CommandDestination): Promise<string> {
     if (kind !== 'wallet' && kind !== 'external_account') return shortened(address ?? 'an address');
-    const fallback = `${rows[kind].noun} ${id}`;
+    const fallback = `${rows[kind].kindName} ${id}`;
     return (await Promise.race([this.#nameOf(kind, id ?? 0), wait(waitMsMax, null, { ref: false })])) ?? fallback;
   }
 

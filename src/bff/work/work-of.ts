@@ -23,10 +23,10 @@ export async function workOf(sources: WorkSources, user: User): Promise<Work> {
     may('administer') ? healthWork(sources.failingJobs) : [],
   ]);
   const all = [...orders.items, ...changes.items, ...(deposits?.items ?? []), ...parties, ...health];
-  const ofKind = (kind: WorkKind) => all.filter((item) => item.kind === kind);
-  const countOf = (kind: WorkKind) => (kind === 'regulatory_item' ? (deposits?.count ?? 0) : ofKind(kind).length);
+  const itemsOfKind = (kind: WorkKind) => all.filter((item) => item.kind === kind);
+  const countOf = (kind: WorkKind) => (kind === 'regulatory_item' ? (deposits?.count ?? 0) : itemsOfKind(kind).length);
   const counts = Object.fromEntries(workKinds.map((kind) => [kind, countOf(kind)])) as Record<WorkKind, number>;
-  const items = workKinds.flatMap((kind) => sorted(ofKind(kind)).slice(0, workItemsMax));
+  const items = workKinds.flatMap((kind) => sorted(itemsOfKind(kind)).slice(0, workItemsMax));
   const waiting = sorted([...orders.waiting, ...changes.waiting]);
   return {
     items: sorted(items),

@@ -10,7 +10,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { hasFactor } from './user-factors.ts';
 
 /** The session whose account changes, and the id of the request, for the audit log. */
-export type Own = { readonly session: ActiveSession; readonly requestId: string };
+export type AccountSession = { readonly session: ActiveSession; readonly requestId: string };
 
 /** A user's changes of their own account, for the audit log. */
 type AccountChange =
@@ -53,7 +53,7 @@ export async function requireFactorStepUp(
 /** Runs a change of the session's user in one transaction with its audit row. */
 export function changeAccount<Result>(
   { tables, audit }: Pick<Auth, 'tables' | 'audit'>,
-  { session: { user }, requestId }: Own,
+  { session: { user }, requestId }: AccountSession,
   change: AccountChange,
   work: (trx: Kysely<DeskTables>) => Promise<Result>,
 ): Promise<Result> {

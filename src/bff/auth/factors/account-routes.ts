@@ -12,7 +12,7 @@ import {
   firstRecoveryCodes,
   requireFactorStepUp,
   requireOwnAccount,
-  type Own,
+  type AccountSession,
 } from './account-change.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { creationOptions, verifiedPasskey } from './passkeys.ts';
@@ -29,12 +29,17 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.changeOwnPassword, async ({ body, session, request }) => {
     requireOwnAccount(session);
     const { current_password: currentPassword, new_password: newPassword } = body;
-    await changeOwnPassword(auth, ownOf(request), { currentPassword, newPassword, address: request.ip, cookies: request.headers.cookie });
+    await changeOwnPassword(auth, accountSessionOf(request), {
+      currentPassword,
+      newPassword,
+      address: request.ip,
+      cookies: request.headers.cookie,
+    });
     return undefined;
   });
 
   deskRoute(app, auth, rows.endOwnSessions, async ({ body, session, request }) => {
-    const ended = await changeAccount(auth, ownOf(request), 'own_sessions_ended', (trx) =>
+    const ended = await changeAccount(auth, accountSessionOf(request), 'own_sessions_ended', (trx) =>
       endSessionsOf(trx, session.user.id, { only: body.session, except: session.idHash }),
     );
     auth.sessions.forget(ended);
@@ -49,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.addPasskey, async ({ body, session, request }) => {
     await requireChange(request);
     const verified = await verifiedPasskey(auth, { party: partyOf(request), boundTo: session.idHash, passkey: body.passkey });
-    return changeAccount(auth, ownOf(request), 'passkey_added', async (trx) => {
+    return changeAccount(auth, accountSessionOf(request), 'passkey_added', async (trx) => {
       const added = await trx
         .insertInto('passkeys')
         .values({ ...verified, user_id: session.user.id, name: body.name.trim(), created_at: new Date(auth.now()), last_used_at: null })
@@ -63,7 +68,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.removePasskey, async ({ params, session, request }) => {
     await requireChange(request);
-    await changeAccount(auth, ownOf(request), 'passkey_removed', async (trx) => {
+    await changeAccount(auth, accountSessionOf(request), 'passkey_removed', async (trx) => {
       const id = integerOfText(params['id'] ?? '');
       const removed = await trx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', session.user.id).executeTakeFirst();
       if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You do not have this passkey');
@@ -79,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.confirmTotp, async ({ body, session, request }) => {
     await requireChange(request);
-    return changeAccount(auth, ownOf(request), 'totp_added', async (trx) => {
+    return changeAccount(auth, accountSessionOf(request), 'totp_added', async (trx) => {
       if (!(await confirmTotpIn(trx, auth, session.user.id, body.code)))
         throw new Refusal('refused', 'Wrong code: enter the current code of the app', { field: 'code' });
       return { recovery_codes: await firstRecoveryCodes(trx, auth, session.user.id) };
@@ -88,7 +93,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.removeTotp, async ({ session, request }) => {
     await requireChange(request);
-    await changeAccount(auth, ownOf(request), 'totp_removed', async (trx) => {
+    await changeAccount(auth, accountSessionOf(request), 'totp_removed', async (trx) => {
       const removed = await trx.deleteFrom('totp').where('user_id', '=', session.user.id).executeTakeFirst();
       if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You have no authenticator app');
       await dropUnneededCodes(trx, session.user.id);
@@ -98,7 +103,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.renewRecoveryCodes, async ({ session, request }) => {
     await requireChange(request);
-    return changeAccount(auth, ownOf(request), 'recovery_codes_renewed', async (trx) => {
+    return changeAccount(auth, accountSessionOf(request), 'recovery_codes_renewed', async (trx) => {
       if (!(await hasFactor(trx, session.user.id))) throw new Refusal('refused', 'Add a passkey or an authenticator app first');
       return { recovery_codes: await makeRecoveryCodes(trx, auth, session.user.id) };
     });
@@ -118,6 +123,6 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-function ownOf(request: FastifyRequest): Own {
+function accountSessionOf(request: FastifyRequest): AccountSession {
   return { session: sessionOf(request), requestId: request.id };
 }

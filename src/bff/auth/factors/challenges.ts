@@ -10,10 +10,10 @@ export type ChallengePlace = { readonly boundTo: string; readonly purpose: Chall
 /** How long a challenge is valid, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */
 export const challengeMs = 5 * 60_000;
 
-type Storing = Pick<Auth, 'tables' | 'now'>;
+type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
 /** Creates a challenge, 256 bits as base64url, and replaces the earlier one of the same session and purpose. */
-export async function makeChallenge({ tables, now }: Storing, { boundTo, purpose }: ChallengePlace): Promise<string> {
+export async function makeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengePlace): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(now() + challengeMs);
   await tables
@@ -25,7 +25,7 @@ export async function makeChallenge({ tables, now }: Storing, { boundTo, purpose
 }
 
 /** Returns and consumes a challenge, for every replica. Null when the challenge does not exist or has expired. */
-export async function takeChallenge({ tables, now }: Storing, { boundTo, purpose }: ChallengePlace): Promise<string | null> {
+export async function takeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengePlace): Promise<string | null> {
   const row = await tables
     .deleteFrom('passkey_challenges')
     .where('bound_to', '=', boundTo)

@@ -3,7 +3,7 @@ import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { requirePassword } from '#bff/auth/session/sign-in.ts';
 import { checkNewPassword } from '#bff/auth/users/password-check.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { changeAccount, type Own } from './account-change.ts';
+import { changeAccount, type AccountSession } from './account-change.ts';
 
 type Change = {
   readonly currentPassword: string;
@@ -16,8 +16,12 @@ type Change = {
  * Sets a new password for the signed-in user. Ends their other sessions and deletes unused password links. Throws a `Refusal`. Source: ASVS
  * 5.0.0, 6.2.3 and 7.4.3.
  */
-export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword, newPassword, address, cookies }: Change): Promise<void> {
-  const { session, requestId } = own;
+export async function changeOwnPassword(
+  auth: Auth,
+  accountSession: AccountSession,
+  { currentPassword, newPassword, address, cookies }: Change,
+): Promise<void> {
+  const { session, requestId } = accountSession;
   const { id } = session.user;
   // Before the estimate of the new password, which is costly: only a user who knows the current password may cause it.
   const current = await requirePassword(auth, session, { password: currentPassword, address, cookies, requestId }).catch(
@@ -31,7 +35,7 @@ export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword,
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
     throw new Refusal('invalid_request', 'The new password must differ from the current one.', { field: 'new_password' });
   const password_hash = await auth.passwords.hash(newPassword);
-  const ended = await changeAccount(auth, own, 'own_password', async (trx) => {
+  const ended = await changeAccount(auth, accountSession, 'own_password', async (trx) => {
     const changed = await trx
       .updateTable('users')
       .set({ password_hash })

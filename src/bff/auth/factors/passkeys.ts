@@ -7,7 +7,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { challengeMs, makeChallenge, takeChallenge, type ChallengePlace } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type Storing = Pick<Auth, 'tables' | 'now'>;
+type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
 /** Loads the library at first use, because loading takes most of a second and would delay the start. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -32,7 +32,7 @@ export type NewPasskey = {
  * outside the desk.
  */
 export async function creationOptions(
-  auth: Storing & Pick<Auth, 'factorSealer'>,
+  auth: FactorServices & Pick<Auth, 'factorSealer'>,
   { user, party, boundTo }: { readonly user: User; readonly party: RelyingParty; readonly boundTo: string },
 ): Promise<string> {
   const passkeys = await auth.tables
@@ -60,7 +60,7 @@ export async function creationOptions(
 
 /** Verifies a new passkey against the session's challenge. Throws a `Refusal`. */
 export async function verifiedPasskey(
-  auth: Storing,
+  auth: FactorServices,
   { party, boundTo, passkey }: { readonly party: RelyingParty; readonly boundTo: string; readonly passkey: Attestation },
 ): Promise<NewPasskey> {
   const challenge = await takeChallenge(auth, { boundTo, purpose: 'add' });
@@ -92,7 +92,7 @@ export async function verifiedPasskey(
 type Signer = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengePlace };
 
 /** Options for a signature by one of the user's passkeys of this host, as JSON text; null when they have no passkey here. */
-export async function assertionOptions(auth: Storing, { userId, party, place }: Signer): Promise<string | null> {
+export async function assertionOptions(auth: FactorServices, { userId, party, place }: Signer): Promise<string | null> {
   if (party === null) return null;
   const passkeys = await auth.tables
     .selectFrom('passkeys')
@@ -117,7 +117,7 @@ export async function assertionOptions(auth: Storing, { userId, party, place }: 
  * that did not grow, because a copy of the passkey may exist.
  */
 export async function isPasskeyRight(
-  auth: Storing,
+  auth: FactorServices,
   { userId, party, place, assertion }: Signer & { readonly assertion: Assertion },
 ): Promise<boolean> {
   const expectedChallenge = await takeChallenge(auth, place);

@@ -11,13 +11,13 @@ const failuresMax = 5;
 
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
-type Storing = Pick<Auth, 'tables' | 'now' | 'cookie'>;
+type FactorServices = Pick<Auth, 'tables' | 'now' | 'cookie'>;
 
 /** A sign-in with a correct password. Only the second step accepts its cookie; it is not a session. */
 export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
 
 /** Begins a pending sign-in. Returns the Set-Cookie value that binds the sign-in to the browser. */
-export async function beginPending({ tables, now, cookie }: Storing, { id, passwordHash }: PendingSignIn['user']): Promise<string> {
+export async function beginPending({ tables, now, cookie }: FactorServices, { id, passwordHash }: PendingSignIn['user']): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tables
     .insertInto('pending_sign_ins')
@@ -27,7 +27,7 @@ export async function beginPending({ tables, now, cookie }: Storing, { id, passw
 }
 
 /** The pending sign-in of this browser. Null when it does not exist, has expired or has too many wrong proofs, or when the user changed. */
-export async function findPending({ tables, now, cookie }: Storing, cookies: string | undefined): Promise<PendingSignIn | null> {
+export async function findPending({ tables, now, cookie }: FactorServices, cookies: string | undefined): Promise<PendingSignIn | null> {
   const token = cookieValue(cookies, nameOf(cookie)) ?? '';
   if (!idPattern.test(token)) return null;
   const idHash = hashOf(token);

@@ -23,7 +23,7 @@ export type ProofFrom = {
 
 type Proven = { readonly user: User; readonly proof: SecondStep; readonly place: ChallengePlace; readonly from: ProofFrom };
 
-const wrongWords = {
+const wrongProofMessages = {
   passkey: 'The passkey could not be verified: try again',
   totp: 'Wrong or used code: enter the current code of the app',
   recovery_code: 'Wrong or used recovery code: enter another one',
@@ -49,10 +49,10 @@ export async function proveFactor(auth: Auth, { user, proof, place, from }: Prov
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong codes: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
   const isRight = await isProofRight(auth, { user, proof, place, from }).catch(async (error: unknown) => {
-    await reserved.takeBack();
+    await reserved.withdrawAttempt();
     throw error;
   });
-  if (!isRight) throw new Refusal('sign_in_failed', wrongWords[kind], { field: kind === 'totp' ? 'code' : kind });
+  if (!isRight) throw new Refusal('sign_in_failed', wrongProofMessages[kind], { field: kind === 'totp' ? 'code' : kind });
   await reserved.succeeded();
   return kind;
 }

@@ -5,7 +5,7 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { recoveryCodeCount } from '#contract/desk/account.ts';
 
-type Storing = Pick<Auth, 'factorSealer' | 'now'>;
+type FactorServices = Pick<Auth, 'factorSealer' | 'now'>;
 
 /** Bytes of a code: 80 bits. */
 const codeBytes = 10;
@@ -13,7 +13,7 @@ const codeBytes = 10;
 /**
  * Replaces a user's recovery codes in the caller's transaction: `'k3f9-x2mq-7r1t-p8zd'`. Only the returned value contains the plain codes.
  */
-export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer, now }: Storing, userId: number): Promise<string[]> {
+export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer, now }: FactorServices, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => base32crockford.encode(randomBytes(codeBytes)).toLowerCase());
   const created_at = new Date(now());
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer,
 }
 
 /** True when a code is one of the user's unused codes; the call consumes the code on every replica. */
-export async function isRecoveryCodeRight(auth: Storing & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
+export async function isRecoveryCodeRight(auth: FactorServices & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
   const used = await auth.tables
     .updateTable('recovery_codes')
     .set({ used_at: new Date(auth.now()) })

@@ -1,5 +1,5 @@
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { auditedFailure, startSession, type Begun } from '#bff/auth/session/sign-in.ts';
+import { auditedFailure, startSession, type StartedSignIn } from '#bff/auth/session/sign-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { FactorChoices, SecondStep } from '#contract/desk/second-factor.ts';
 import { assertionOptions } from './passkeys.ts';
@@ -26,17 +26,17 @@ export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSig
 type Finish = ProofFrom & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
 
 /** Starts the session of a pending sign-in once its second factor is proven. Throws a `Refusal`. */
-export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: Finish): Promise<Begun> {
+export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: Finish): Promise<StartedSignIn> {
   const { idHash, user } = await requirePending(auth, from.cookies);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
   const factor = await proveFactor(auth, { user, proof, place, from }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'sign_in_failed') await countFailure(auth, idHash);
     return auditedFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });
-  const begun = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
+  const startedSession = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
     // Of two concurrent answers to one pending sign-in, only one starts a session.
-    const taken = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
-    if (taken.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in is already complete: enter your password again');
+    const deleted = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
+    if (deleted.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in is already complete: enter your password again');
   });
-  return { ...begun, setCookies: [...begun.setCookies, clearPending(auth)] };
+  return { ...startedSession, setCookies: [...startedSession.setCookies, clearPending(auth)] };
 }

@@ -7,7 +7,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { TotpSecret } from '#contract/desk/account.ts';
 import { totpDigits } from '#contract/desk/second-factor.ts';
 
-type Storing = Pick<Auth, 'tables' | 'factorSealer' | 'now'>;
+type FactorServices = Pick<Auth, 'tables' | 'factorSealer' | 'now'>;
 
 /** The defaults of authenticator apps. Source: RFC 6238; Key Uri Format. */
 const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits, period: 30 } as const;
@@ -27,7 +27,7 @@ const failuresMax = 100;
 /**
  * Creates a secret that awaits its first code. Replaces the user's earlier unconfirmed secret. Throws a `Refusal` when the user has an app.
  */
-export async function makeTotp({ tables, factorSealer, now }: Storing, user: User): Promise<TotpSecret> {
+export async function makeTotp({ tables, factorSealer, now }: FactorServices, user: User): Promise<TotpSecret> {
   const secret = new Secret({ size: secretBytes });
   const totp = new TOTP({ ...settings, label: user.email, secret });
   const waiting = {
@@ -51,7 +51,7 @@ export async function makeTotp({ tables, factorSealer, now }: Storing, user: Use
 /** Confirms a secret by its first code, in the caller's transaction. True when the code was correct. */
 export async function confirmTotpIn(
   trx: Kysely<DeskTables>,
-  auth: Pick<Storing, 'factorSealer' | 'now'>,
+  auth: Pick<FactorServices, 'factorSealer' | 'now'>,
   userId: number,
   code: string,
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function confirmTotpIn(
  * True when a code is the user's. The call consumes it on every replica: neither this code nor an earlier one is accepted again. Throws a
  * `Refusal` after too many consecutive wrong codes.
  */
-export async function isCodeRight(auth: Storing, userId: number, code: string): Promise<boolean> {
+export async function isCodeRight(auth: FactorServices, userId: number, code: string): Promise<boolean> {
   const row = await auth.tables
     .selectFrom('totp')
     .selectAll()
@@ -110,7 +110,7 @@ export async function isCodeRight(auth: Storing, userId: number, code: string): 
 
 /** The time step of a code; null for a wrong code. Throws a `Refusal` when no key decrypts the secret. */
 function stepOf(
-  { factorSealer, now }: Pick<Storing, 'factorSealer' | 'now'>,
+  { factorSealer, now }: Pick<FactorServices, 'factorSealer' | 'now'>,
   { user_id, sealed_secret }: { readonly user_id: number; readonly sealed_secret: string },
   code: string,
 ): number | null {

@@ -45,10 +45,10 @@ export class BadLogoutToken extends Error {
 /** Only asymmetric signatures: the provider's keys are public. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
-type Verifying = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
+type VerifyOptions = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
 
 /** The claims of a logout token. Throws `BadLogoutToken`, also when the provider's keys cannot be read. */
-export async function verifiedLogout(token: string, { provider, settings, nowMs }: Verifying): Promise<LogoutClaims> {
+export async function verifiedLogout(token: string, { provider, settings, nowMs }: VerifyOptions): Promise<LogoutClaims> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, await provider.keys(), {
       issuer: settings.issuer,

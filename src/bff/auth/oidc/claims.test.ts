@@ -66,8 +66,8 @@ test.for([
   ['', false],
   ['Fäy', false],
   ['f\n', false],
-] as const)('isSubject(%j) returns %s', ([subject, isOne]) => {
-  expect(isSubject(subject)).toBe(isOne);
+] as const)('isSubject(%j) returns %s', ([subject, isValid]) => {
+  expect(isSubject(subject)).toBe(isValid);
 });
 
 test.for([

@@ -44,12 +44,12 @@ export async function beginProviderSession(
     await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
   };
   const begin = auth.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
-  const begun = await begin.catch((error: unknown) => {
+  const startedSession = await begin.catch((error: unknown) => {
     // The user was deactivated after the earlier read.
     throw error instanceof Refusal ? new StoppedSignIn('deactivated', error) : error;
   });
   auth.sessions.forget(ended);
-  return begun;
+  return startedSession;
 }
 
 /** Records that the user of the browser's session has just authenticated again at the provider. Throws `StoppedSignIn`. */

@@ -39,11 +39,11 @@ describeEachDatabase('the answers of a provider', (open) => {
     answer: (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   });
 
-  const unsaid = (sub: string, email: string) => ({ claims: { email_verified: undefined, sub, email } });
+  const unverified = (sub: string, email: string) => ({ claims: { email_verified: undefined, sub, email } });
 
   test('an answer changes the user’s address only to a verified one', async () => {
     await signedIn({});
-    const answer = await signedIn(unsaid('f-1', 'ceo@acme.example'));
+    const answer = await signedIn(unverified('f-1', 'ceo@acme.example'));
     expect([answer.session, await userRows(desk, 'ceo@acme.example')]).toEqual([200, []]);
     expect(await userRows(desk, 'fay@acme.example')).toHaveLength(1);
     await signedIn({ claims: { email: 'fay.forged@acme.example' } });
@@ -70,7 +70,7 @@ describeEachDatabase('the answers of a provider', (open) => {
       ['no e-mail address', { claims: { email: undefined } }, /did not send your e-mail/],
       ['an e-mail address that is none', { claims: { email: 'fay' } }, /did not send your e-mail/],
       ['an unverified e-mail address', { claims: { email_verified: false, sub: 'f-2' } }, /not verified/],
-      ['an e-mail address of a new user without email_verified', unsaid('f-5', 'ceo@acme.example'), /does not report/],
+      ['an e-mail address of a new user without email_verified', unverified('f-5', 'ceo@acme.example'), /does not report/],
       ['no mapped group', { claims: { groups: ['staff'], sub: 'f-3', email: 'f3@acme.example' } }, /assigns you no role/],
       ['no groups', { claims: { groups: undefined, sub: 'f-3', email: 'f3@acme.example' } }, /assigns you no role/],
       ['a sandbox user’s address', { claims: { email: 'admin@desk.example', sub: 'f-4' } }, /has your e-mail address/],
@@ -102,10 +102,10 @@ describeEachDatabase('the answers of a provider', (open) => {
     });
 
     test('a redirect of the token endpoint is not followed', async () => {
-      const before = provider.heard.length;
-      const moved = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
-      expect((await signedIn({ answer: moved })).session).toBe(401);
-      expect(provider.heard.slice(before).map(({ url }) => url)).not.toContain('/moved');
+      const before = provider.receivedRequests.length;
+      const redirected = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
+      expect((await signedIn({ answer: redirected })).session).toBe(401);
+      expect(provider.receivedRequests.slice(before).map(({ url }) => url)).not.toContain('/moved');
     });
   });
 

@@ -91,11 +91,11 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       };
       if (trip.purpose === 'confirm') {
         await confirmByProvider(auth, finished);
-        return showReturned(reply, null, 'confirm');
+        return showReturnedPage(reply, null, 'confirm');
       }
       const { id, session } = await beginProviderSession(auth, finished);
       reply.header('set-cookie', auth.cookie.set(id));
-      if (trip.purpose === 'again') return showReturned(reply, null, 'again');
+      if (trip.purpose === 'again') return showReturnedPage(reply, null, 'again');
       const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
       // The answer is a page and not a redirect, because the browser omits the Strict cookie after a redirect from the provider.
       return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(stepPage(landing));
@@ -136,7 +136,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       object,
     );
     const sentence = stopSentence(reason, settings.name);
-    if (purpose !== 'sign_in') return showReturned(reply, sentence, purpose);
+    if (purpose !== 'sign_in') return showReturnedPage(reply, sentence, purpose);
     const nonce = newNonce();
     const { environment, signInWays } = auth;
     return reply
@@ -145,7 +145,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       .send(loginPage({ nonce, environment, to, email: '', error: sentence, ways: signInWays }));
   }
 
-  function showReturned(reply: FastifyReply, problem: string | null, purpose: 'again' | 'confirm'): FastifyReply {
+  function showReturnedPage(reply: FastifyReply, problem: string | null, purpose: 'again' | 'confirm'): FastifyReply {
     const nonce = newNonce();
     return reply
       .code(problem === null ? 200 : 401)

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from '#bff/auth/users/user-links.ts';
 import { fromPage, openMsMax, testPassword } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { administratorOf, approve, openOidcDesk, TestBrowser, testSettings, userRows, whoIs, type OidcDesk } from './test-oidc-world.ts';
+import {
+  administratorOf,
+  approve,
+  openOidcDesk,
+  TestBrowser,
+  testSettings,
+  userRows,
+  sessionUserOf,
+  type OidcDesk,
+} from './test-oidc-world.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
 describeEachDatabase('a password user with the address of a provider’s user', (open) => {
@@ -55,7 +64,7 @@ describeEachDatabase('a password user with the address of a provider’s user', 
     await browser.follow(desk.start, 'user=p-1');
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
     await admin.json(`${desk.url}/bff/users/${id}/sessions/end`, 'POST', { session: null });
-    expect(await whoIs(desk, browser)).toBe(401);
+    expect(await sessionUserOf(desk, browser)).toBe(401);
     const answer = await admin.json(`${desk.url}/bff/users/${id}/state`, 'PUT', { state: 'deactivated' });
     expect(answer.json).toMatchObject({ state: 'deactivated' });
   });

@@ -11,7 +11,7 @@ import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import type { Identity } from './claims.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-type Keeping = Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'passwords' | 'now'>;
+type UserServices = Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
 type ProvenIdentity = { readonly issuer: string; readonly identity: Identity; readonly requestId: string };
 
@@ -21,7 +21,7 @@ type StoreResult = { readonly user: User; readonly ended: readonly string[]; rea
  * The desk's user of a provider's user, with the provider's current roles and name. The first sign-in creates the user. A change of roles
  * ends the user's sessions. Throws `StoppedSignIn`.
  */
-export async function storeUser(auth: Keeping, proven: ProvenIdentity): Promise<User> {
+export async function storeUser(auth: UserServices, proven: ProvenIdentity): Promise<User> {
   const { issuer, identity } = proven;
   const linked = await linkedUser(auth.tables, issuer, identity.subject);
   // Random, unusable password; hashed outside the transaction (slow).
@@ -51,7 +51,7 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
 
 /** A first sign-in: a new user, or a password user with a permit from security. */
 async function joined(
-  auth: Keeping,
+  auth: UserServices,
   trx: Kysely<DeskTables>,
   input: ProvenIdentity & { readonly passwordHash: string },
 ): Promise<StoreResult> {
@@ -111,7 +111,7 @@ async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmail
 
 /** A later sign-in: the user gets the current claims. */
 async function followed(
-  auth: Keeping,
+  auth: UserServices,
   trx: Kysely<DeskTables>,
   row: UserRow,
   { identity, requestId }: ProvenIdentity,

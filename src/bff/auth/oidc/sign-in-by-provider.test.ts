@@ -9,7 +9,7 @@ import {
   TestBrowser,
   testSettings,
   userRows,
-  whoIs,
+  sessionUserOf,
   type OidcDesk,
 } from './test-oidc-world.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
@@ -36,7 +36,11 @@ describeEachDatabase('sign-in by a provider', (open) => {
     const { browser, page } = await signIn('u-1');
     expect([page.status, page.sentence]).toEqual([200, null]);
     expect(page.body).toContain('url=/login?to=%2Fwallets');
-    expect(await whoIs(desk, browser)).toEqual({ email: 'tara@acme.example', name: 'Tara Treasury', roles: ['viewer', 'treasury'] });
+    expect(await sessionUserOf(desk, browser)).toEqual({
+      email: 'tara@acme.example',
+      name: 'Tara Treasury',
+      roles: ['viewer', 'treasury'],
+    });
     expect((await browser.json(`${desk.url}/bff/session`)).json['provider']).toBe('Acme');
   });
 
@@ -54,23 +58,23 @@ describeEachDatabase('sign-in by a provider', (open) => {
     const { browser: earlier } = await signIn('u-1');
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara Admin', groups: ['custody-admins'] });
     const { browser } = await signIn('u-1');
-    expect(await whoIs(desk, browser)).toEqual({
+    expect(await sessionUserOf(desk, browser)).toEqual({
       email: 'tara@acme.example',
       name: 'Tara Admin',
       roles: ['viewer', 'administrator', 'security'],
     });
-    expect(await whoIs(desk, earlier)).toBe(401);
+    expect(await sessionUserOf(desk, earlier)).toBe(401);
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: [] });
     const last = await signIn('u-1');
     expect([last.page.status, last.page.sentence]).toEqual([401, expect.stringMatching(/no role/)]);
-    expect(await whoIs(desk, browser), 'the session with the lost role').toBe(401);
+    expect(await sessionUserOf(desk, browser), 'the session with the lost role').toBe(401);
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
   });
 
   test('a sign-in without a mapped group creates no user', async () => {
     const { browser, page } = await signIn('u-2');
     expect([page.status, page.sentence]).toEqual([401, 'Acme assigns you no role at this desk. Ask its administrator for one.']);
-    expect(await whoIs(desk, browser)).toBe(401);
+    expect(await sessionUserOf(desk, browser)).toBe(401);
     expect(await userRows(desk, 'nora@acme.example')).toEqual([]);
   });
 
@@ -110,7 +114,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     await stranger.open(desk.start);
     const answer = await stranger.open(callback);
     expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(/another browser/)]);
-    expect(await whoIs(desk, stranger)).toBe(401);
+    expect(await sessionUserOf(desk, stranger)).toBe(401);
     expect((await browser.open(callback)).status, 'the browser itself').toBe(200);
   });
 
@@ -177,11 +181,11 @@ describePostgres('two replicas', (open) => {
       const browser = new TestBrowser();
       const callback = await browser.callbackOf(here.start, 'user=u-1');
       expect((await browser.open(callback.replace(here.url, there.url))).sentence).toBeNull();
-      expect([await whoIs(here, browser), await whoIs(there, browser)]).toMatchObject([{ name: 'Tara' }, { name: 'Tara' }]);
+      expect([await sessionUserOf(here, browser), await sessionUserOf(there, browser)]).toMatchObject([{ name: 'Tara' }, { name: 'Tara' }]);
 
       await endAtProvider(provider, browser);
-      await expect.poll(() => whoIs(there, browser)).toBe(401);
-      await expect.poll(() => whoIs(here, browser)).toBe(401);
+      await expect.poll(() => sessionUserOf(there, browser)).toBe(401);
+      await expect.poll(() => sessionUserOf(here, browser)).toBe(401);
     },
     openMsMax,
   );

@@ -39,7 +39,7 @@ export async function forgedProvider() {
 
   return {
     issuer: service.url,
-    heard: service.heard,
+    receivedRequests: service.receivedRequests,
     close: service.close,
     /** Values that replace those of the provider's document. */
     setMetadata: (metadata: object) => (state.metadata = metadata),

@@ -32,13 +32,13 @@ type Answer = {
   readonly sentence: string | null;
 };
 
-type Asking = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
+type RequestInput = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
 
 /** A browser with cookies by host name, regardless of the port, as in real ones. It does not follow redirects. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  async open(url: string, { headers = {}, ...init }: Asking = {}): Promise<Answer> {
+  async open(url: string, { headers = {}, ...init }: RequestInput = {}): Promise<Answer> {
     const { hostname } = new URL(url);
     const jar = this.#cookies.get(hostname) ?? new Map<string, string>();
     this.#cookies.set(hostname, jar);
@@ -120,7 +120,7 @@ export async function openOidcDesk(database: Database, oidc: OidcSettings, more:
 export type OidcDesk = Awaited<ReturnType<typeof openOidcDesk>>;
 
 /** The user of a browser's session, or the status of the refusal. */
-export const whoIs = async (desk: OidcDesk, browser: TestBrowser) => {
+export const sessionUserOf = async (desk: OidcDesk, browser: TestBrowser) => {
   const { status, json } = await browser.json(`${desk.url}/bff/session`);
   return status === 200 ? json['user'] : status;
 };

@@ -10,10 +10,10 @@ export type RoleColumns = { readonly roles: string; readonly role_ends: string }
  */
 export function timedRoles({ roles, role_ends: ends }: RoleColumns): readonly TimedRole[] {
   const userRoles = roles.split(' ');
-  const untils = new Map(ends.split(' ').map((each) => [each.split('=', 1)[0], each.slice(each.indexOf('=') + 1)]));
+  const endsByRole = new Map(ends.split(' ').map((each) => [each.split('=', 1)[0], each.slice(each.indexOf('=') + 1)]));
   return allRoles
-    .filter((role) => role === 'viewer' || userRoles.includes(role) || untils.has(role))
-    .map((role) => ({ role, until: untils.get(role) ?? null }));
+    .filter((role) => role === 'viewer' || userRoles.includes(role) || endsByRole.has(role))
+    .map((role) => ({ role, until: endsByRole.get(role) ?? null }));
 }
 
 /** The columns of roles. */

@@ -35,13 +35,13 @@ export function linkAddress(
   return host === undefined ? `http://${HOST}:${PORT}${path}` : `https://${host}${path}`;
 }
 
-type Adding = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
+type UserServices = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
 /**
  * Creates a user, or sets these roles for an existing one: ends their password, sessions and provider sign-in, removes their second
  * factors, and reactivates them. Returns the link for setting a password.
  */
-export async function addUser({ tables, audit, notices, passwords, now }: Adding, { email, roles }: NewUser): Promise<NewLink> {
+export async function addUser({ tables, audit, notices, passwords, now }: UserServices, { email, roles }: NewUser): Promise<NewLink> {
   // Random, unusable password.
   const columns = { ...roleColumns(withoutEnds(roles)), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
   return tables.transaction().execute(async (tx) => {

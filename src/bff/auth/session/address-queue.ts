@@ -8,7 +8,7 @@ type Limits = {
   readonly waitingMax: number;
 };
 
-type Waiting = { readonly start: () => void; readonly sendAway: (refusal: Refusal) => void };
+type Waiting = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void };
 
 /** Limits costly work. Waiting work is served lane by lane (each address is a lane), so that a flood delays only its own lane. */
 export class AddressQueue {
@@ -41,7 +41,7 @@ export class AddressQueue {
       throw new Refusal('too_many_requests', 'Too many sign-ins from your address: try again in a few seconds', { retryAfter: '5' });
     this.#makeRoom(own.length);
     this.#lanes.set(lane, own);
-    return new Promise((start, sendAway) => own.push({ start, sendAway }));
+    return new Promise((start, refuse) => own.push({ start, refuse }));
   }
 
   /** When all lanes are full, refuses the newest entry of the longest lane; throws when the caller's own lane is as long as that. */
@@ -53,7 +53,7 @@ export class AddressQueue {
       retryAfter: '5',
     });
     if (longest.length <= ownLength + 1) throw full;
-    longest.pop()?.sendAway(full);
+    longest.pop()?.refuse(full);
   }
 
   /** Starts the first entry of the next lane after a turn has ended. */

@@ -37,12 +37,12 @@ describe('Passwords', () => {
     const hash = await passwords.hash('correct horse');
     const flood = Array.from({ length: 30 }, () => passwords.matches('correct horse', hash, 'flood'));
     const other = passwords.matches('correct horse', hash, 'other');
-    const tries = await Promise.allSettled(flood);
-    const right = tries.filter((tried) => tried.status === 'fulfilled' && tried.value);
-    const sentAway = tries.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason as unknown] : []));
+    const attempts = await Promise.allSettled(flood);
+    const right = attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value);
+    const refusals = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason as unknown] : []));
     expect(right).toHaveLength(22);
-    expect(sentAway).toHaveLength(8);
-    expect(sentAway[0]).toMatchObject({ code: 'too_many_requests', retryAfter: '5' });
+    expect(refusals).toHaveLength(8);
+    expect(refusals[0]).toMatchObject({ code: 'too_many_requests', retryAfter: '5' });
     expect(await other).toBe(true);
   });
 });

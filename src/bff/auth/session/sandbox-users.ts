@@ -59,7 +59,7 @@ export async function authenticated(
  * Creates the sandbox users. A different password than last time replaces the old one and ends their sessions. Writes and locks nothing
  * when the users are up to date.
  */
-export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
+export async function upsertSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
   const present = await tables
     .selectFrom('users')

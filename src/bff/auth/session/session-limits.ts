@@ -23,8 +23,8 @@ function idleMsOf(roles: readonly Role[]): number {
 }
 
 /** When a session ends without further activity, ms since 1970. */
-export function endOf({ user, createdMs, lastSeenMs }: Begun): number {
+export function endOf({ user, createdMs, lastSeenMs }: SessionTimes): number {
   return Math.min(createdMs + sessionLimits.absoluteMs, lastSeenMs + idleMsOf(user.roles));
 }
 
-type Begun = { readonly user: { readonly roles: readonly Role[] }; readonly createdMs: number; readonly lastSeenMs: number };
+type SessionTimes = { readonly user: { readonly roles: readonly Role[] }; readonly createdMs: number; readonly lastSeenMs: number };

@@ -4,7 +4,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 type Row = Selectable<DeskTables['sessions']>;
 
 /** How a session started. Default: unknown device, password only. */
-export type HowBegun = {
+export type SessionStart = {
   /** Browser and system. */
   readonly device?: string | null;
   /** When the user last authenticated, ms since 1970, if that was before the start of the session. */
@@ -13,10 +13,10 @@ export type HowBegun = {
   readonly hasFactor?: boolean;
 };
 
-type Begun = HowBegun & { readonly idHash: string; readonly userId: number; readonly at: Date };
+type SessionToStore = SessionStart & { readonly idHash: string; readonly userId: number; readonly at: Date };
 
 /** The row of a new session. */
-export function newSessionRow({ idHash, userId, at, device = null, confirmedMs = at.getTime(), hasFactor = false }: Begun): Row {
+export function newSessionRow({ idHash, userId, at, device = null, confirmedMs = at.getTime(), hasFactor = false }: SessionToStore): Row {
   const confirmedAt = new Date(Math.min(confirmedMs, at.getTime()));
   return {
     id_hash: idHash,

@@ -7,7 +7,7 @@ import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { Passwords } from './passwords.ts';
-import { keepSandboxUsers, userOf, type User } from './sandbox-users.ts';
+import { upsertSandboxUsers, userOf, type User } from './sandbox-users.ts';
 import { Sessions } from './sessions.ts';
 
 const start = Date.UTC(2026, 0, 5, 8);
@@ -16,7 +16,7 @@ let nowMs = start;
 async function people(database: Database): Promise<{ viewer: User; officer: User }> {
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
-  await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+  await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
   const rows = await tables.selectFrom('users').selectAll().orderBy('id').execute();
   const [viewer, officer] = rows.map((row) => userOf(row, Date.now()));
   if (viewer === undefined || officer === undefined) throw new Error('the sandbox users are missing');
@@ -190,11 +190,11 @@ describeEachDatabase('a session', (open) => {
   test('a new sandbox password ends all sessions, and the same password ends no session', async () => {
     const tables = database.tables<DeskTables>('desk');
     const { id } = await sessions.begin(officer);
-    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
     expect(await lives(id)).toBe(true);
-    await keepSandboxUsers(tables, new Passwords(10), 'another horse');
+    await upsertSandboxUsers(tables, new Passwords(10), 'another horse');
     expect(await sessions.find(id, true)).toBeNull();
-    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
   });
 });
 

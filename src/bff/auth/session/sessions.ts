@@ -8,7 +8,7 @@ import { nextEndMs } from './active-roles.ts';
 import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
 import { mayStillSignIn, userOf, type User } from './sandbox-users.ts';
 import { endOf, sessionLimits } from './session-limits.ts';
-import { newSessionRow, setLastSeen, timesOf, type HowBegun } from './session-row.ts';
+import { newSessionRow, setLastSeen, timesOf, type SessionStart } from './session-row.ts';
 
 /** An active session. */
 export type ActiveSession = {
@@ -44,7 +44,7 @@ export class Sessions {
   readonly #rememberedMax: number;
   readonly #memory = new Map<string, Remembered>();
   /** Number of database notifications received. A read that began before the newest one is not cached. */
-  #heard = 0;
+  #notificationCount = 0;
   readonly #readers = new Set<EndReader>();
   #stop: (() => Promise<void>) | null = null;
 
@@ -81,22 +81,22 @@ export class Sessions {
   async begin(
     user: User & { readonly passwordHash?: string },
     alongside: (trx: Kysely<DeskTables>, idHash: string) => Promise<unknown> = nothing,
-    how: HowBegun = {},
+    how: SessionStart = {},
   ): Promise<{ id: string; session: ActiveSession }> {
     const id = randomBytes(32).toString('base64url');
     const [idHash, at] = [hashOf(id), new Date(this.#now())];
-    const begun = newSessionRow({ idHash, userId: user.id, at, ...how });
+    const newRow = newSessionRow({ idHash, userId: user.id, at, ...how });
     const current = await this.#tables.transaction().execute(async (trx) => {
       // Locks the user: a concurrent change of the user either ends this session or is read here.
       const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
       if (row === undefined || !mayStillSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
         throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
-      await trx.insertInto('sessions').values(begun).execute();
+      await trx.insertInto('sessions').values(newRow).execute();
       await alongside(trx, idHash);
       return { user: userOf(row, at.getTime()), rolesUntilMs: nextEndMs(row, at.getTime()) };
     });
     await this.#endOldest(user.id);
-    return { id, session: { idHash, ...current, ...timesOf(begun) } };
+    return { id, session: { idHash, ...current, ...timesOf(newRow) } };
   }
 
   /** The active session of an id, from memory; null when the caller must use `find`. The user's own requests (`isOwn`) extend it. */
@@ -114,7 +114,7 @@ export class Sessions {
   async find(id: string, isOwn: boolean): Promise<ActiveSession | null> {
     if (!idPattern.test(id)) return null;
     const idHash = hashOf(id);
-    const heardBefore = this.#heard;
+    const notificationsBefore = this.#notificationCount;
     const row = await this.#tables
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -139,7 +139,7 @@ export class Sessions {
       await this.end(id);
       return null;
     }
-    if (heardBefore === this.#heard) this.#remember(idHash, entry);
+    if (notificationsBefore === this.#notificationCount) this.#remember(idHash, entry);
     if (isOwn) this.#slide(entry, nowMs);
     return entry.session;
   }
@@ -225,7 +225,7 @@ export class Sessions {
 
   /** Removes a session from memory; null removes all, because notifications were missed. */
   #forget(idHash: string | null): void {
-    this.#heard += 1;
+    this.#notificationCount += 1;
     if (idHash === null) this.#memory.clear();
     else this.#memory.delete(idHash);
     for (const reader of this.#readers) reader(idHash);

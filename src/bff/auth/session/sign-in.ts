@@ -34,13 +34,13 @@ export function fromOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'emai
 const object = '/bff/session';
 
 /** A session, or null while the second step is missing, with the Set-Cookie values. */
-export type Begun = { readonly session: ActiveSession | null; readonly setCookies: readonly string[] };
+export type StartedSignIn = { readonly session: ActiveSession | null; readonly setCookies: readonly string[] };
 
 /**
  * Signs in, or begins the second step of a user with a second factor. Throws a `Refusal`: `sign_in_failed`, or `too_many_requests` with the
  * time to wait.
  */
-export async function signIn(auth: Auth, attempt: Attempt): Promise<Begun> {
+export async function signIn(auth: Auth, attempt: Attempt): Promise<StartedSignIn> {
   const user = await checkedUser(auth, attempt).catch((error: unknown) => auditedFailure(auth, 'sign_in_failed', attempt, error));
   if (await hasFactor(auth.tables, user.id)) return { session: null, setCookies: [await beginPending(auth, user)] };
   return startSession(auth, user, { ...attempt, factor: null });
@@ -119,7 +119,7 @@ async function checkedUser(auth: Auth, { email, password, address, cookies }: Om
     throw new Refusal('too_many_requests', `Too many wrong passwords: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
   const user = await authenticated(auth.tables, auth.passwords, { email, password, lane: browser ?? from, nowMs: auth.now() }).catch(
     async (error: unknown) => {
-      await reserved.takeBack();
+      await reserved.withdrawAttempt();
       throw error;
     },
   );

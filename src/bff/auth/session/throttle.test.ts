@@ -44,7 +44,7 @@ describeEachDatabase('SignInThrottle', (open) => {
   /** Seconds until an attempt is permitted. Does not count as an attempt. */
   async function waitOf(more: Partial<Try> = {}): Promise<number> {
     const reserved = await reserve(more);
-    await reserved.takeBack();
+    await reserved.withdrawAttempt();
     return reserved.waitSeconds;
   }
 
@@ -59,8 +59,8 @@ describeEachDatabase('SignInThrottle', (open) => {
   });
 
   test('concurrent attempts all count before any is checked', async () => {
-    const tries = await Promise.all(Array.from({ length: 22 }, () => reserve()));
-    expect(tries.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(5);
+    const attempts = await Promise.all(Array.from({ length: 22 }, () => reserve()));
+    expect(attempts.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(5);
   });
 
   test('one attempt a minute does not lock the account', async () => {

@@ -34,7 +34,7 @@ type Count = { readonly failures: number; readonly lastMs: number };
 type Reservation = {
   readonly waitSeconds: number;
   /** Removes the attempt from the counts, because the password was not checked. */
-  takeBack(): Promise<void>;
+  withdrawAttempt(): Promise<void>;
   /** Resets the count of this account at this address or browser after a correct password. The other counts stay. */
   succeeded(): Promise<void>;
 };
@@ -82,12 +82,12 @@ export class SignInThrottle {
       return { waitMs, before };
     });
     if (reserved.waitMs > 0) return waiting(reserved.waitMs);
-    const takeBack = () => this.#tables.transaction().execute((trx) => this.#takeBack(trx, counted, reserved.before));
+    const withdrawAttempt = () => this.#tables.transaction().execute((trx) => this.#withdrawAttempt(trx, counted, reserved.before));
     return {
       waitSeconds: 0,
-      takeBack,
+      withdrawAttempt,
       succeeded: async () => {
-        await takeBack();
+        await withdrawAttempt();
         const [{ key } = { key: '' }] = counted;
         await this.#tables.deleteFrom('sign_in_counts').where('key', '=', key).execute();
       },
@@ -138,7 +138,7 @@ export class SignInThrottle {
     return Math.max(0, ...waits);
   }
 
-  async #takeBack(trx: Kysely<DeskTables>, counted: readonly Counted[], before: ReadonlyMap<string, Count>): Promise<void> {
+  async #withdrawAttempt(trx: Kysely<DeskTables>, counted: readonly Counted[], before: ReadonlyMap<string, Count>): Promise<void> {
     await this.#lock(trx, counted);
     const now = await this.#living(trx, counted);
     for (const { key } of counted) {
@@ -161,7 +161,7 @@ export class SignInThrottle {
 
 function waiting(waitMs: number): Reservation {
   const nothing = async () => undefined;
-  return { waitSeconds: Math.ceil(waitMs / 1000), takeBack: nothing, succeeded: nothing };
+  return { waitSeconds: Math.ceil(waitMs / 1000), withdrawAttempt: nothing, succeeded: nothing };
 }
 
 /** The counts of an attempt. A correct password resets the first one. */

@@ -46,11 +46,11 @@ describeEachDatabase('notices of access changes', (open) => {
 
   test('a change of roles causes a notification if the user may send money before or after it', async () => {
     const uma = await world.userWith('uma@acme.example', 'compliance');
-    const give = async (...roles: string[]) => world.approve(await ada('PUT', `/bff/users/${uma.id}/roles`, { roles }));
-    await give('compliance', 'administrator');
+    const setRolesTo = async (...roles: string[]) => world.approve(await ada('PUT', `/bff/users/${uma.id}/roles`, { roles }));
+    await setRolesTo('compliance', 'administrator');
     expect(await noticesOf(bea, uma.id)).toEqual([]);
-    await give('treasury');
-    await give('compliance');
+    await setRolesTo('treasury');
+    await setRolesTo('compliance');
     expect((await noticesOf(bea, uma.id)).map(([kind, state]) => [kind, state])).toEqual([
       ['user_access_changed', 'roles'],
       ['user_access_changed', 'roles'],

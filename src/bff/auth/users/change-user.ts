@@ -17,7 +17,7 @@ export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 export type By = { readonly user: User; readonly requestId: string | null };
 
 /** The services that a change needs. */
-type Changing = Pick<Auth, 'tables' | 'sessions' | 'now'>;
+type ChangeServices = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 
 /** The ways to sign in at the desk. */
 type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
@@ -56,7 +56,11 @@ function asSecurity<Result>(
 }
 
 /** Runs a change of users in one transaction with its audit row; returns its result. */
-export async function changeUsers<Result>(auth: Changing, by: By, work: (change: UserChange) => Promise<Changed<Result>>): Promise<Result> {
+export async function changeUsers<Result>(
+  auth: ChangeServices,
+  by: By,
+  work: (change: UserChange) => Promise<Changed<Result>>,
+): Promise<Result> {
   const { ended, result } = await asSecurity(auth, by, work);
   auth.sessions.forget(ended);
   return result;

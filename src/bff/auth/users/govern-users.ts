@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from './change-user.ts';
 import { stateOf } from './list-users.ts';
-import { addInvited, deactivationOf, dropFactors, noPassword, roleTexts, setRoles, setState, type Doing } from './user-changes.ts';
+import { addInvited, deactivationOf, dropFactors, noPassword, roleTexts, setRoles, setState, type ActionContext } from './user-changes.ts';
 import { createLink } from './user-links.ts';
 import type { UserAction } from './user-rules.ts';
 
@@ -31,7 +31,7 @@ const userChangeKinds = ['roles', 'factor', 'access_link', 'reactivation', 'secu
 /** Proposes a control change of a user, in the transaction that checked it. */
 export async function proposeOf(
   auth: Auth,
-  { trx, by }: Doing,
+  { trx, by }: ActionContext,
   user: UserRow,
   { kind, ...to }: Partial<GovernedUser> & { readonly kind: ChangeKind },
 ): Promise<{ readonly ended: readonly string[]; readonly result: { readonly change: Change } }> {
@@ -40,12 +40,18 @@ export async function proposeOf(
 }
 
 /** Proposes an invitation. */
-export function proposeInvitation(auth: Auth, doing: Doing, invited: Pick<GovernedUser, 'email' | 'name' | 'roles'>) {
+export function proposeInvitation(auth: Auth, context: ActionContext, invited: Pick<GovernedUser, 'email' | 'name' | 'roles'>) {
   const absent: GovernedUser = { ...invited, roles: [], state: 'absent', factors: noFactors, has_link: false };
-  return proposed(auth, doing, 'access_link', absent, { ...absent, ...invited, state: 'invited', has_link: true });
+  return proposed(auth, context, 'access_link', absent, { ...absent, ...invited, state: 'invited', has_link: true });
 }
 
-async function proposed(auth: Auth, { trx, by }: Doing, kind: ChangeKind, from: Readonly<GovernedUser>, to: Readonly<GovernedUser>) {
+async function proposed(
+  auth: Auth,
+  { trx, by }: ActionContext,
+  kind: ChangeKind,
+  from: Readonly<GovernedUser>,
+  to: Readonly<GovernedUser>,
+) {
   return { ended: [], result: { change: await auth.changes.propose(trx, { kind, subject: to.email, from, to }, by) } };
 }
 
@@ -58,21 +64,21 @@ async function governedUser(trx: Kysely<DeskTables>, row: UserRow, nowMs: number
 /** Registers the effects of approved changes of users. The user who proposed a change counts as its author. */
 export function governUsers(auth: Auth): void {
   for (const kind of userChangeKinds)
-    auth.changes.register(kind, async (trx, { before, after, makerId, requestId }) => {
+    auth.changes.register(kind, async (trx, { before, after, requesterId, requestId }) => {
       const [from, to] = [governedUserSchema.parse(before), governedUserSchema.parse(after)];
       const users = await allUsers(trx);
-      const maker = users.find(({ id }) => id === makerId);
-      if (maker === undefined) throw misfit();
-      const doing = { trx, by: { user: userOf(maker, auth.now()), requestId } };
+      const requester = users.find(({ id }) => id === requesterId);
+      if (requester === undefined) throw misfit();
+      const context = { trx, by: { user: userOf(requester, auth.now()), requestId } };
       if (from.state === 'absent') {
-        await invite(auth, doing, to);
+        await invite(auth, context, to);
         return null;
       }
       const user = users.find(({ email }) => email === to.email);
       if (user === undefined) throw misfit();
       const now = await governedUser(trx, user, auth.now());
       if (!isDeepStrictEqual([now.state, now.roles], [from.state, from.roles])) throw misfit();
-      const ended = await change(auth, doing, { kind, users, user, from, to });
+      const ended = await change(auth, context, { kind, users, user, from, to });
       return () => auth.sessions.forget(ended);
     });
 }
@@ -85,34 +91,34 @@ type Result = {
   readonly to: GovernedUser;
 };
 
-async function change(auth: Auth, doing: Doing, { kind, users, user, from, to }: Result): Promise<readonly string[]> {
+async function change(auth: Auth, context: ActionContext, { kind, users, user, from, to }: Result): Promise<readonly string[]> {
   const allow = (action: UserAction, changed: UserRow = user) => {
-    requireAllowed(auth, action, user, doing.by);
+    requireAllowed(auth, action, user, context.by);
     requireSecurityLeft(users, changed, auth.now());
   };
   if (kind === 'factor') {
     allow('factors');
-    return dropFactors(auth, doing, user);
+    return dropFactors(auth, context, user);
   }
   if (kind === 'access_link') {
     allow('link');
-    await approveLink(auth, doing, user, { change: 'link_approved' });
+    await approveLink(auth, context, user, { change: 'link_approved' });
     return [];
   }
   if (from.state !== to.state) {
     const state = to.state === 'deactivated' ? 'deactivated' : 'active';
     allow('state', { ...user, deactivated_at: deactivationOf(auth, user, state) });
-    return setState(auth, doing, user, state);
+    return setState(auth, context, user, state);
   }
   requireAhead(auth, to.roles);
   allow('roles', { ...user, ...roleColumns(to.roles) });
-  return setRoles(auth, doing, user, to.roles);
+  return setRoles(auth, context, user, to.roles);
 }
 
-async function invite(auth: Auth, doing: Doing, { email, name, roles }: GovernedUser): Promise<void> {
+async function invite(auth: Auth, context: ActionContext, { email, name, roles }: GovernedUser): Promise<void> {
   requireAhead(auth, roles);
-  const user = await addInvited(auth, doing, { email, name, roles, passwordHash: await noPassword(auth) });
-  await approveLink(auth, doing, user, { change: 'invited', roles: roleTexts(roles) });
+  const user = await addInvited(auth, context, { email, name, roles, passwordHash: await noPassword(auth) });
+  await approveLink(auth, context, user, { change: 'invited', roles: roleTexts(roles) });
 }
 
 async function approveLink(

@@ -11,10 +11,10 @@ import { auditChange, notifyRoleChange, type By, type UserRow } from './change-u
 import { dropLinks } from './user-links.ts';
 
 /** The services that an action needs. */
-type Deeds = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
+type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
 
 /** An action in progress: its transaction and its user. */
-export type Doing = { readonly trx: Kysely<DeskTables>; readonly by: By };
+export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: By };
 
 /** The hashes of the sessions that an action ended or changed. */
 type Ended = readonly string[];
@@ -22,7 +22,12 @@ type Ended = readonly string[];
 // Actions on a user, immediate or after approval. Each writes its audit row last.
 
 /** Sets roles and their ends. A change of the current roles ends the user's sessions; a change of only the ends refreshes them. */
-export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, roles: readonly TimedRole[]): Promise<Ended> {
+export async function setRoles(
+  desk: ActionServices,
+  { trx, by }: ActionContext,
+  user: UserRow,
+  roles: readonly TimedRole[],
+): Promise<Ended> {
   const result = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
   await dropLinks(trx, user.id);
@@ -39,7 +44,12 @@ export function roleTexts(roles: readonly TimedRole[]): readonly string[] {
   return roles.map(({ role, until }) => (until === null ? role : `${role} until ${until}`));
 }
 
-export async function setState(desk: Deeds, { trx, by }: Doing, user: UserRow, to: 'active' | 'deactivated'): Promise<Ended> {
+export async function setState(
+  desk: ActionServices,
+  { trx, by }: ActionContext,
+  user: UserRow,
+  to: 'active' | 'deactivated',
+): Promise<Ended> {
   const deactivated_at = deactivationOf(desk, user, to);
   await trx.updateTable('users').set({ deactivated_at }).where('id', '=', user.id).execute();
   if (deactivated_at !== null) await dropLinks(trx, user.id);
@@ -49,12 +59,12 @@ export async function setState(desk: Deeds, { trx, by }: Doing, user: UserRow, t
 }
 
 /** The deactivation time for the given state; null when active. */
-export function deactivationOf({ now }: Pick<Deeds, 'now'>, user: UserRow, to: 'active' | 'deactivated'): Date | null {
+export function deactivationOf({ now }: Pick<ActionServices, 'now'>, user: UserRow, to: 'active' | 'deactivated'): Date | null {
   return to === 'active' ? null : (user.deactivated_at ?? new Date(now()));
 }
 
 /** Removes the second factors of a user who lost them, and ends their sessions, which the finder may use. */
-export async function dropFactors(desk: Deeds, { trx, by }: Doing, user: UserRow): Promise<Ended> {
+export async function dropFactors(desk: ActionServices, { trx, by }: ActionContext, user: UserRow): Promise<Ended> {
   await removeFactors(trx, user.id);
   await trx
     .updateTable('users')
@@ -68,14 +78,14 @@ export async function dropFactors(desk: Deeds, { trx, by }: Doing, user: UserRow
 }
 
 /** A random, unusable password: a link sets the first one. */
-export function noPassword({ passwords }: Deeds): Promise<string> {
+export function noPassword({ passwords }: ActionServices): Promise<string> {
   return passwords.hash(randomBytes(32).toString('base64url'));
 }
 
 type Invited = { readonly email: string; readonly name: string; readonly roles: readonly TimedRole[]; readonly passwordHash: string };
 
 /** Adds a user who has not joined. */
-export async function addInvited(desk: Deeds, { trx }: Doing, { email, name, roles, passwordHash }: Invited) {
+export async function addInvited(desk: ActionServices, { trx }: ActionContext, { email, name, roles, passwordHash }: Invited) {
   requirePasswords(desk);
   const user = await trx
     .insertInto('users')
@@ -92,6 +102,6 @@ export function emailTaken(): Refusal {
 }
 
 /** Refuses invitations when users sign in only by the provider. */
-export function requirePasswords({ signInWays: { provider, hasPasswords } }: Pick<Deeds, 'signInWays'>): void {
+export function requirePasswords({ signInWays: { provider, hasPasswords } }: Pick<ActionServices, 'signInWays'>): void {
   if (!hasPasswords) throw new Refusal('forbidden', `Passwords are disabled: users join by signing in with ${provider}`);
 }

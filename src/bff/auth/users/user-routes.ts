@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     requirePasswords(auth);
     requireAhead(auth, invited.roles);
     const passwordHash = await noPassword(auth);
-    const by = byOf(request);
+    const by = actorOf(request);
     const outcome = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
       if (users.some(({ email }) => email === invited.email)) throw emailTaken();
       if (linkChangeKind(invited.roles.map(({ role }) => role)) !== null) return proposeInvitation(auth, { trx, by }, invited);
@@ -54,7 +54,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   deskRoute(app, auth, rows.changeUserRoles, async ({ params, body: { roles }, request, session, reply }) => {
-    const by = byOf(request);
+    const by = actorOf(request);
     requireAhead(auth, roles);
     const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
@@ -68,7 +68,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   deskRoute(app, auth, rows.changeUserState, async ({ params, body: { state }, request, session, reply }) => {
-    const by = byOf(request);
+    const by = actorOf(request);
     const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'state', user, by);
@@ -81,7 +81,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   deskRoute(app, auth, rows.createUserLink, async ({ params, request, reply }) => {
-    const by = byOf(request);
+    const by = actorOf(request);
     const outcome = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'link', user, by);
@@ -97,7 +97,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   deskRoute(app, auth, rows.removeUserFactors, async ({ params, request, reply }) => {
-    const by = byOf(request);
+    const by = actorOf(request);
     const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'factors', user, by);
@@ -107,21 +107,21 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   deskRoute(app, auth, rows.permitProvider, async ({ params, body, request, session }) => {
-    await changeUsers(auth, byOf(request), async ({ trx, users }) => {
+    await changeUsers(auth, actorOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireAllowed(auth, 'provider', user, byOf(request));
+      requireAllowed(auth, 'provider', user, actorOf(request));
       await permitProvider(trx, user.id, body.permitted ? auth.now() : null);
-      await auditChange(auth, trx, byOf(request), user.id, { change: body.permitted ? 'provider_permitted' : 'provider_forbidden' });
+      await auditChange(auth, trx, actorOf(request), user.id, { change: body.permitted ? 'provider_permitted' : 'provider_forbidden' });
       return { ended: [], result: null };
     });
     return listedUser(auth, session, idIn(params));
   });
 
   deskRoute(app, auth, rows.endUserSessions, async ({ params, body, request, session }) => {
-    await changeUsers(auth, byOf(request), async ({ trx, users }) => {
+    await changeUsers(auth, actorOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       const ended = await endSessionsOf(trx, user.id, { only: body.session, except: session.idHash });
-      await auditChange(auth, trx, byOf(request), user.id, { change: 'sessions_ended', count: String(ended.length) });
+      await auditChange(auth, trx, actorOf(request), user.id, { change: 'sessions_ended', count: String(ended.length) });
       return { ended, result: null };
     });
     return { sessions: await listedSessions(auth, session, idIn(params)) };
@@ -141,7 +141,7 @@ function idIn(params: Readonly<Record<string, string>>): string {
   return params['id'] ?? '';
 }
 
-function byOf(request: FastifyRequest): By {
+function actorOf(request: FastifyRequest): By {
   return { user: sessionOf(request).user, requestId: request.id };
 }
 

@@ -23,7 +23,7 @@ type Facts = {
 /** Why a sandbox user cannot be changed. */
 export const sandboxRefusal = 'Sandbox users are shared and cannot be changed';
 
-const ownWords = {
+const ownAccessMessages = {
   roles: 'You cannot change your own roles: ask another security admin',
   state: 'You cannot deactivate yourself: ask another security admin',
 } as const;
@@ -36,9 +36,9 @@ export function userActionRefusal(
   if (isReaderOnly) return 'Read only: only security admins change users';
   if (isSandbox) return sandboxRefusal;
   if (action === 'factors') return isSelf ? 'Change your own second factors on your account page' : null;
-  if (action === 'state') return isSelf ? ownWords.state : null;
+  if (action === 'state') return isSelf ? ownAccessMessages.state : null;
   if (action === 'roles' && provider !== null) return `${provider} sets the roles of this user at each sign-in`;
-  if (action === 'roles') return isSelf ? ownWords.roles : null;
+  if (action === 'roles') return isSelf ? ownAccessMessages.roles : null;
   if (provider !== null) return `This user signs in with ${provider} and has no password`;
   // A link needs no current password: an intruder at an open session could take the account over permanently.
   if (action === 'link' && isSelf) return 'Change your own password on your account page';

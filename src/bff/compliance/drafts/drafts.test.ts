@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
+import { upsertSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { migrations } from '#bff/server/migrations.ts';
@@ -26,7 +26,7 @@ describeEachDatabase('Drafts', (open) => {
     const database = await open();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
-    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
     userIds = (await tables.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id);
   }, openMsMax);
   beforeEach(async () => {

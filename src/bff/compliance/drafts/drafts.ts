@@ -17,7 +17,7 @@ const longPrefixes = [partyDraftPrefix, mappingDraftPrefix] as const;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
-type Place = { readonly userId: number; readonly name: string };
+type DraftKey = { readonly userId: number; readonly name: string };
 
 /** The time of a save, and the draft's new revision. */
 type SavedDraft = { readonly savedAt: Date; readonly revision: number };
@@ -62,7 +62,7 @@ export class Drafts {
   }
 
   /** Returns the stored draft, or null. */
-  async read({ userId, name }: Place): Promise<StoredDraft | null> {
+  async read({ userId, name }: DraftKey): Promise<StoredDraft | null> {
     const row = await this.#tables
       .selectFrom('drafts')
       .select(['sealed', 'saved_at', 'revision', 'saved_by'])
@@ -96,7 +96,7 @@ export class Drafts {
    * Saves a draft. Returns null and changes nothing when the stored revision differs from
    * `basedOn`. Throws a `Refusal` when this replica has no key of the stored draft.
    */
-  async save(place: Place, saving: Saving): Promise<SavedDraft | null> {
+  async save(place: DraftKey, saving: Saving): Promise<SavedDraft | null> {
     if (place.name.startsWith(partyDraftPrefix)) await this.#refuseTooMany(place);
     const save = () => this.#tables.transaction().execute((trx) => this.#saveIn(trx, place, saving));
     // Another replica can insert the same draft between the read and the insert. The second attempt then reads that row.
@@ -109,7 +109,7 @@ export class Drafts {
   /** Returns undefined when another transaction inserted the draft first. */
   async #saveIn(
     trx: Kysely<DeskTables>,
-    { userId, name }: Place,
+    { userId, name }: DraftKey,
     { values, summary, basedOn, savedBy, turn }: Saving,
   ): Promise<SavedDraft | null | undefined> {
     const stored = await this.#lock(trx, { userId, name });
@@ -146,7 +146,7 @@ export class Drafts {
   }
 
   /** Returns the stored draft, and locks it until the transaction ends. */
-  async #lock(trx: Kysely<DeskTables>, { userId, name }: Place) {
+  async #lock(trx: Kysely<DeskTables>, { userId, name }: DraftKey) {
     const stored = await trx
       .selectFrom('drafts')
       .select(['sealed', 'saved_at', 'revision', 'page', 'turn'])
@@ -164,7 +164,7 @@ export class Drafts {
   }
 
   /** Deletes a draft, in the caller's transaction if there is one. */
-  async drop({ userId, name }: Place, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
+  async drop({ userId, name }: DraftKey, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }
 
@@ -176,7 +176,7 @@ export class Drafts {
       .execute();
   }
 
-  async #refuseTooMany({ userId, name }: Place): Promise<void> {
+  async #refuseTooMany({ userId, name }: DraftKey): Promise<void> {
     const { count } = await this.#tables
       .selectFrom('drafts')
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -214,10 +214,10 @@ export class Drafts {
   }
 }
 
-function textOf({ userId, name }: Place): string {
+function textOf({ userId, name }: DraftKey): string {
   return `${userId} ${name}`;
 }
 
-function summaryOf(place: Place): string {
+function summaryOf(place: DraftKey): string {
   return `${textOf(place)} summary`;
 }

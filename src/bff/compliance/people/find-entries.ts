@@ -10,7 +10,7 @@ type Query = {
    * Terms of the entered text, each hashed with every key. An entry matches when it has all the words, or one of the other terms. Null
    * matches every entry.
    */
-  readonly query: { readonly words: readonly string[]; readonly wordCount: number; readonly others: readonly string[] } | null;
+  readonly query: { readonly words: readonly string[]; readonly wordCount: number; readonly otherTerms: readonly string[] } | null;
   /** Terms of the deposit's source addresses. Matching entries come first. */
   readonly source: readonly string[];
 };
@@ -36,7 +36,7 @@ export async function findEntries(tables: Kysely<DeskTables>, { role, since, que
   const fitting =
     query === null
       ? sql`${withTerms(source)} union all (select id from desk.people where ${living} order by submitted_at desc limit ${newestEntries})`
-      : sql`${withTerms(query.others)} union all (${withTerms(query.words)} group by entry_id having count(*) = ${query.wordCount})`;
+      : sql`${withTerms(query.otherTerms)} union all (${withTerms(query.words)} group by entry_id having count(*) = ${query.wordCount})`;
   const { rows } = await sql<FoundEntry>`
     with kept as (
       select *, id in (${withTerms(source)}) as is_from_source

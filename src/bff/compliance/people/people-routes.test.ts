@@ -22,30 +22,30 @@ describeEachDatabase('people search route', (open) => {
       headers: { ...(await as(role)), 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
-  const anybody = { role: 'originator', text: '', source_addresses: [] };
+  const anySearch = { role: 'originator', text: '', source_addresses: [] };
 
   test('only compliance officers may search people', async () => {
-    const answers = await Promise.all(roles.map(async (role) => [role, (await search(anybody, role)).statusCode]));
+    const answers = await Promise.all(roles.map(async (role) => [role, (await search(anySearch, role)).statusCode]));
     expect(answers.filter(([, status]) => status === 200)).toEqual([['compliance', 200]]);
     expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([200, 403]));
   });
 
   test('a search finds no one before the first submission', async () => {
-    expect((await search(anybody)).json()).toEqual({ people: [] });
+    expect((await search(anySearch)).json()).toEqual({ people: [] });
   });
 
   test.each([
-    ['a role that a deposit does not name', { ...anybody, role: 'beneficiary' }, 'role'],
-    ['a text longer than any name', { ...anybody, text: 'x'.repeat(256) }, 'text'],
-    ['more addresses than a deposit has', { ...anybody, source_addresses: Array.from({ length: 101 }, () => 'a') }, 'source_addresses'],
-    ['a field of its own', { ...anybody, limit: 1000 }, 'limit'],
+    ['a role that a deposit does not name', { ...anySearch, role: 'beneficiary' }, 'role'],
+    ['a text longer than any name', { ...anySearch, text: 'x'.repeat(256) }, 'text'],
+    ['more addresses than a deposit has', { ...anySearch, source_addresses: Array.from({ length: 101 }, () => 'a') }, 'source_addresses'],
+    ['a field of its own', { ...anySearch, limit: 1000 }, 'limit'],
   ])('a search with %s is refused', async (_, body, field) => {
     const answer = await search(body);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request', field }]);
   });
 
   test('the log contains neither the search text nor the addresses', async () => {
-    await search({ ...anybody, text: 'Lovelace', source_addresses: ['bc1qsecret'] });
+    await search({ ...anySearch, text: 'Lovelace', source_addresses: ['bc1qsecret'] });
     expect(lines.join('')).toContain('/bff/people/search');
     expect(lines.join('')).not.toMatch(/lovelace|bc1qsecret/i);
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
+import { upsertSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { migrations } from '#bff/server/migrations.ts';
@@ -27,7 +27,7 @@ describeEachDatabase('People', (open) => {
     const database = await open();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
-    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
     userIds = (await tables.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id);
   }, openMsMax);
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describeEachDatabase('People', (open) => {
     await tables.deleteFrom('people').execute();
   });
 
-  const book = (keys: DeskKeys = ['secret']) => new People({ tables, keys, now: () => nowMs });
+  const openPeople = (keys: DeskKeys = ['secret']) => new People({ tables, keys, now: () => nowMs });
   const informationOf = (originator: Values, thirdParty?: Values) =>
     regulatoryInformationSchema.parse({
       originator_entity: anEntity('originator', originator?.['kind'] === 'corporate' ? 'corporate' : 'individual', originator),
@@ -46,10 +46,10 @@ describeEachDatabase('People', (open) => {
     nowMs += dayMs;
     const at = new Date(nowMs);
     const information = informationOf(originator);
-    await book().remember({ userId: userIds[1] ?? 0, transactionKey: key, sourceAddresses: [], information, at, ...more });
+    await openPeople().remember({ userId: userIds[1] ?? 0, transactionKey: key, sourceAddresses: [], information, at, ...more });
   };
   const find = (text: string, more: Partial<PeopleSearch> = {}) =>
-    book().search({ role: 'originator', text, source_addresses: [], ...more });
+    openPeople().search({ role: 'originator', text, source_addresses: [], ...more });
   const keysFound = async (...args: Parameters<typeof find>) => (await find(...args)).map(({ transaction_key }) => transaction_key);
 
   const zoe = { firstname: 'Zoë Maria', lastname: 'Łukasz-Ångström', client_number: 'C-10 42' };
@@ -165,7 +165,7 @@ describeEachDatabase('People', (open) => {
 
   test('people can be neither searched nor read with another secret', async () => {
     await remember('a1', zoe);
-    const search = (text: string) => book(['another']).search({ role: 'originator', text, source_addresses: [] });
+    const search = (text: string) => openPeople(['another']).search({ role: 'originator', text, source_addresses: [] });
     expect([await search('zoe'), await search('')]).toEqual([[], []]);
   });
 
@@ -174,11 +174,11 @@ describeEachDatabase('People', (open) => {
     await remember('b2', { city: 'Ottawa' });
     nowMs = start + 731 * dayMs;
     expect(await find('ada')).toMatchObject([{ transaction_key: 'b2', deposits: 1 }]);
-    await book().purge();
+    await openPeople().purge();
     expect(await tables.selectFrom('people').select('id').execute()).toHaveLength(1);
     nowMs += dayMs;
     expect(await find('')).toEqual([]);
-    await book().purge();
+    await openPeople().purge();
     expect(await tables.selectFrom('people_terms').selectAll().execute()).toEqual([]);
   });
 

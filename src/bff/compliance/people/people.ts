@@ -120,11 +120,11 @@ export class People {
    */
   async search({ role, text, source_addresses: addresses }: PeopleSearch): Promise<readonly Person[]> {
     const macs = (terms: readonly string[]) => terms.flatMap((term) => this.#sealer.macs(term));
-    const { words, others } = queryTerms(text);
+    const { words, otherTerms } = queryTerms(text);
     const rows = await findEntries(this.#tables, {
       role,
       since: this.#oldest(),
-      query: text.trim() === '' ? null : { words: macs(words), wordCount: words.length, others: macs(others) },
+      query: text.trim() === '' ? null : { words: macs(words), wordCount: words.length, otherTerms: macs(otherTerms) },
       source: macs(addresses.map(addressTerm)),
     });
     return rows.flatMap((row) => {

@@ -25,12 +25,12 @@ export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]
 }
 
 /** The possible meanings of an entered text: all words of a name, a client number, or an address. One-letter words match nothing. */
-export function queryTerms(text: string): { readonly words: readonly string[]; readonly others: readonly string[] } {
+export function queryTerms(text: string): { readonly words: readonly string[]; readonly otherTerms: readonly string[] } {
   const words = wordsOf(withoutApostrophes(text)).map(cut).filter(isLongEnough);
   const client = cut(compact(text));
   return {
     words: [...new Set(words.map(nameTerm))],
-    others: [...(isLongEnough(client) ? [clientTerm(client)] : []), addressTerm(text)],
+    otherTerms: [...(isLongEnough(client) ? [clientTerm(client)] : []), addressTerm(text)],
   };
 }
 

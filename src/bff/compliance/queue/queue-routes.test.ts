@@ -175,10 +175,10 @@ describeEachDatabase('a queue of many pages', (open) => {
 
   const idsOf = async (query = '', desk: 0 | 1 = 0) => idsIn((await world.ask(`queue${query}`, { desk })).json);
   /** Reads until the whole list is loaded. */
-  const untilWhole = async (desk: 0 | 1) => {
+  const waitUntilWhole = async (desk: 0 | 1) => {
     while ((await world.ask('summary', { desk })).json['reach'] !== 'all') await wait(20);
   };
-  const untilGone = async (id: number) => {
+  const waitUntilGone = async (id: number) => {
     while ((await idsOf()).includes(id)) await wait(20);
   };
 
@@ -188,7 +188,7 @@ describeEachDatabase('a queue of many pages', (open) => {
   });
 
   test('the pages of two replicas form one list in order', async () => {
-    await Promise.all([untilWhole(0), untilWhole(1)]);
+    await Promise.all([waitUntilWhole(0), waitUntilWhole(1)]);
     const ids: number[] = [];
     let after = '';
     do {
@@ -211,7 +211,7 @@ describeEachDatabase('a queue of many pages', (open) => {
     expect(await idsOf()).toContain(5);
     world.put({ id: 5, status: 'completed' });
     await world.hook(5);
-    await untilGone(5);
+    await waitUntilGone(5);
   });
 
   test('the whole list is read again at a slow pace, so that a change without an event is found', async () => {
@@ -219,6 +219,6 @@ describeEachDatabase('a queue of many pages', (open) => {
     nowMs += 31_000;
     expect(await idsOf()).toContain(7);
     nowMs += 300_000;
-    await untilGone(7);
+    await waitUntilGone(7);
   });
 });

@@ -47,13 +47,13 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueRooms): void {
     const reader = await queueReader(rooms, user);
     const { matching, isLoading } = await queue.read(reader, filter);
     const index = matching.findIndex(({ key }) => key === params['transaction_id']);
-    const others = [...matching.slice(index + 1), ...matching.slice(0, Math.max(0, index))];
+    const otherDeposits = [...matching.slice(index + 1), ...matching.slice(0, Math.max(0, index))];
     return {
       place: index === -1 ? null : index + 1,
       count: matching.length,
       previous: matching[index - 1]?.key ?? null,
       next: index === -1 ? null : (matching[index + 1]?.key ?? null),
-      upcoming: others.slice(0, upcomingMax).map(itemOf),
+      upcoming: otherDeposits.slice(0, upcomingMax).map(itemOf),
       is_loading: isLoading,
     };
   });

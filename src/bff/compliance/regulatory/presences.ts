@@ -44,7 +44,7 @@ export class Presences {
   }
 
   /** Lists the open items and their users, longest open first. `key` restricts the list to one item. The requesting window is excluded. */
-  async present(asking: { readonly userId: number; readonly visit?: string }, key?: string): Promise<PresentAt[]> {
+  async present(requestingWindow: { readonly userId: number; readonly visit?: string }, key?: string): Promise<PresentAt[]> {
     const rows = await this.#tables
       .selectFrom('presences')
       .innerJoin('users', 'users.id', 'presences.user_id')
@@ -55,9 +55,9 @@ export class Presences {
       .execute();
     const found = new Map<string, PresentAt>();
     for (const { user_id, visit, name, transaction_key, since } of rows) {
-      const is_you = user_id === asking.userId;
+      const is_you = user_id === requestingWindow.userId;
       const place = `${user_id} ${transaction_key}`;
-      if ((is_you && visit === asking.visit) || found.has(place)) continue;
+      if ((is_you && visit === requestingWindow.visit) || found.has(place)) continue;
       found.set(place, { name, is_you, since: since.toISOString(), transaction_key });
     }
     return [...found.values()];

@@ -69,7 +69,7 @@ async function submit(
   };
 
   try {
-    if (expected !== null) attempt = await unmoved(compliance, attempt, expected, () => readRecord(compliance, user, key));
+    if (expected !== null) attempt = await requireUnchanged(compliance, attempt, expected, () => readRecord(compliance, user, key));
   } catch (error) {
     await end({ outcome: 'not_sent', ...(error instanceof Refusal ? { message: error.message } : {}) });
     throw error;
@@ -103,7 +103,12 @@ function expectedVersion(header: string | undefined): string | null {
  * Refuses unless the record still has the expected version. When the path has another key than the record, the attempt moves to the
  * record's key, and the record is read again.
  */
-async function unmoved(compliance: Compliance, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
+async function requireUnchanged(
+  compliance: Compliance,
+  attempt: Attempt,
+  expected: string,
+  read: () => Promise<Transaction>,
+): Promise<Attempt> {
   const record = await read();
   const own = transactionKey(record);
   const renamed = own === null ? attempt : await compliance.submissions.rename(attempt, own);

@@ -13,7 +13,7 @@ describeEachDatabase('the size of regulatory information', (open) => {
     await desk.app.close();
     await service.close();
   });
-  beforeEach(() => void (service.heard.length = 0));
+  beforeEach(() => void (service.receivedRequests.length = 0));
 
   const submit = async (originator_entity: Record<string, string>) => {
     const headers = { ...(await desk.as('compliance')), 'content-type': 'application/json' };
@@ -24,7 +24,7 @@ describeEachDatabase('the size of regulatory information', (open) => {
 
   test('texts of 255 letters are accepted', async () => {
     await submit({ kind: 'individual', firstname: 'x'.repeat(255) });
-    expect(service.heard.length).toBeGreaterThan(0);
+    expect(service.receivedRequests.length).toBeGreaterThan(0);
   });
 
   test('a longer text is refused with the name of its field', async () => {
@@ -32,12 +32,12 @@ describeEachDatabase('the size of regulatory information', (open) => {
       status: 400,
       json: { code: 'invalid_request', field: 'originator_entity.firstname', outcome: 'not_sent' },
     });
-    expect(service.heard).toEqual([]);
+    expect(service.receivedRequests).toEqual([]);
   });
 
   test('a body of more than 64 KiB is refused and not sent', async () => {
     const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`field_${index}`, 'x'.repeat(200)]));
     expect(await submit(many)).toMatchObject({ status: 413, json: { outcome: 'not_sent' } });
-    expect(service.heard).toEqual([]);
+    expect(service.receivedRequests).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export class RefusalLog {
 
   /** Writes the counts, and starts to count from zero. */
   async flush(): Promise<void> {
-    const all = [...this.#ofActors.values()].flatMap((ofActor) => [...ofActor.values()]);
+    const all = [...this.#ofActors.values()].flatMap((actorRefusals) => [...actorRefusals.values()]);
     this.#ofActors = new Map();
     for (const { entry, count } of all)
       if (count > rowsMax) await this.#audit.record({ ...entry, detail: { ...entry.detail, count: String(count - rowsMax) } });
@@ -37,12 +37,12 @@ export class RefusalLog {
 
   #repeated(entry: AuditEntry, route: string): Repeated {
     const actor = entry.actor?.email ?? '';
-    const ofActor = this.#ofActors.get(actor) ?? new Map<string, Repeated>();
-    this.#ofActors.set(actor, ofActor);
-    const isNew = !ofActor.has(keyOf(entry));
-    const entryToWrite = { ...entry, requestId: null, object: isNew && ofActor.size >= objectsMax ? route : (entry.object ?? null) };
-    const repeated = ofActor.get(keyOf(entryToWrite)) ?? { entry: entryToWrite, count: 0 };
-    ofActor.set(keyOf(entryToWrite), repeated);
+    const actorRefusals = this.#ofActors.get(actor) ?? new Map<string, Repeated>();
+    this.#ofActors.set(actor, actorRefusals);
+    const isNew = !actorRefusals.has(keyOf(entry));
+    const entryToWrite = { ...entry, requestId: null, object: isNew && actorRefusals.size >= objectsMax ? route : (entry.object ?? null) };
+    const repeated = actorRefusals.get(keyOf(entryToWrite)) ?? { entry: entryToWrite, count: 0 };
+    actorRefusals.set(keyOf(entryToWrite), repeated);
     return repeated;
   }
 }

@@ -8,7 +8,7 @@ import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { AuditLog } from './audit-log.ts';
-import { auditHeadOf, verificationWords, verifyAudit } from './verify-audit.ts';
+import { auditHeadOf, verificationMessage, verifyAudit } from './verify-audit.ts';
 
 const atMs = Date.UTC(2026, 0, 5, 8);
 const rowsAll = 12;
@@ -23,7 +23,7 @@ async function openLog(database: Database) {
 }
 
 /** Changes rows despite the trigger, as the owner of the database can. */
-async function tamper(tables: Kysely<DeskTables>, ...statements: readonly ReturnType<typeof sql>[]): Promise<void> {
+async function changeRows(tables: Kysely<DeskTables>, ...statements: readonly ReturnType<typeof sql>[]): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);
     for (const statement of statements) await statement.execute(trx);
@@ -45,7 +45,7 @@ describeEachDatabase('audit verification', (open) => {
   };
 
   const empty = async () => {
-    await tamper(tables, sql`truncate desk.audit`);
+    await changeRows(tables, sql`truncate desk.audit`);
     await sql`delete from desk.audit_head`.execute(tables);
     await sql`insert into desk.audit_head values (true, 0, ${'0'.repeat(64)})`.execute(tables);
   };
@@ -57,7 +57,7 @@ describeEachDatabase('audit verification', (open) => {
     await fill(2);
     const whole = await verifyAudit(tables);
     expect(whole).toMatchObject({ rows: 2, ok: true, broken_at: null });
-    expect(verificationWords(whole)).toBe(`The chain is intact: 2 rows since ${whole.since}. Head ${whole.head_hash}`);
+    expect(verificationMessage(whole)).toBe(`The chain is intact: 2 rows since ${whole.since}. Head ${whole.head_hash}`);
     await empty();
   });
 
@@ -78,7 +78,7 @@ describeEachDatabase('audit verification', (open) => {
     test.for(['actor', 'role', 'action', 'object', 'decision', 'request_id', 'command_id', 'detail', 'prev_hash', 'hash'])(
       'the verification finds the row with a changed %s',
       async (column) => {
-        await tamper(tables, sql`update desk.audit set ${sql.ref(column)} = 'x' where seq = 5`);
+        await changeRows(tables, sql`update desk.audit set ${sql.ref(column)} = 'x' where seq = 5`);
         expect(await brokenAt()).toBe(5);
       },
     );
@@ -86,7 +86,7 @@ describeEachDatabase('audit verification', (open) => {
     test('the comparison with logged heads finds a removed end and a rewritten chain', async () => {
       const logged = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', ['4', '11']).orderBy('seq').execute();
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: true });
-      await tamper(tables, sql`delete from desk.audit where seq > 9`);
+      await changeRows(tables, sql`delete from desk.audit where seq > 9`);
       await sql`update desk.audit_head set seq = 9, hash = (select hash from desk.audit where seq = 9)`.execute(tables);
       expect(await verifyAudit(tables)).toMatchObject({ ok: true });
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 11 });
@@ -105,17 +105,17 @@ describeEachDatabase('audit verification', (open) => {
     });
 
     test('the verification finds a time that was changed by one microsecond', async () => {
-      await tamper(tables, sql`update desk.audit set at = at + interval '1 microsecond' where seq = 7`);
+      await changeRows(tables, sql`update desk.audit set at = at + interval '1 microsecond' where seq = 7`);
       expect(await brokenAt()).toBe(7);
     });
 
     test('the verification finds a row that was changed together with its hash', async () => {
-      await tamper(tables, sql`update desk.audit set hash = repeat('a', 64) where seq = 5`);
-      expect(verificationWords(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowsAll} rows`);
+      await changeRows(tables, sql`update desk.audit set hash = repeat('a', 64) where seq = 5`);
+      expect(verificationMessage(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowsAll} rows`);
     });
 
     test('the verification finds a removed end, rows after the head, and a changed or deleted head', async () => {
-      await tamper(tables, sql`delete from desk.audit where seq > 9`);
+      await changeRows(tables, sql`delete from desk.audit where seq > 9`);
       expect(await brokenAt()).toBe(10);
       await sql`update desk.audit_head set seq = 9`.execute(tables);
       expect(await brokenAt()).toBe(9);
@@ -124,7 +124,7 @@ describeEachDatabase('audit verification', (open) => {
       await sql`insert into desk.audit select 10, at, actor, role, action, object, decision, request_id, command_id, detail, prev_hash, hash
         from desk.audit where seq = 9`.execute(tables);
       expect(await brokenAt()).toBe(10);
-      await tamper(tables, sql`delete from desk.audit where seq > 9`);
+      await changeRows(tables, sql`delete from desk.audit where seq > 9`);
       await sql`delete from desk.audit_head`.execute(tables);
       expect(await brokenAt()).toBe(10);
     });
@@ -138,7 +138,7 @@ describeEachDatabase('audit verification', (open) => {
         fc.pre(change.at !== change.with);
         await empty();
         await fill(rowsAll);
-        await tamper(tables, ...statementsFor(change));
+        await changeRows(tables, ...statementsFor(change));
         expect(await brokenAt()).toBe(firstWrong(change));
       }),
       { numRuns: 15 },
@@ -190,11 +190,11 @@ describePostgres('the audit chain', (open) => {
     const writes = Array.from({ length: 200 }, (_, index) => {
       const { audit, tables } = logs[index % 2] ?? logs[0] ?? raise();
       if (index % 5 > 0) return audit.record(entry);
-      const undone = tables.transaction().execute(async (trx) => {
+      const rolledBack = tables.transaction().execute(async (trx) => {
         await audit.append(trx, entry);
         throw new Error('the change was undone');
       });
-      return expect(undone).rejects.toThrow('the change was undone');
+      return expect(rolledBack).rejects.toThrow('the change was undone');
     });
     await Promise.all(writes);
     const { tables } = logs[0] ?? raise();

@@ -38,7 +38,7 @@ export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] =
   };
 }
 
-export function verificationWords({ rows, broken_at: brokenAt, altered, head_hash: hash, since }: AuditVerification): string {
+export function verificationMessage({ rows, broken_at: brokenAt, altered, head_hash: hash, since }: AuditVerification): string {
   if (brokenAt !== null) return `The chain is broken at row ${brokenAt}, of ${rows} rows`;
   if (altered.length > 0) return `The state of ${altered.join(', ')} differs from its last audit row`;
   return `The chain is intact: ${rows} rows${since === null ? '' : ` since ${since}`}. Head ${hash}`;

@@ -9,7 +9,7 @@ test('a user at their limit waits, and other users do not', async () => {
   expect([slots.take(claim(1), 1000), slots.take(claim(1, '/b'), 1000)]).toEqual([true, true]);
   const waiting = slots.take(claim(1, '/c'), 1000);
   expect(slots.take(claim(2), 1000)).toBe(true);
-  slots.giveBack(claim(1));
+  slots.releaseSlot(claim(1));
   expect(await waiting).toBe(true);
 });
 
@@ -30,7 +30,7 @@ test('the longest waiting call that may run gets the next slot', async () => {
     void slots.take(claim(userId, endpoint), 1000);
   const ofOne = slots.take(claim(1, '/x'), 50);
   const ofThree = slots.take(claim(3, '/y'), 1000);
-  slots.giveBack(claim(2, '/c'));
+  slots.releaseSlot(claim(2, '/c'));
   expect(await ofThree).toBe(true);
   expect(await ofOne).toBe(false);
 });
@@ -39,7 +39,7 @@ test('a call that timed out occupies no slot', async () => {
   const slots = new ConcurrencyLimit({ ...limits, total: 1 });
   void slots.take(claim(1), 1000);
   expect(await slots.take(claim(2), 1)).toBe(false);
-  slots.giveBack(claim(1));
+  slots.releaseSlot(claim(1));
   expect(slots.take(claim(3), 1000)).toBe(true);
 });
 

@@ -41,8 +41,8 @@ export class ConcurrencyLimit {
     }
     const { waitingPerUser, waitingPerEndpoint } = this.#limits;
     const queued = this.#waiting.map((waiting) => waiting.claim);
-    if (ofUser(queued, claim) >= waitingPerUser) throw new TooManyWaiting('user');
-    if (ofEndpoint(queued, claim) >= waitingPerEndpoint) throw new TooManyWaiting('endpoint');
+    if (countOfUser(queued, claim) >= waitingPerUser) throw new TooManyWaiting('user');
+    if (countOfEndpoint(queued, claim) >= waitingPerEndpoint) throw new TooManyWaiting('endpoint');
     return new Promise((resolve) => {
       const waiting: Waiting = {
         claim,
@@ -59,7 +59,7 @@ export class ConcurrencyLimit {
     });
   }
 
-  giveBack(claim: Claim): void {
+  releaseSlot(claim: Claim): void {
     const own = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
     if (own !== -1) this.#running.splice(own, 1);
     const place = this.#waiting.findIndex((waiting) => this.#isFree(waiting.claim));
@@ -71,14 +71,16 @@ export class ConcurrencyLimit {
 
   #isFree(claim: Claim): boolean {
     const { total, perUser, perEndpoint } = this.#limits;
-    return this.#running.length < total && ofUser(this.#running, claim) < perUser && ofEndpoint(this.#running, claim) < perEndpoint;
+    return (
+      this.#running.length < total && countOfUser(this.#running, claim) < perUser && countOfEndpoint(this.#running, claim) < perEndpoint
+    );
   }
 }
 
-function ofUser(claims: readonly Claim[], { userId }: Claim): number {
+function countOfUser(claims: readonly Claim[], { userId }: Claim): number {
   return claims.filter((claim) => claim.userId === userId).length;
 }
 
-function ofEndpoint(claims: readonly Claim[], { endpoint }: Claim): number {
+function countOfEndpoint(claims: readonly Claim[], { endpoint }: Claim): number {
   return claims.filter((claim) => claim.endpoint === endpoint).length;
 }

@@ -28,7 +28,7 @@ const clientOf = (baseUrl: string) =>
 beforeEach(async () => {
   answer = (response) => response.end('{}');
   peer = await fakeService((request, response) => {
-    request.resume().on('end', () => answer(response, peer.heard.length));
+    request.resume().on('end', () => answer(response, peer.receivedRequests.length));
   });
   client = clientOf(peer.url);
 });
@@ -46,8 +46,8 @@ const lossOf = async (call: UpstreamCall, by = client) =>
 describe('CustodyClient', () => {
   test('a call has exactly these headers', async () => {
     await client.send(write);
-    const [heard] = peer.heard;
-    expect(heard?.headers).toEqual({
+    const [firstRequest] = peer.receivedRequests;
+    expect(firstRequest?.headers).toEqual({
       host: new URL(peer.url).host,
       connection: 'keep-alive',
       'content-type': 'application/json',
@@ -56,7 +56,7 @@ describe('CustodyClient', () => {
       'user-agent': 'custody-desk',
       authorization: expect.stringMatching(/^BalanceAPIAuth test-administrator:[0-9a-f]{64}$/) as string,
     });
-    expect(heard?.url).toBe('/api/v1/wallets/1');
+    expect(firstRequest?.url).toBe('/api/v1/wallets/1');
   });
 
   test('an upload has exactly these headers and its own signature', async () => {
@@ -74,8 +74,8 @@ describe('CustodyClient', () => {
       timeoutMs: 2000,
       claim: { userId: 1, endpoint: path },
     });
-    const [heard] = peer.heard;
-    expect(heard?.headers).toEqual({
+    const [firstRequest] = peer.receivedRequests;
+    expect(firstRequest?.headers).toEqual({
       host: new URL(peer.url).host,
       connection: 'close',
       'content-type': 'multipart/form-data; boundary=b',
@@ -85,19 +85,19 @@ describe('CustodyClient', () => {
       'x-authorization-content-sha256': 'hlsLJgP/2wA9vvc9qId5urZz6g+nRThyQwWeA6tzvDA=',
       authorization: 'APIAuth-HMAC-SHA256 test-administrator:FseuARCf7qvhTTynWRaQlqWJIbdUCTL7nGFwN6qsbIk=',
     });
-    expect(heard?.url).toBe(path);
+    expect(firstRequest?.url).toBe(path);
   });
 
   test('an unsigned call has no authorization header', async () => {
     await client.send({ ...read, isSigned: false });
-    expect(peer.heard[0]?.headers).not.toHaveProperty('authorization');
+    expect(peer.receivedRequests[0]?.headers).not.toHaveProperty('authorization');
   });
 
   test('a call retains the path of the base URL', async () => {
     const prefixed = clientOf(`${peer.url}/base/`);
     await prefixed.send(read);
     await prefixed.close();
-    expect(peer.heard[0]?.url).toBe('/base/api/v1/wallets?page_size=2');
+    expect(peer.receivedRequests[0]?.url).toBe('/base/api/v1/wallets?page_size=2');
   });
 
   test('an answer includes bytes, status, date and retry time', async () => {
@@ -113,7 +113,7 @@ describe('CustodyClient', () => {
   test('a redirect is not followed', async () => {
     answer = (response) => response.writeHead(302, { location: `${peer.url}/elsewhere` }).end();
     expect(await lossOf(read)).toBe(302);
-    expect(peer.heard).toHaveLength(1);
+    expect(peer.receivedRequests).toHaveLength(1);
   });
 
   test('a read is retried once after a lost connection', async () => {
@@ -121,7 +121,7 @@ describe('CustodyClient', () => {
     expect(await lossOf(read)).toBe(200);
     answer = (response) => response.destroy();
     expect(await lossOf(read)).toBe('reset');
-    expect(peer.heard).toHaveLength(4);
+    expect(peer.receivedRequests).toHaveLength(4);
   });
 
   test('a write is sent once, whatever its outcome', async () => {
@@ -132,7 +132,7 @@ describe('CustodyClient', () => {
     ].entries()) {
       answer = lost;
       await lossOf(write);
-      expect(peer.heard).toHaveLength(index + 1);
+      expect(peer.receivedRequests).toHaveLength(index + 1);
     }
   });
 
@@ -188,7 +188,7 @@ describe('CustodyClient', () => {
     await Promise.all(holding);
     answer = (response) => response.end('{}');
     await client.send(write);
-    expect(peer.heard.filter(({ url }) => url === '/late')).toEqual([]);
+    expect(peer.receivedRequests.filter(({ url }) => url === '/late')).toEqual([]);
   });
 
   test('hanging writes do not delay reads', async () => {

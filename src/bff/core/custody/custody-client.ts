@@ -41,10 +41,7 @@ type Options = {
   readonly baseUrl: string;
   readonly credentials: Credentials;
   readonly now: () => number;
-  /**
-   * Called with the reason when the service becomes unreachable, and with null when it is reachable
-   * again.
-   */
+  /** Called with the reason when the service becomes unreachable, and with null when it is reachable again. */
   readonly onReachable?: (reason: string | null) => void;
   /** Called after each call with its outcome: the status, or the kind of loss. */
   readonly onCalled?: (called: Called) => void;
@@ -131,7 +128,7 @@ export class CustodyClient {
       if (error instanceof UpstreamLost && error.loss === 'unsent') this.#noteReach(unreachableReason(error.cause));
       throw error;
     } finally {
-      slots.giveBack(claim);
+      slots.releaseSlot(claim);
     }
   }
 
@@ -149,10 +146,10 @@ export class CustodyClient {
     }
   }
 
-  #noteReach(trouble: string | null): void {
-    if (trouble === this.#trouble) return;
-    this.#trouble = trouble;
-    this.#onReachable(trouble);
+  #noteReach(problem: string | null): void {
+    if (problem === this.#trouble) return;
+    this.#trouble = problem;
+    this.#onReachable(problem);
   }
 
   #attempt(call: UpstreamCall): Promise<UpstreamAnswer> {

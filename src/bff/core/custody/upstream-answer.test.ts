@@ -50,10 +50,10 @@ test.for(codes)('a request that had not started before %s counts as unsent', asy
 
 test('a request without an answer on an open connection counts as unanswered, not as unsent', async () => {
   const sockets: Socket[] = [];
-  let heard = '';
+  let receivedText = '';
   const server = createServer((socket) => {
     sockets.push(socket);
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    socket.on('data', (chunk: Buffer) => (receivedText += chunk.toString()));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,7 +73,7 @@ test('a request without an answer on an open connection counts as unanswered, no
   } as const;
   const lost = await client.send(call).catch((error: unknown) => error);
   expect(lost instanceof UpstreamLost && lost.loss).toBe('unanswered');
-  expect(heard).toMatch(/^POST \/api\/v1\/wallets/);
+  expect(receivedText).toMatch(/^POST \/api\/v1\/wallets/);
   for (const socket of sockets) socket.destroy();
   await client.close();
   server.close();

@@ -26,7 +26,7 @@ export const failingJobMigration: Migration = {
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
-  readonly notices: { jobMoved(trx: Kysely<DeskTables>, name: JobName, isFailing: boolean): Promise<void> };
+  readonly notices: { jobChanged(trx: Kysely<DeskTables>, name: JobName, isFailing: boolean): Promise<void> };
   readonly replica: string;
   readonly now: () => number;
 };
@@ -56,7 +56,7 @@ export class FailingJobs {
         )
         .returning('failures')
         .executeTakeFirstOrThrow();
-      if (failures === failuresUntilNotice) await notices.jobMoved(trx, name, true);
+      if (failures === failuresUntilNotice) await notices.jobChanged(trx, name, true);
     });
   }
 
@@ -70,7 +70,7 @@ export class FailingJobs {
         .where((eb) => eb.or([eb('replica', '=', replica), eb('last_at', '<', this.#oldest())]))
         .execute();
       const other = await trx.selectFrom('failing_jobs').select('name').where('name', '=', name).limit(1).executeTakeFirst();
-      if (other === undefined) await notices.jobMoved(trx, name, false);
+      if (other === undefined) await notices.jobChanged(trx, name, false);
     });
   }
 

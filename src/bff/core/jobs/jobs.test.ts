@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers, userOf } from '#bff/auth/session/sandbox-users.ts';
+import { upsertSandboxUsers, userOf } from '#bff/auth/session/sandbox-users.ts';
 import { Metrics } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { Notices } from '#bff/events/notices/notice-store.ts';
@@ -21,7 +21,7 @@ describeEachDatabase('background jobs', (open) => {
     const database = await open();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
-    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
     lines.length = 0;
   }, openMsMax);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
+import { upsertSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -52,7 +52,7 @@ describeEachDatabase('the owner of a database', (open) => {
   });
 
   test('a desk with a custodian refuses the database of a sandbox', async () => {
-    await keepSandboxUsers(tables(), new Passwords(10), 'correct horse');
+    await upsertSandboxUsers(tables(), new Passwords(10), 'correct horse');
     await takeOwnership(tables(), ['key'], 'sandbox');
     await expect(takeOwnership(tables(), ['key'], 'operator')).rejects.toThrow(/sandbox/);
   });

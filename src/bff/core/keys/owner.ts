@@ -55,7 +55,7 @@ export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, 
     // Replicas that start together wait for each other.
     await sql`lock table desk.owner in exclusive mode`.execute(trx);
     const owner = await trx.selectFrom('owner').selectAll().executeTakeFirst();
-    if ((owner?.kind ?? (await kindOfLastStart(trx))) === otherOf[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
+    if ((owner?.kind ?? (await kindOfLastStart(trx))) === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
     if (owner !== undefined && ![key_check, ...others].includes(owner.key_check)) throw new WrongDatabaseOwner(otherKey);
     if (owner?.key_check === key_check && owner.other_key_checks === other_key_checks) return;
     await trx
@@ -75,7 +75,7 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
     select to_regclass('desk.owner') is not null as owner, to_regclass('desk.audit') is not null as audit`.execute(tables);
   const owner = rows[0]?.owner === true ? await tables.selectFrom('owner').select('kind').executeTakeFirst() : undefined;
   const found = owner?.kind ?? (rows[0]?.audit === true ? await kindOfLastStart(tables) : null);
-  if (found === otherOf[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
+  if (found === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
 }
 
 /**
@@ -112,7 +112,7 @@ function keyChecksOf(keys: DeskKeys): readonly string[] {
 const unannouncedKey =
   'a new key that the running replicas cannot decrypt yet: first start every replica with the old key as DESK_KEY and the new one as DESK_KEY_PREVIOUS, or stop all replicas';
 
-const otherOf = { sandbox: 'operator', operator: 'sandbox' } as const satisfies Record<EnvironmentKind, EnvironmentKind>;
+const oppositeKind = { sandbox: 'operator', operator: 'sandbox' } as const satisfies Record<EnvironmentKind, EnvironmentKind>;
 
 const otherKind = {
   sandbox: 'DATABASE_URL is the database of a desk with an operator’s service: set CUSTODY_BASE_URL, or give the sandbox its own database',

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openFactorDesk } from '#bff/auth/factors/test-factors.ts';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
+import { upsertSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { Drafts } from '#bff/compliance/drafts/drafts.ts';
 import { People } from '#bff/compliance/people/people.ts';
 import { operatorKeys, Sealer, type DeskKeys } from '#bff/core/sealer.ts';
@@ -33,7 +33,7 @@ describeEachDatabase('re-encryption', (open) => {
     const database = await open();
     await migrate(database, 'desk', migrations);
     tables = database.tables<DeskTables>('desk');
-    await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+    await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
     ({ id: userId } = await tables.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow());
   }, openMsMax);
 
@@ -146,7 +146,7 @@ describeEachDatabase('the custodian’s secret key', (open) => {
       const database = await open();
       await migrate(database, 'desk', migrations);
       const tables = database.tables<DeskTables>('desk');
-      await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+      await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
       const { id: userId } = await tables.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
       const draftsWith = (keys: DeskKeys) => new Drafts({ tables, keys, now });
       const draft = { userId, name: 'withdraw' };
@@ -189,9 +189,9 @@ describeEachDatabase('second factors after a key change', (open) => {
 
       const sealed = await before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
 
-      const beside = await openFactorDesk([database], { keys: rotated });
+      const otherReplica = await openFactorDesk([database], { keys: rotated });
       const [codeBefore = ''] = codes;
-      const pending = await beside.pendingAt(user);
+      const pending = await otherReplica.pendingAt(user);
       expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: codeBefore })).status).toBe(200);
 
       const readSecret = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();

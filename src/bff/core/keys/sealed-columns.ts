@@ -27,14 +27,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'drafts',
     placeOf: (row) => `${textOf(row, 'user_id', 'name')} summary`,
   },
-  ...ofRecord('commands', 'commands', ['body', 'preflight', 'answer']),
-  ...ofRecord('batches', 'batches', ['rows', 'file', 'preflight']),
-  ...ofRecord('commands', 'order facts', ['facts']),
-  ...ofRecord('batches', 'order facts', ['facts']),
-  ...ofRecord('past_orders', 'order facts', ['facts']),
-  ...ofRecord('refused_orders', 'order facts', ['facts']),
-  ...ofRecord('submissions', 'submissions', ['body', 'answer']),
-  ...ofRecord('party_files', 'party files', ['name', 'message']),
+  ...recordColumns('commands', 'commands', ['body', 'preflight', 'answer']),
+  ...recordColumns('batches', 'batches', ['rows', 'file', 'preflight']),
+  ...recordColumns('commands', 'order facts', ['facts']),
+  ...recordColumns('batches', 'order facts', ['facts']),
+  ...recordColumns('past_orders', 'order facts', ['facts']),
+  ...recordColumns('refused_orders', 'order facts', ['facts']),
+  ...recordColumns('submissions', 'submissions', ['body', 'answer']),
+  ...recordColumns('party_files', 'party files', ['name', 'message']),
   {
     table: 'party_file_chunks',
     column: 'sealed',
@@ -46,7 +46,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Columns `sealed_<part>` of a table whose values are bound to `<id> <part>`. */
-function ofRecord(table: keyof DeskTables, purpose: string, parts: readonly string[]): readonly SealedColumn[] {
+function recordColumns(table: keyof DeskTables, purpose: string, parts: readonly string[]): readonly SealedColumn[] {
   return parts.map((part) => ({ table, column: `sealed_${part}`, by: ['id'], purpose, placeOf: (row) => `${textOf(row, 'id')} ${part}` }));
 }
 

@@ -135,7 +135,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     await delivery.chooses('treasury2', { digest_hour: 8 });
     delivery.at('2026-07-02T14:00:00-04:00');
     const [first, second, third] = [await delivery.wanted(), await delivery.wanted(), await delivery.wanted()];
-    await delivery.commandMoved(second, 'declined');
+    await delivery.commandChanged(second, 'declined');
     delivery.at('2026-07-03T07:59:59-04:00');
     await delivery.send();
     expect(delivery.mails()).toEqual([]);

@@ -22,8 +22,8 @@ export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: num
 
 /** The next time after `ms` at which clocks of a zone show a time of day. A time that daylight saving skips is due an hour later. */
 function nextMs(zone: string, time: string, ms: number): number {
-  const apart = minutesOf(time) - minutesOf(momentIn(zone, ms).time);
-  const plainMs = Math.floor(ms / minuteMs) * minuteMs + (apart > 0 ? apart : apart + dayMinutes) * minuteMs;
+  const minutesApart = minutesOf(time) - minutesOf(momentIn(zone, ms).time);
+  const plainMs = Math.floor(ms / minuteMs) * minuteMs + (minutesApart > 0 ? minutesApart : minutesApart + dayMinutes) * minuteMs;
   // Daylight saving may shift the clocks between the two times, by less than half a day.
   const shift = minutesOf(time) - minutesOf(momentIn(zone, plainMs).time);
   const shiftedMs = plainMs + (Math.abs(shift) < dayMinutes / 2 ? shift : shift - Math.sign(shift) * dayMinutes) * minuteMs;

@@ -15,7 +15,7 @@ type Trx = Kysely<DeskTables>;
 type TargetRow = Selectable<DeskTables['notification_targets']>;
 
 /** The readers of a notification. */
-type Reach = Pick<Selectable<DeskTables['notices']>, 'id' | 'kind' | 'for_user' | 'not_for_user' | 'for_roles'>;
+type NoticeReaders = Pick<Selectable<DeskTables['notices']>, 'id' | 'kind' | 'for_user' | 'not_for_user' | 'for_roles'>;
 
 /** A target, and the user who owns it. Null: a target of a role. Undefined: the user may not sign in. */
 type Target = { readonly row: TargetRow; readonly user: User | null | undefined };
@@ -41,7 +41,7 @@ export type Claimed = {
 };
 
 /** Puts a notification into the outbox of each of its targets, in the transaction of the change. A target gets each notification once. */
-export async function enqueue(trx: Trx, notice: Reach, sendable: Sendable, nowMs: number): Promise<void> {
+export async function enqueue(trx: Trx, notice: NoticeReaders, sendable: Sendable, nowMs: number): Promise<void> {
   if (!sendable.email && !sendable.webhooks) return;
   const targets = (await targetsOf(trx, nowMs)).filter((target) => isTarget(target, notice, sendable));
   if (targets.length === 0) return;
@@ -82,18 +82,18 @@ async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly
 /** True when a target gets a notification: it selected the kind, and its user or role may see the notification now. */
 function isTarget(
   { row, user }: Target,
-  { kind, for_user: forUser, not_for_user: notForUser, for_roles: forRoles }: Reach,
+  { kind, for_user: forUser, not_for_user: notForUser, for_roles: forRoles }: NoticeReaders,
   sendable: Sendable,
 ): boolean {
   if (!(row.channel === 'email' ? sendable.email : sendable.webhooks) || !row.kinds.split(' ').includes(kind)) return false;
-  const isFor = (userRoles: readonly Role[]) =>
+  const isReader = (userRoles: readonly Role[]) =>
     forRoles === null || forRoles.split(' ').some((role) => userRoles.some((each) => each === role));
   if (user === null) {
     const role = roles.find((each) => each === row.role);
-    return role !== undefined && forUser === null && kindsFor([role]).includes(kind) && isFor([role]);
+    return role !== undefined && forUser === null && kindsFor([role]).includes(kind) && isReader([role]);
   }
   if (user === undefined) return false;
-  return (forUser === null || forUser === user.id) && notForUser !== user.id && kindsFor(user.roles).includes(kind) && isFor(user.roles);
+  return (forUser === null || forUser === user.id) && notForUser !== user.id && kindsFor(user.roles).includes(kind) && isReader(user.roles);
 }
 
 /** The messages to send outside the desk, shared by all replicas. */

@@ -111,9 +111,9 @@ function nameOf(host: string): string {
 }
 
 function isReachable(address: string, reach: InternalReach): boolean {
-  const judged = embeddedIpv4(address) ?? address;
-  if (reach.loopback && loopback.check(judged, familyOf(judged))) return true;
-  return !internal.check(judged, familyOf(judged));
+  const checkedAddress = embeddedIpv4(address) ?? address;
+  if (reach.loopback && loopback.check(checkedAddress, familyOf(checkedAddress))) return true;
+  return !internal.check(checkedAddress, familyOf(checkedAddress));
 }
 
 /** The IPv4 address within a mapped (`::ffff:7f00:1`) or translated (`64:ff9b::7f00:1`) IPv6 address, or null. */

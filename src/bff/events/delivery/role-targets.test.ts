@@ -65,7 +65,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
 
   test('a role gets no messages about another role’s approvals or about the end of one user’s request', async () => {
     await setRoleTargets(delivery.world.tables, [target({ role: 'compliance' }), target({ kinds: ['request_ended'] })]);
-    await delivery.commandMoved(await delivery.wanted(), 'declined');
+    await delivery.commandChanged(await delivery.wanted(), 'declined');
     await delivery.send();
     expect(delivery.hooks).toEqual([]);
   });
@@ -96,15 +96,15 @@ describeEachDatabase('the notification targets of a role', (open) => {
   test('only users who decide on targets see the secret path of a webhook', async () => {
     const mail = target({ channel: 'email', address: 'treasury@acme.example' });
     await put(target(), mail);
-    const seenAt = async (path: string, as: TestUser) => JSON.stringify((await delivery.world.ask('GET', path, undefined, { as })).json);
+    const bodyAt = async (path: string, as: TestUser) => JSON.stringify((await delivery.world.ask('GET', path, undefined, { as })).json);
     const host = new URL(delivery.hookUrl).origin;
     for (const [path, readers] of [
       ['/bff/notification-targets', ['auditor']],
       ['/bff/changes', ['treasury', 'compliance', 'auditor']],
     ] as const) {
-      expect(await seenAt(path, 'security2')).toContain(delivery.hookUrl);
+      expect(await bodyAt(path, 'security2')).toContain(delivery.hookUrl);
       for (const as of readers) {
-        const seen = await seenAt(path, as);
+        const seen = await bodyAt(path, as);
         expect(seen).toContain(`${host}/…`);
         expect(seen).toContain(mail.address);
         expect(seen).not.toContain('room=7');

@@ -48,11 +48,11 @@ export async function roleTargets(tables: Trx): Promise<readonly RoleTarget[]> {
 /** Replaces the targets of all roles. An unchanged target retains its waiting messages. */
 export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): Promise<void> {
   const present = await roleRows(trx);
-  const isIn = (all: readonly RoleTarget[], one: RoleTarget) => all.some((each) => isDeepStrictEqual(each, one));
-  const gone = present.filter(({ target }) => !isIn(targets, target)).map(({ id }) => id);
+  const isListed = (all: readonly RoleTarget[], one: RoleTarget) => all.some((each) => isDeepStrictEqual(each, one));
+  const gone = present.filter(({ target }) => !isListed(targets, target)).map(({ id }) => id);
   if (gone.length > 0) await trx.deleteFrom('notification_targets').where('id', 'in', gone).execute();
   const keptTargets = present.map(({ target }) => target);
-  const added = targets.filter((target) => !isIn(keptTargets, target));
+  const added = targets.filter((target) => !isListed(keptTargets, target));
   if (added.length === 0) return;
   const rows = added.map(({ role, channel, address, ...timing }) => ({
     user_id: null,

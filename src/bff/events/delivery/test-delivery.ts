@@ -48,13 +48,13 @@ export async function openDelivery(database: Database) {
     await receiver.close();
   });
 
-  const commandMoved = async (id: string, to: CommandState) => {
+  const commandChanged = async (id: string, to: CommandState) => {
     const email = 'treasury@desk.example';
-    const maker = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const requester = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const notices = new Notices({ tables: world.tables, now, sendable });
     await world.tables
       .transaction()
-      .execute((trx) => notices.orderMoved(trx, { id, state: to, user_id: maker.id, reviewers: ['treasury'] }));
+      .execute((trx) => notices.orderChanged(trx, { id, state: to, user_id: requester.id, reviewers: ['treasury'] }));
   };
 
   return {
@@ -82,11 +82,11 @@ export async function openDelivery(database: Database) {
       const { status, json } = await world.ask('PUT', '/bff/account/notifications', body, { as });
       expect([status, json]).toMatchObject([200, { email: true, own: body }]);
     },
-    commandMoved,
+    commandChanged,
     /** The notification of a treasurer's command that awaits approval; returns its id. */
     wanted: async () => {
       const id = crypto.randomUUID();
-      await commandMoved(id, 'awaiting_review');
+      await commandChanged(id, 'awaiting_review');
       return id;
     },
     at: (time: string) => {

@@ -123,11 +123,11 @@ describeEachDatabase('notifications', (open) => {
       expect([answer.status, answer.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
       return key;
     };
-    const stays = await lost('error_500');
-    expect(await about('treasury', stays)).toMatchObject([{ kind: 'outcome_unknown' }]);
-    expect(await about('treasury2', stays)).toEqual([]);
+    const unresolved = await lost('error_500');
+    expect(await about('treasury', unresolved)).toMatchObject([{ kind: 'outcome_unknown' }]);
+    expect(await about('treasury2', unresolved)).toEqual([]);
     const found = await lost('reset_after');
-    await world.settled(found, 'confirmed');
+    await world.waitForState(found, 'confirmed');
     expect(await about('treasury', found)).toMatchObject([{ kind: 'outcome_decided', state: 'confirmed', is_read: false }]);
     expect(await about('treasury2', found)).toEqual([]);
   });

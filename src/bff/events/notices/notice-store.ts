@@ -25,10 +25,10 @@ type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' 
 /** A change of a user's access; `by` is the security admin, or null. */
 type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
-type MovedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
+type ChangedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
 
 /** A changed command or batch, its requester, and the roles that may approve it. */
-type MovedOrder = {
+type ChangedOrder = {
   readonly id: string;
   readonly state: CommandState | BatchState;
   readonly user_id: number;
@@ -55,18 +55,18 @@ export class Notices {
   }
 
   /** Notifies users that an order awaits approval, was not approved, is unknown, or was resolved after it was unknown. */
-  async orderMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedOrder): Promise<void> {
+  async orderChanged(trx: Trx, { id, state, user_id: requester, reviewers }: ChangedOrder): Promise<void> {
     if (state === 'awaiting_review')
-      return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
-    if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: maker });
-    const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
+      return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: requester, for_roles: reviewers.join(' ') });
+    if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: requester });
+    const endedKinds = await this.#endOpen(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
     // The requester reads the reason, and may make the request again.
-    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
-    if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: maker });
+    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: requester });
+    if (endedKinds.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: requester });
   }
 
   /** Notifies every treasurer, once, that an unknown outcome may be resolved now. Returns true for a new notification. */
-  async settleWanted(trx: Trx, id: string): Promise<boolean> {
+  async outcomeResolvable(trx: Trx, id: string): Promise<boolean> {
     const earlier = trx.selectFrom('notices').select('id').where('ref', '=', id).where('kind', '=', 'settle_wanted');
     if ((await earlier.executeTakeFirst()) !== undefined) return false;
     await this.#add(trx, { kind: 'settle_wanted', ref: id });
@@ -75,7 +75,7 @@ export class Notices {
 
   /** Notifies users that a deposit needs information, or ends the notification. */
   async depositRead(trx: Trx, id: string, { status, createdMs, arrived }: ReadDeposit): Promise<void> {
-    if (!isPendingStatus(status)) return void (await this.#settle(trx, id, ['deposit_pending']));
+    if (!isPendingStatus(status)) return void (await this.#endOpen(trx, id, ['deposit_pending']));
     const recordAt = createdMs === null ? null : new Date(createdMs);
     await trx
       .updateTable('notices')
@@ -110,7 +110,7 @@ export class Notices {
       .limit(1)
       .executeTakeFirst();
     if (before?.state === status) return;
-    await this.#settle(trx, id, ['party_decided']);
+    await this.#endOpen(trx, id, ['party_decided']);
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }
 
@@ -124,19 +124,19 @@ export class Notices {
   /** Notifies users that a batch is stalled, or ends the notification. */
   async batchStalled(trx: Trx, id: string, isStalled: boolean): Promise<void> {
     if (isStalled) await this.#add(trx, { kind: 'batch_stalled', ref: id });
-    else await this.#settle(trx, id, ['batch_stalled']);
+    else await this.#endOpen(trx, id, ['batch_stalled']);
   }
 
   /** Notifies every treasurer, auditor and security admin of the state of a control change, or of a server setting that was weakened. */
-  async controlMoved(trx: Trx, { kind, ref, state }: MovedControl): Promise<void> {
-    await this.#settle(trx, ref, [kind]);
+  async controlChanged(trx: Trx, { kind, ref, state }: ChangedControl): Promise<void> {
+    await this.#endOpen(trx, ref, [kind]);
     await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });
   }
 
   /** Notifies users that a job is failing, or ends the notification. */
-  async jobMoved(trx: Trx, name: JobName, isFailing: boolean): Promise<void> {
+  async jobChanged(trx: Trx, name: JobName, isFailing: boolean): Promise<void> {
     if (isFailing) await this.#add(trx, { kind: 'job_failing', ref: name });
-    else await this.#settle(trx, name, ['job_failing']);
+    else await this.#endOpen(trx, name, ['job_failing']);
   }
 
   /** The newest open notifications of a user, and the number of unread ones. */
@@ -236,8 +236,8 @@ export class Notices {
   }
 
   /** Ends the open notifications of a record; returns their kinds. */
-  async #settle(trx: Trx, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
-    const settled = await trx
+  async #endOpen(trx: Trx, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
+    const endedKinds = await trx
       .updateTable('notices')
       .set({ done_at: new Date(this.#now()) })
       .where('ref', '=', ref)
@@ -245,6 +245,6 @@ export class Notices {
       .where('done_at', 'is', null)
       .returning('kind')
       .execute();
-    return settled.map(({ kind }) => kind);
+    return endedKinds.map(({ kind }) => kind);
   }
 }

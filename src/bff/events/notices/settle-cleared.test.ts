@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleCleared } from '#bff/events/start-events.ts';
+import { endClearedNotices } from '#bff/events/start-events.ts';
 import { fakeService, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -15,7 +15,7 @@ describeEachDatabase('settleCleared', (open) => {
     );
     const desk = await replicaOf(await open(), service.url);
     await desk.notices.depositRead(desk.tables, '7', { status: 'missing_lvctr_info', createdMs: null, arrived: null });
-    await settleCleared(desk);
+    await endClearedNotices(desk);
     expect(await desk.notices.openDeposits()).toEqual(left);
     await Promise.all([desk.sessions.close(), desk.custody.close(), desk.hints.close()]);
     await service.close();

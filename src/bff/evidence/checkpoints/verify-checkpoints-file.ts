@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
-import { auditHeadOf, verificationWords, verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { auditHeadOf, verificationMessage, verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { publicKeyOf } from '#bff/evidence/statements/signing-key.ts';
 import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
@@ -35,7 +35,7 @@ type Verification = { readonly logged: readonly AuditHead[]; readonly checkpoint
  * The arguments of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public key>]]`. Throws for any other
  * argument.
  */
-export function verifyAuditWords(words: readonly string[]): Verification {
+export function verifyAuditArguments(words: readonly string[]): Verification {
   const { values } = parseArgs({
     args: [...words],
     options: { 'from-log': { type: 'string', multiple: true, default: [] }, checkpoints: { type: 'string' }, key: { type: 'string' } },
@@ -57,6 +57,6 @@ export async function verifyAuditNamed(
   const comparison = checkpoints === undefined ? null : await compareCheckpointFile(tables, checkpoints, key);
   return {
     ok: verification.ok && comparison?.ok !== false,
-    messages: [verificationWords(verification), ...(comparison === null ? [] : [comparison.message])],
+    messages: [verificationMessage(verification), ...(comparison === null ? [] : [comparison.message])],
   };
 }

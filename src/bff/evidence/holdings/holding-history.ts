@@ -9,23 +9,23 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 type Row = { readonly day: string; readonly cad: string | null; readonly unrated: string; readonly balance: string | null };
 
-type Question = { readonly days: number; readonly walletId?: number | undefined; readonly asset?: string | undefined };
+type HistoryQuery = { readonly days: number; readonly walletId?: number | undefined; readonly asset?: string | undefined };
 
 /** The CAD value and the amount of the assets in custody by day, oldest first, from the last snapshot of each day. */
 export async function holdingHistory(
   { tables, now, zone }: Pick<Core, 'tables' | 'now'> & { readonly zone: string },
-  { days, walletId, asset }: Question,
+  { days, walletId, asset }: HistoryQuery,
 ): Promise<z.input<typeof readHoldingHistory.response>> {
   const since = dayInZone(now() - days * dayMs, zone);
-  const ofAsset = asset === undefined ? sql`true` : sql`asset = ${asset}`;
+  const isOfAsset = asset === undefined ? sql`true` : sql`asset = ${asset}`;
   const { rows } = await sql<Row>`
     with last as (
       select distinct on (day) id, day from desk.snapshots
       where day >= ${since} and not missing && ${walletId === undefined ? sql`'{totals}'` : sql`'{wallets}'`} order by day, at desc
     ), amounts as (
       select last.day, last.id, lines.asset, sum(lines.amount) as amount
-      from last cross join lateral (${walletId === undefined ? ofAllWallets : ofWallet(walletId)}) as lines
-      where ${ofAsset} group by last.day, last.id, lines.asset
+      from last cross join lateral (${walletId === undefined ? ofAllWallets : balancesOfWallet(walletId)}) as lines
+      where ${isOfAsset} group by last.day, last.id, lines.asset
     )
     select amounts.day, sum(amount * cad_rate)::text as cad, sum(amount)::text as balance,
       count(distinct amounts.asset) filter (where cad_rate is null and amount > 0)::text as unrated
@@ -46,7 +46,7 @@ const ofAllWallets = sql`
   select asset, total as amount from desk.snapshot_totals where snapshot_id = last.id
   union all select 'eth', balance from desk.snapshot_validators where snapshot_id = last.id and balance is not null`;
 
-function ofWallet(walletId: number): RawBuilder<unknown> {
+function balancesOfWallet(walletId: number): RawBuilder<unknown> {
   return sql`
     select asset, past.balance as amount from desk.snapshot_cells as cells cross join lateral (
       select balance from desk.snapshot_balances as own

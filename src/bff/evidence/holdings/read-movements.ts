@@ -42,9 +42,9 @@ export async function readMovements(
   { since, until }: { readonly since: Date; readonly until: Date },
   { walletIds, asset }: HoldingFilter,
 ): Promise<readonly Movement[]> {
-  const ofWallet = (column: RawBuilder<unknown>) =>
+  const isOfWallet = (column: RawBuilder<unknown>) =>
     walletIds === undefined ? sql`true` : sql`${column} = any(${[...walletIds]}::bigint[])`;
-  const ofAsset = asset === undefined ? sql`true` : sql`asset = ${asset}`;
+  const isOfAsset = asset === undefined ? sql`true` : sql`asset = ${asset}`;
   const { rows } = await sql<Row>`
     with completed as materialized (
       select * from desk.indexed_lines
@@ -65,7 +65,7 @@ export async function readMovements(
       select key, destination_wallet_id, asset, at, amount from arrived where asset is not null and amount is not null
     ), summed as (
       select key, wallet_id, asset, at, sum(amount) as amount from moves
-      where ${ofWallet(sql`wallet_id`)} and ${ofAsset} group by key, wallet_id, asset, at
+      where ${isOfWallet(sql`wallet_id`)} and ${isOfAsset} group by key, wallet_id, asset, at
     )
     select wallet_id, asset, at, amount::text as amount, learned_at,
       case when key > 0 then key::text else coalesce((select hashes[1] from desk.indexed_lines as own where own.key = summed.key and line = 0), key::text) end

@@ -25,7 +25,7 @@ export type Comparison = {
   readonly differences: readonly FoundDifference[];
 };
 
-type Comparing = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
+type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 
 /** Maximum pages of a comparison: 200,000 records. */
 const pagesMax = 2000;
@@ -34,12 +34,12 @@ const pagesMax = 2000;
 const missingReadsMax = 200;
 
 /** Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` without an answer. */
-export async function compareRecords(comparing: Comparing): Promise<Comparison> {
+export async function compareRecords(comparing: CompareServices): Promise<Comparison> {
   const { tables } = comparing;
   const since = await firstTime(comparing);
   const unmarked = await tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').where('made_at', '>=', since).execute();
   const differences: FoundDifference[] = unmarked.map((row) => orderDifference('outcome_unknown', row));
-  const seen = new Set<string>();
+  const ordersWithRecord = new Set<string>();
   let [compared, agreed, isWhole] = [0, 0, false];
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
@@ -50,8 +50,8 @@ export async function compareRecords(comparing: Comparing): Promise<Comparison> 
     // The journal is read after the records: an order is stored before its record exists.
     const orderOf = await ordersOf(comparing, records, since);
     for (const record of records) {
-      seen.add(String(record.id));
-      const verdict = judge(record, orderOf(record), unmarked);
+      ordersWithRecord.add(String(record.id));
+      const verdict = differenceOf(record, orderOf(record), unmarked);
       if (verdict === null) continue;
       compared += 1;
       if (verdict === 'agrees') agreed += 1;
@@ -63,12 +63,12 @@ export async function compareRecords(comparing: Comparing): Promise<Comparison> 
       break;
     }
   }
-  if (isWhole) differences.push(...(await missingRecords(comparing, seen, since)));
+  if (isWhole) differences.push(...(await missingRecords(comparing, ordersWithRecord, since)));
   return { compared, agreed, isWhole, differences };
 }
 
 /** True when the custodian's newest records contain a mark of this desk that neither an order nor a finding has. */
-export async function hasUnrecordedMark(comparing: Comparing): Promise<boolean> {
+export async function hasUnrecordedMark(comparing: CompareServices): Promise<boolean> {
   const page = await readTransactionPage(comparing, { type: 'internal', page_size: String(pageSizeMax) });
   const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (markedId(data.notes) ?? []) : []));
   if (marks.length === 0) return false;
@@ -85,7 +85,7 @@ export async function hasUnrecordedMark(comparing: Comparing): Promise<boolean> 
 
 /** The time of the first start of this desk. In the sandbox the creation of its current world, if that is later, because a reset starts a
  * new ledger. */
-async function firstTime(comparing: Comparing): Promise<Date> {
+async function firstTime(comparing: CompareServices): Promise<Date> {
   const first = await comparing.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
   const startMs = first?.at.getTime() ?? 0;
   if (comparing.environment.kind !== 'sandbox') return new Date(startMs);
@@ -94,7 +94,7 @@ async function firstTime(comparing: Comparing): Promise<Date> {
 }
 
 /** The order of each record, found by the record's mark, otherwise by its id. */
-async function ordersOf({ tables }: Comparing, records: readonly OutgoingTransaction[], since: Date) {
+async function ordersOf({ tables }: CompareServices, records: readonly OutgoingTransaction[], since: Date) {
   const marks = records.flatMap(({ notes }) => markedId(notes) ?? []);
   const ids = records.map(({ id }) => String(id)).filter((id) => /^\d+$/.test(id));
   const rows = await tables
@@ -109,7 +109,7 @@ async function ordersOf({ tables }: Comparing, records: readonly OutgoingTransac
 }
 
 /** Null for a record that is not compared: of another user, or of an order whose outcome is not final. */
-function judge(
+function differenceOf(
   record: OutgoingTransaction,
   order: CommandRow | undefined,
   unknown: readonly CommandRow[],
@@ -149,7 +149,11 @@ function orderDifference(kind: FindingClass, { id, record_id, asset, amount, mad
  * The confirmed orders whose record the custodian does not have. The desk reads each missing record by its id, because a list may change
  * while it is read.
  */
-async function missingRecords(comparing: Comparing, seen: ReadonlySet<string>, since: Date): Promise<readonly FoundDifference[]> {
+async function missingRecords(
+  comparing: CompareServices,
+  ordersWithRecord: ReadonlySet<string>,
+  since: Date,
+): Promise<readonly FoundDifference[]> {
   const confirmed = await comparing.tables
     .selectFrom('commands')
     .selectAll()
@@ -158,12 +162,12 @@ async function missingRecords(comparing: Comparing, seen: ReadonlySet<string>, s
     .where('made_at', '>=', since)
     .execute();
   const differences: FoundDifference[] = [];
-  for (const row of confirmed.filter(({ record_id: id }) => id !== null && !seen.has(id)).slice(0, missingReadsMax))
-    if (!(await isThere(comparing, row.record_id ?? ''))) differences.push(orderDifference('not_at_custodian', row));
+  for (const row of confirmed.filter(({ record_id: id }) => id !== null && !ordersWithRecord.has(id)).slice(0, missingReadsMax))
+    if (!(await recordExists(comparing, row.record_id ?? ''))) differences.push(orderDifference('not_at_custodian', row));
   return differences;
 }
 
-async function isThere(comparing: Comparing, id: string): Promise<boolean> {
+async function recordExists(comparing: CompareServices, id: string): Promise<boolean> {
   try {
     await serviceRead(comparing, readTransaction, { params: { id } });
     return true;

@@ -14,7 +14,7 @@ import { compareRecords } from './compare-records.ts';
 
 type Trx = Kysely<DeskTables>;
 type FindingRow = Selectable<DeskTables['reconciliation_findings']>;
-type Reconciling = Pick<Core, 'tables' | 'custody' | 'now' | 'environment' | 'audit'>;
+type ReconcileServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment' | 'audit'>;
 type Decision = { readonly user: User; readonly reason: string; readonly requestId: string };
 
 /** Number of the advisory lock of comparisons and signatures. */
@@ -23,7 +23,7 @@ const lockNumber = 4205;
 const listedMax = 500;
 
 /** Compares the records with the journal, and stores the differences. Throws a `Refusal` when the custodian does not answer. */
-export async function reconcile(reconciling: Reconciling): Promise<void> {
+export async function reconcile(reconciling: ReconcileServices): Promise<void> {
   const { tables, now, audit } = reconciling;
   const { differences, compared, agreed, isWhole } = await compareRecords(reconciling);
   const at = new Date(now());
@@ -111,7 +111,7 @@ function explanationsOf({ explanations }: Pick<FindingRow, 'explanations'>): rea
 }
 
 /** Stores a user's explanation of a finding. A finding of the class `not_in_journal` needs explanations by two treasurers. */
-export async function explain(reconciling: Reconciling, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
+export async function explain(reconciling: ReconcileServices, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
   const { tables, now, audit } = reconciling;
   return tables.transaction().execute(async (trx) => {
     const user = await actingUser(trx, decision.user.id, rolesWith('send_money'), now());
@@ -146,7 +146,7 @@ export async function explain(reconciling: Reconciling, id: string, decision: De
  * Signs off the findings that block sending. The first of two signatures is stored, and the second permits sending again. If a finding is
  * newer than the first signature, the next signature counts as the first.
  */
-export async function signOff(reconciling: Reconciling, decision: Decision): Promise<void> {
+export async function signOff(reconciling: ReconcileServices, decision: Decision): Promise<void> {
   const { tables, now, audit } = reconciling;
   await tables.transaction().execute(async (trx) => {
     const user = await actingUser(trx, decision.user.id, rolesWith('sign_off_reconciliation'), now());

@@ -23,7 +23,7 @@ export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): 
 /** Compares at the start, once a day, and when a new record carries a mark of this desk that the journal does not have. */
 export function startReconciliation(evidence: Evidence, everyMs: number, jobs: Jobs): void {
   let isStart = true;
-  jobs.every(everyMs, 'reconciliation', () => tick().catch(passOverRefusal)).wake();
+  jobs.every(everyMs, 'reconciliation', () => tick().catch(ignoreRefusal)).wake();
 
   async function tick(): Promise<void> {
     const last = await lastRunMs(evidence.tables);
@@ -34,6 +34,6 @@ export function startReconciliation(evidence: Evidence, everyMs: number, jobs: J
 }
 
 /** When the custodian does not answer, the next run tries again. */
-function passOverRefusal(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

@@ -15,13 +15,13 @@ import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.
 /** The setting that identifies the sandbox world of the snapshots: the time of its last reset or of its creation, ISO 8601. */
 const mark = 'snapshot_world';
 
-type Importing = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<Money, 'policies'> & { readonly zone: string };
+type ImportServices = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<Money, 'policies'> & { readonly zone: string };
 
 /**
  * Runs once for each new world of the sandbox: deletes the snapshots of the earlier world, and imports the past of a demo world as daily
  * snapshots. True when the world is new. Throws a `Refusal` when the service does not answer.
  */
-export async function importDemo({ tables, audit, custody, now, policies, zone }: Importing): Promise<boolean> {
+export async function importDemo({ tables, audit, custody, now, policies, zone }: ImportServices): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readState, {}));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const { demo_at: demoAt, reset_at: resetAt } = state.data;

@@ -29,8 +29,8 @@ const zero = decimalOf('0');
 export async function statementLeaves(sources: HoldingSources, request: StatementRequest): Promise<readonly UnsaltedLeaf[]> {
   const { from, until, walletIds } = request;
   if (from >= until) throw new Refusal('invalid_request', 'until must be after from', { field: 'until' });
-  const { building, behind_seconds: behind } = await sources.records.reportedState();
-  if (building !== null || behind !== null)
+  const { building, behind_seconds: behindSeconds } = await sources.records.reportedState();
+  if (building !== null || behindSeconds !== null)
     throw new Refusal('unavailable', 'The index of transactions is incomplete. Try again later', { retryAfter: '60' });
   const names = await walletNames(sources.tables);
   const unknown = walletIds?.find((id) => !names.has(String(id)));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { NewCommand } from '#bff/money/commands/journal.ts';
-import { newCommand, type OfBatch } from '#bff/money/commands/new-command.ts';
+import { newCommand, type BatchReview } from '#bff/money/commands/new-command.ts';
 import { sendCommand } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { writeOrder, type NewOrder } from '#bff/money/orders/create-order.ts';
@@ -54,14 +54,14 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
 async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
     const user = await currentTreasurer(money.tables, batch.user_id, money.now());
-    const maker = {
+    const requester = {
       id: part.command_id,
       userId: user.id,
       email: user.email,
       requestId: `batch ${batch.id}`,
       confirmed: confirmedOf(batch),
     };
-    const { row, runChecks } = await writeOrder(money, money.journal, maker, newPart(money, batch, part));
+    const { row, runChecks } = await writeOrder(money, money.journal, requester, newPart(money, batch, part));
     if (runChecks === null || row.state !== 'sending') return false;
     await sendCommand(money, row, withPolicyOfNow(money, batch, runChecks), user);
     return true;
@@ -103,8 +103,8 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
     ...command,
     keyKind: 'part',
     // Only payments from before the creation of the batch can be repeated by it.
-    order: (maker) => {
-      const order = command.order(maker);
+    order: (requester) => {
+      const order = command.order(requester);
       const calls = order.calls.map((call) => ({ ...call, firstRow: part.first_row }));
       return { ...order, calls, payments: rowPayments(payments, part.first_row), batchId: batch.id, createdAt: batch.made_at };
     },
@@ -119,7 +119,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
 }
 
 /** The policy decision and the approvals of the whole batch, copied to each part. */
-function reviewOfParts(batch: BatchRecord): OfBatch {
+function reviewOfParts(batch: BatchRecord): BatchReview {
   const { review_needed, review_why, reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required } = batch;
   const { policy_version, policy_rule, policy_words, policy_then } = batch;
   const reviewed = { reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required };

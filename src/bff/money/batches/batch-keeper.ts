@@ -53,7 +53,7 @@ export class BatchKeeper {
       await batches.noteStall(id, null);
     } catch (error) {
       await this.#failed(error);
-      await batches.noteStall(id, stallWords(error)).catch(this.#failed);
+      await batches.noteStall(id, stallMessage(error)).catch(this.#failed);
     }
   }
 
@@ -61,7 +61,7 @@ export class BatchKeeper {
 }
 
 /** Why a batch is stalled, without the error's message, which may contain encrypted data. */
-function stallWords(error: unknown): string {
+function stallMessage(error: unknown): string {
   if (isConnectionLost(error)) return 'The desk cannot reach its database and retries';
   const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
   return `The desk could not continue this batch (${kind}; details are in its log) and retries`;

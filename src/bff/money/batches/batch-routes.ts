@@ -5,7 +5,7 @@ import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
 import { existingOrder } from '#bff/money/orders/review-order.ts';
-import { keepPreflight, waitingPreflight } from '#bff/money/orders/waiting-preflight.ts';
+import { storePreflight, waitingPreflight } from '#bff/money/orders/waiting-preflight.ts';
 import * as rows from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
@@ -35,13 +35,13 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
       const { row, runChecks } = await createOrder(money, money.batches, request, newBatch(money, body));
       if (runChecks !== null && row.state === 'awaiting_review')
         await preflightOf(row)
-          .then((checks) => keepPreflight(money.batches, row, checks))
+          .then((checks) => storePreflight(money.batches, row, checks))
           .catch((error: unknown) => request.log.warn(error));
       return woken(row);
     },
     batchBytesMax,
   );
-  deskRoute(app, money, rows.checkBatch, ({ body, session }) => batchPreflight(money, body, { maker: session.user }), batchBytesMax);
+  deskRoute(app, money, rows.checkBatch, ({ body, session }) => batchPreflight(money, body, { requester: session.user }), batchBytesMax);
   deskRoute(app, money, rows.readBatch, async ({ params }) => showBatch(money, await named(params)));
   deskRoute(app, money, rows.readBatchRows, async ({ params, query, session }) =>
     showBatchRows(money, await named(params), query, session.user),

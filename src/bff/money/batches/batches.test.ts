@@ -43,10 +43,10 @@ describeEachDatabase('a batch', (open) => {
   };
   const control = (id: string, what: string, as: TestUser = 'treasury') =>
     world.ask('POST', `/bff/batches/${id}/control`, { control: what }, { as });
-  const until = async (id: string, isThere: (batch: Batch) => boolean): Promise<Batch> => {
+  const until = async (id: string, isReached: (batch: Batch) => boolean): Promise<Batch> => {
     for (;;) {
       const now = await read(id);
-      if (isThere(now)) return now;
+      if (isReached(now)) return now;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
@@ -182,10 +182,10 @@ describeEachDatabase('a batch', (open) => {
   test('a batch cannot be approved after its requester lost the role that sends money', async () => {
     await setReview('always');
     const id = await createBatch(await newBatch());
-    const maker = world.tables.updateTable('users').where('email', '=', 'treasury@desk.example');
-    await maker.set({ roles: '' }).execute();
+    const requester = world.tables.updateTable('users').where('email', '=', 'treasury@desk.example');
+    await requester.set({ roles: '' }).execute();
     const { status } = await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
-    await maker.set({ roles: 'treasury' }).execute();
+    await requester.set({ roles: 'treasury' }).execute();
     expect([status, (await read(id)).state]).toEqual([403, 'awaiting_review']);
     await setReview('off');
   });

@@ -20,7 +20,7 @@ export type PartRecord = Selectable<DeskTables['batch_parts']> & {
 };
 
 /** A state change of a batch, permitted only from the listed states. */
-type Move = {
+type BatchStateChange = {
   readonly id: string;
   readonly from: readonly BatchState[];
   readonly set: Updateable<DeskTables['batches']> & { readonly state: BatchState };
@@ -37,7 +37,7 @@ export type NewBatchRows = {
 
 /** Batches and their parts. Rows and files are encrypted. Every state change is committed with its audit row. */
 export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
-  readonly noun = 'batch';
+  readonly kindName = 'batch';
 
   find(id: string, trx: Trx = this.tables): Promise<BatchRecord | undefined> {
     return trx.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
@@ -74,29 +74,29 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     await trx.insertInto('batch_parts').values(parts).execute();
     if (batch.remainder_of) await claimRows(trx, batch.remainder_of, claimedLines, batch.id);
     if (batch.state === 'awaiting_review')
-      await this.notices.orderMoved(trx, { ...batch, reviewers: rolesIn(batch.review_required ?? null) });
+      await this.notices.orderChanged(trx, { ...batch, reviewers: rolesIn(batch.review_required ?? null) });
     await this.audit(trx, batch, { by, requestId });
     return true;
   }
 
   /** Changes a batch's state in the caller's transaction. Null when its state is no longer one of the listed states. */
-  async moveIn(trx: Trx, { id, from, set, by, requestId }: Move): Promise<BatchRecord | null> {
-    const moved = await trx
+  async changeStateIn(trx: Trx, { id, from, set, by, requestId }: BatchStateChange): Promise<BatchRecord | null> {
+    const changedRow = await trx
       .updateTable('batches')
       .set(set)
       .where('id', '=', id)
       .where('state', 'in', from)
       .returningAll()
       .executeTakeFirst();
-    if (moved === undefined) return null;
-    if (moved.state !== 'running') await this.notices.batchStalled(trx, id, false);
-    await this.notices.orderMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
-    await this.audit(trx, moved, { by, requestId });
-    return moved;
+    if (changedRow === undefined) return null;
+    if (changedRow.state !== 'running') await this.notices.batchStalled(trx, id, false);
+    await this.notices.orderChanged(trx, { ...changedRow, reviewers: rolesIn(changedRow.review_required) });
+    await this.audit(trx, changedRow, { by, requestId });
+    return changedRow;
   }
 
-  move(move: Move): Promise<BatchRecord | null> {
-    return this.transact((trx) => this.moveIn(trx, move));
+  move(change: BatchStateChange): Promise<BatchRecord | null> {
+    return this.transact((trx) => this.changeStateIn(trx, change));
   }
 
   /**
@@ -107,12 +107,12 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     const parts = (await this.partsOf([id], trx)).get(id) ?? [];
     const isBegun = parts.some((part) => part.state !== null);
     const set = { ...review, state: isBegun ? ('ended' as const) : state, ...(state === 'declined' && !isBegun ? {} : { reason: words }) };
-    return this.moveIn(trx, { id, from: ['awaiting_review'], set, by, ...(requestId === undefined ? {} : { requestId }) });
+    return this.changeStateIn(trx, { id, from: ['awaiting_review'], set, by, ...(requestId === undefined ? {} : { requestId }) });
   }
 
   wait(trx: Trx, { id, set, by, requestId }: Waiting): Promise<BatchRecord | null> {
     const origin = requestId === undefined ? {} : { requestId };
-    return this.moveIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...origin });
+    return this.changeStateIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...origin });
   }
 
   /** Records why a running batch is stalled; null clears it. Writes only changes, so that the time of the first failure remains. */

@@ -13,12 +13,12 @@ export function reviewBatch(money: Money, request: FastifyRequest, id: string, r
   return reviewOrder(money, batches, { request, id, review }, (trx, _row, { reviewed, user, stop }) => {
     const mayStart = stop === null || stop.is !== 'refuse';
     const set = mayStart ? ({ state: 'running' } as const) : ({ state: 'ended', reason: stop.refusal.message } as const);
-    return batches.moveIn(trx, { id, from: ['awaiting_review'], set: { ...reviewed, ...set }, by: user, requestId: request.id });
+    return batches.changeStateIn(trx, { id, from: ['awaiting_review'], set: { ...reviewed, ...set }, by: user, requestId: request.id });
   });
 }
 
 /** For each control, the states in which it is permitted and the state that follows. */
-const moves = {
+const transitions = {
   pause: { from: ['running'], to: 'paused', words: 'Paused' },
   resume: { from: ['paused'], to: 'running', words: null },
   stop: { from: ['running', 'paused'], to: 'ended', words: 'Stopped' },
@@ -32,7 +32,7 @@ export async function controlBatch(money: Money, request: FastifyRequest, id: st
   if (control === 'cancel') return cancelOrder(batches, request, id);
   if (control === 'resume') requireStepUp(money, session);
   await existingOrder(batches, id);
-  const { from, to, words } = moves[control];
+  const { from, to, words } = transitions[control];
   const set = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
   return (await batches.move({ id, from, set, by: user, requestId: request.id })) ?? refuseEnded(batches, id);
 }

@@ -22,7 +22,7 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
     const decided = decidedColumns(decision, batches.date(), required);
     if (decision.then === 'refuse') {
       const set = { ...decided, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
-      return (await batches.moveIn(trx, { id, from: ['running'], set, by: null })) !== null;
+      return (await batches.changeStateIn(trx, { id, from: ['running'], set, by: null })) !== null;
     }
     return (await batches.wait(trx, { id, set: decided, words: `Still needed: ${reviewWords(missing)}`, by: null })) !== null;
   });

@@ -38,7 +38,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
   afterAll(() => world.close());
 
   const read = async (id: string): Promise<Batch> =>
-    batchSchema.parse(JSON.parse((await world.ask(world.stays, 'first', 'GET', `/bff/batches/${id}`))?.text ?? ''));
+    batchSchema.parse(JSON.parse((await world.ask(world.permanentDesk, 'first', 'GET', `/bff/batches/${id}`))?.text ?? ''));
 
   /** Resolves unknown parts as two users would, until the batch has ended and no part is unresolved. */
   async function ended(id: string): Promise<Batch> {
@@ -48,8 +48,12 @@ describePostgres('a batch whose desk is killed at any moment', () => {
       for (const { state, command_id: command } of batch.parts)
         if (state === 'unknown')
           for (const user of ['first', 'second'])
-            await world.ask(world.stays, user, 'POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' });
-      if (batch.state === 'paused') await world.ask(world.stays, 'first', 'POST', `/bff/batches/${id}/control`, { control: 'resume' });
+            await world.ask(world.permanentDesk, user, 'POST', `/bff/commands/${command}/settle`, {
+              verdict: 'not_sent',
+              reason: 'nothing there',
+            });
+      if (batch.state === 'paused')
+        await world.ask(world.permanentDesk, 'first', 'POST', `/bff/batches/${id}/control`, { control: 'resume' });
       batch = await read(id);
       return isOpen();
     };
@@ -60,15 +64,15 @@ describePostgres('a batch whose desk is killed at any moment', () => {
   test(
     `another desk continues a batch of a killed desk, pays no row twice and reports each correctly, ${rounds} times`,
     async () => {
-      const { ask, custody, desks, stays } = world;
+      const { ask, custody, desks, permanentDesk } = world;
       let sentRows = 0;
       for (let round = 0; round <= rounds; round += 1) {
         // The last desk is not killed, so that payments are sent even if the other desks were killed early.
-        const isCalm = round === rounds;
+        const isLastRound = round === rounds;
         const dies = await desks.start();
         const fault = (round === 0 ? undefined : faults[randomInt(faults.length)]) ?? 'refuse';
         const path = '/api/v2/send_batch_now';
-        await callDirectly(custody.url, 'PUT', '/sandbox/faults', isCalm ? [] : [{ method: 'POST', path, fault, times: 1 }]);
+        await callDirectly(custody.url, 'PUT', '/sandbox/faults', isLastRound ? [] : [{ method: 'POST', path, fault, times: 1 }]);
         const walletId = await walletWithMoney(custody.url);
         const [id, first] = [crypto.randomUUID(), 10_000 + round * 100];
         const rows = Array.from({ length: rowCount }, (_each, index) => ({
@@ -80,17 +84,19 @@ describePostgres('a batch whose desk is killed at any moment', () => {
         }));
         const body = { wallet_id: walletId, asset: 'btc', file: null, header: [], rows, remainder_of: null };
         const creation = ask(dies, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
-        if (!isCalm) {
+        if (!isLastRound) {
           await pause(randomInt(killMsMax));
           await dies.kill();
         }
         // A requester without an answer retries with the same key.
-        if ((await creation) === null) await ask(stays, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
+        if ((await creation) === null) await ask(permanentDesk, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
         await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
         await pause(500);
-        if (!isCalm) await world.halfAMinutePasses();
+        if (!isLastRound) await world.halfAMinutePasses();
         await ended(id);
-        const { rows: now } = batchRowsSchema.parse(JSON.parse((await ask(stays, 'first', 'GET', `/bff/batches/${id}/rows`))?.text ?? ''));
+        const { rows: now } = batchRowsSchema.parse(
+          JSON.parse((await ask(permanentDesk, 'first', 'GET', `/bff/batches/${id}/rows`))?.text ?? ''),
+        );
         for (const { line, state, amount } of now) {
           const paid = await paidFrom(world.database, walletId, amount);
           expect([line, state, paid]).toEqual([line, state === 'sent' ? 'sent' : 'not_sent', state === 'sent' ? 1 : 0]);

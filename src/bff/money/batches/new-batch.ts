@@ -22,7 +22,7 @@ export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> 
     problem: () => batchProblem(input),
     order: ({ id, confirmed }) => orderOfBatch(input, money.destinationsPerCall, { id, confirmed: [...confirmed, ...confirmedIn(input)] }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, input, first)),
-    rows: ({ columns, standing: { stop, repeats = [] } }) => {
+    rows: ({ columns, checkResult: { stop, repeats = [] } }) => {
       const { id } = columns;
       const batch = {
         ...columns,
@@ -55,9 +55,7 @@ function partsFor({ destinationsPerCall }: Money, { asset, rows }: NewBatch) {
   });
 }
 
-/**
- * Only rows proven unsent may be sent again, once. Each row must match its line in the first batch.
- */
+/** Only rows proven unsent may be sent again, once. Each row must match its line in the first batch. */
 async function checkRemainder(money: Money, trx: Trx, input: NewBatch, firstId: string): Promise<void> {
   const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
   const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();

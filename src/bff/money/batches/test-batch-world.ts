@@ -20,7 +20,7 @@ const rowCount = 4;
 const sharedBtc = 0.0009;
 
 /** Maximum number of checks for the end of a batch, and the time between checks, ms. */
-const [looksMax, lookMs] = [600, 20];
+const [checksMax, checkMs] = [600, 20];
 
 type Row = { readonly line: number; readonly amount: string };
 
@@ -89,7 +89,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     }
   };
   const read = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
-  const settle = async ({ parts: own }: Batch) => {
+  const resolveParts = async ({ parts: own }: Batch) => {
     const withdrawals = await withdrawalsUnder(tables, keys);
     for (const { state, command_id: command } of [...own, ...withdrawals.map(({ id, state: now }) => ({ state: now, command_id: id }))])
       if (state === 'unknown')
@@ -106,14 +106,14 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   };
   /** Resolves once the batch has ended and no part is unresolved. Resumes a paused batch. */
   const ended = async (id: string): Promise<Batch> => {
-    for (let looks = 0; looks < looksMax; looks += 1) {
+    for (let checks = 0; checks < checksMax; checks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
       const batch = await read(id);
       if (batch?.state === 'awaiting_review') await decide(id);
       if (batch?.state === 'paused') await ask('POST', `/bff/batches/${id}/control`, { control: 'resume' });
       if (batch !== undefined && isOver(batch.state) && batch.counts.unknown === 0 && batch.counts.sending === 0) return batch;
-      if (batch !== undefined) await settle(batch);
-      await new Promise((resolve) => setTimeout(resolve, lookMs));
+      if (batch !== undefined) await resolveParts(batch);
+      await new Promise((resolve) => setTimeout(resolve, checkMs));
     }
     throw new Error(`batch ${id} does not end: ${JSON.stringify(await read(id))}`);
   };

@@ -7,7 +7,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readNewestRecords } from './read-records.ts';
 
 /** An estimated value in CAD, and the age of its rate, ms. */
-export type Worth = { readonly cad: Decimal; readonly ageMs: number };
+export type CadEstimate = { readonly cad: Decimal; readonly ageMs: number };
 
 /** How long rates are cached, ms: 10 minutes. They are estimates. */
 const ratesMs = 600_000;
@@ -42,7 +42,7 @@ export class CadRates {
 }
 
 /** The CAD value of a command and the age of its rate; null without a rate. A full withdrawal (`'0'`) has no amount to value. */
-export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Worth | null> {
+export async function estimateCad(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<CadEstimate | null> {
   if (amount === null || !decimal.isPositive(amount)) return null;
   const rate = await rates.of(asset);
   const cad = rate === null ? null : cadValue(amount, rate.rate);

@@ -26,7 +26,7 @@ export type CheckedOrder = {
   /** Every paid destination; for a batch, one per row. Empty before the user has entered one. */
   readonly pays: readonly CommandDestination[];
   /** The requester; null when only the stored record names them. */
-  readonly maker: { readonly id: number; readonly email: string } | null;
+  readonly requester: { readonly id: number; readonly email: string } | null;
   /** The payments of the order, in order. Empty before the user has entered them. */
   readonly payments: readonly Payment[];
   /** For a part, its batch, which owns the payments. */
@@ -77,7 +77,7 @@ export function orderOfCalls(
     amount,
     destination,
     pays: destination === null ? [] : [destination],
-    maker: null,
+    requester: null,
     calls,
     id: null,
     createdAt: null,

@@ -15,7 +15,7 @@ import { orderOfCalls, orderOfFacts, type CheckedOrder } from './checked-order.t
  * pre-flight.
  */
 export function draftOrder(path: string, body: unknown, id: string | null = null): CheckedOrder | null {
-  return withdrawalDraft(path, body, id) ?? deedDraft(path, body, id);
+  return withdrawalDraft(path, body, id) ?? stakingDraft(path, body, id);
 }
 
 /** Reads a withdrawal. Null before the form has an asset and an amount. */
@@ -44,7 +44,7 @@ function withdrawalDraft(path: string, body: unknown, id: string | null): Checke
 const estimatedFields: ReadonlySet<string> = new Set(['destination', 'amounts', 'fees']);
 
 /** Reads a complete request about a validator or a provider. */
-function deedDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
+function stakingDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
   for (const kind of commandKinds) {
     if (kind === 'withdrawal' || kind === 'batch_send') continue;
     const row = commandRows[kind];

@@ -14,7 +14,7 @@ import { estimateTotalFees } from '#contract/service/withdrawal.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { worthOf } from './cad-rates.ts';
+import { estimateCad } from './cad-rates.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { readRecentRecords } from './duplicates.ts';
 
@@ -48,7 +48,7 @@ export function sourcesOf(money: Money, order: CheckedOrder) {
     addressBook: once(() => money.addressBooks.get().catch(ignoreRefusal)),
     rate: once(() => money.cadRates.of(asset)),
     feeRate: once(() => money.cadRates.of(feeAsset)),
-    worth: once(() => worthOf(money.cadRates, order)),
+    valueCad: once(() => estimateCad(money.cadRates, order)),
     /** The records of the last 24 hours, or the refusal when they cannot be read. */
     recentRecords: once(() => readRecentRecords(money, order).catch(refusalIn)),
   };

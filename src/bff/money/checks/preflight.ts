@@ -19,11 +19,11 @@ export async function preflight(money: Money, order: CheckedOrder | null): Promi
 async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, sources: OrderSources): Promise<PreflightFigures | null> {
   if (amount === null || walletId === null || kind === 'reward_withdrawal') return null;
   const { feeAsset } = sources;
-  const [figures, feeAmount, wallet, worth, feeRate] = [
+  const [figures, feeAmount, wallet, valueCad, feeRate] = [
     await sources.figures(),
     await sources.feeAmount(),
     await sources.wallet(),
-    await sources.worth(),
+    await sources.valueCad(),
     await sources.feeRate(),
   ];
   const spendable = wallet?.spendable_balance ?? null;
@@ -38,6 +38,6 @@ async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, source
     spendable: spendable?.[asset] ?? (spendable === null ? null : '0'),
     fee_spendable: spendable?.[feeAsset] ?? (spendable === null ? null : '0'),
     most: spendable === null || feeAmount === null ? null : sendableMost(asset, { asset: feeAsset, amount: feeAmount }, spendable),
-    worth_cad: worth?.cad ?? null,
+    worth_cad: valueCad?.cad ?? null,
   };
 }

@@ -26,7 +26,7 @@ export type WholeRead = {
 export async function readRecordsSince(money: ServiceReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
   const records: OutgoingTransaction[] = [];
-  const seen = new Set<string>();
+  const readCursors = new Set<string>();
   let isWhole = true;
   let after: string | undefined;
   let head: string | null = null;
@@ -42,8 +42,8 @@ export async function readRecordsSince(money: ServiceReader, since: Date): Promi
       return { records, isWhole: isWhole && isEnd && head === headAfter };
     }
     // A repeated cursor would loop forever.
-    if (seen.has(after)) break;
-    seen.add(after);
+    if (readCursors.has(after)) break;
+    readCursors.add(after);
   }
   return { records, isWhole: false };
 }

@@ -93,23 +93,25 @@ export async function address({ kind, asset, destination, walletId }: CheckedOrd
 /** The line of the first address that looks like a known one; otherwise the line that no address does. */
 export async function lookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
-  const book = await sources.addressBook();
-  if (book === null) return lines.unreadLookAlikeLine();
-  const source = `${book.count} addresses of wallets, accounts, past deposits and payments`;
-  const looked = addresses.map((each) => lines.lookAlikeLine(book.lookAlike(asset, each), book.count, { source, read_at: book.readAt }));
+  const addressBook = await sources.addressBook();
+  if (addressBook === null) return lines.unreadLookAlikeLine();
+  const source = `${addressBook.count} addresses of wallets, accounts, past deposits and payments`;
+  const looked = addresses.map((each) =>
+    lines.lookAlikeLine(addressBook.lookAlike(asset, each), addressBook.count, { source, read_at: addressBook.readAt }),
+  );
   return looked.find(({ answer }) => answer === 'ask') ?? looked[0] ?? null;
 }
 
 /** Looks for an earlier withdrawal to the destination, from any wallet. */
 export async function firstSend({ kind, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
-  const book = await sources.addressBook();
-  const names = book?.recipients.namesOf(asset, destination) ?? [];
-  const earlier = book?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
+  const addressBook = await sources.addressBook();
+  const names = addressBook?.recipients.namesOf(asset, destination) ?? [];
+  const earlier = addressBook?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
   const sent = earlier === undefined ? null : { id: String(earlier.id), at: earlier.created_at ?? null };
   const reserve = amount === null ? null : missingReserve(asset, amount);
-  const reserveWords = reserve === null ? null : lines.words(reserve, asset);
-  return lines.firstSendLine(sent, { isWhole: book?.isWhole ?? false, reserve: reserveWords }, { source: 'newest transactions' });
+  const reserveText = reserve === null ? null : lines.words(reserve, asset);
+  return lines.firstSendLine(sent, { isWhole: addressBook?.isWhole ?? false, reserve: reserveText }, { source: 'newest transactions' });
 }
 
 /** Checks that a withdrawal has the beneficiary that its CAD value requires. */

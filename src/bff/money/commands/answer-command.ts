@@ -32,7 +32,7 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
     case 'declined':
     case 'cancelled':
     case 'expired':
-      throw new Refusal('command_ended', endWords[row.state], { commandId: row.id, outcome: 'not_sent' });
+      throw new Refusal('command_ended', endMessages[row.state], { commandId: row.id, outcome: 'not_sent' });
   }
 }
 
@@ -45,7 +45,7 @@ async function notSent({ journal }: Money, row: CommandRow, message: string | nu
   return new Refusal('upstream_unreachable', `${message ?? 'The custodian cannot be reached'}: nothing was sent`, more);
 }
 
-const endWords = {
+const endMessages = {
   declined: 'An approver declined this request: nothing was sent',
   cancelled: 'The requester cancelled this request: nothing was sent',
   expired: `This request expired: it was not approved within ${reviewTime.words}. Nothing was sent`,

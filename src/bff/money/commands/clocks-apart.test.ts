@@ -13,7 +13,7 @@ import { isMoney, openWiredJournal } from './test-wired-journal.ts';
 /** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 15_000, interval: 20 } as const;
 
-const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 2500, readBackMs: 40, sweepMs: 30, goneMs: 20_000 };
+const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 2500, readBackMs: 40, sweepMs: 30, goneMs: 20_000 };
 
 const order = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
 
@@ -127,10 +127,10 @@ describePostgres('a claim', (open) => {
     const key = crypto.randomUUID();
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
     recorded = async () => {
-      const { promise: isLocked, resolve: hold } = Promise.withResolvers<void>();
+      const { promise: isLocked, resolve: reportLocked } = Promise.withResolvers<void>();
       const lockHolder = world.tables.transaction().execute(async (trx) => {
         await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
-        hold();
+        reportLocked();
         await transactionsWait(database, 1);
         aheadMs = 60_000;
       });

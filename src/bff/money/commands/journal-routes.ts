@@ -6,7 +6,7 @@ import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
 import { cancelOrder, existingOrder } from '#bff/money/orders/review-order.ts';
-import { keepPreflight, waitingPreflight } from '#bff/money/orders/waiting-preflight.ts';
+import { storePreflight, waitingPreflight } from '#bff/money/orders/waiting-preflight.ts';
 import { requestReader } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
@@ -41,7 +41,7 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   );
   deskRoute(app, money, rows.checkPreflight, ({ body: { path, body }, session }) => {
     const order = draftOrder(path, body);
-    return preflight(money, order && { ...order, maker: session.user });
+    return preflight(money, order && { ...order, requester: session.user });
   });
   deskRoute(app, money, rows.readCommandPreflight, async ({ params }) => {
     const row = await existingOrder(money.journal, params['command_id'] ?? '');
@@ -81,7 +81,7 @@ function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKin
       const { row: created, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
       if (runChecks !== null && created.state === 'awaiting_review')
         await commandPreflight(money, created)
-          .then((checks) => keepPreflight(money.journal, created, checks))
+          .then((checks) => storePreflight(money.journal, created, checks))
           .catch((error: unknown) => request.log.warn(error));
       const sent =
         runChecks !== null && created.state === 'sending' ? await sendCommand(money, created, runChecks, sessionOf(request).user) : created;

@@ -113,7 +113,7 @@ describeEachDatabase('a withdrawal', (open) => {
     const faultsThatLeave = (what: string) => sandboxFaults.filter((fault) => ends[fault] === what);
 
     /** Sends a withdrawal during a fault; returns the wallet and the key. */
-    async function sendInto(fault: (typeof sandboxFaults)[number]) {
+    async function sendDuringFault(fault: (typeof sandboxFaults)[number]) {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
       await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault, times: 1 }]);
@@ -125,8 +125,8 @@ describeEachDatabase('a withdrawal', (open) => {
     test.for(gateCases(faultsThatLeave('a record'), 2))(
       'after %s the desk finds the record by its mark and answers the key with it',
       async (fault) => {
-        const { id, key } = await sendInto(fault);
-        expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+        const { id, key } = await sendDuringFault(fault);
+        expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
         expect((await world.send(path(id), smallWithdrawal(), { key })).status).toBe(200);
         expect(await world.records(id)).toHaveLength(1);
       },
@@ -135,17 +135,17 @@ describeEachDatabase('a withdrawal', (open) => {
     test.for(gateCases(faultsThatLeave('nothing'), 1))(
       'after %s the wallet and asset are blocked until two users resolve the withdrawal',
       async (fault) => {
-        const { id, key } = await sendInto(fault);
+        const { id, key } = await sendDuringFault(fault);
         const next = await world.send(path(id), smallWithdrawal('0.0002'));
         expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
-        await settleAsNotSent(key);
+        await resolveAsNotSent(key);
         expect(await world.records(id)).toEqual([]);
         expect((await world.send(path(id), smallWithdrawal())).status).toBe(200);
       },
     );
 
     /** Two users resolve the command, once the desk permits it. */
-    async function settleAsNotSent(key: string): Promise<void> {
+    async function resolveAsNotSent(key: string): Promise<void> {
       const verdict = { verdict: 'not_sent', reason: 'nothing in the explorer' };
       const early = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
       expect(early.status).toBe(409);

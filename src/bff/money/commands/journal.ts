@@ -17,7 +17,7 @@ export type NewCommand = Insertable<DeskTables['commands']>;
 export type Evidence = { readonly at: Date; readonly what: string };
 
 /** A state change of a command, permitted only from the listed states and under the other conditions. */
-export type Move = {
+export type CommandStateChange = {
   readonly id: string;
   readonly from: readonly CommandState[];
   readonly set: Updateable<DeskTables['commands']>;
@@ -35,7 +35,7 @@ export type Move = {
  * statement claims its single attempt. Every state change is committed with its audit row.
  */
 export class Journal extends OrderStore<CommandRow, NewCommand> {
-  readonly noun = 'command';
+  readonly kindName = 'command';
   /** Ids of the commands whose attempt this process is making. */
   readonly attempting = new Set<string>();
   /** Outcomes of this process's attempts that could not be recorded yet, by command. */
@@ -74,14 +74,17 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     if (written === undefined) return false;
     const what = command.state === 'awaiting_review' ? `Requested; needs approval: ${command.review_why}` : 'Requested';
     await this.note(trx, command.id, what);
-    await this.notices.orderMoved(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
+    await this.notices.orderChanged(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
     await this.audit(trx, command, { by, requestId });
     return true;
   }
 
   /** Changes a command's state in the caller's transaction. Null when its state is no longer one of the listed states. */
-  async moveIn(trx: Trx, { id, from, set, sender, evidence, detail, by, requestId }: Move): Promise<CommandRow | null> {
-    const moved = await trx
+  async changeStateIn(
+    trx: Trx,
+    { id, from, set, sender, evidence, detail, by, requestId }: CommandStateChange,
+  ): Promise<CommandRow | null> {
+    const changedRow = await trx
       .updateTable('commands')
       .set(set)
       .where('id', '=', id)
@@ -89,20 +92,20 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
       .$if(sender !== undefined, (update) => update.where('sender', sender === null ? 'is' : '=', sender ?? null))
       .returningAll()
       .executeTakeFirst();
-    if (moved === undefined) return null;
+    if (changedRow === undefined) return null;
     if (evidence !== undefined) await this.note(trx, id, evidence);
     if (set.state === undefined) await this.hint(trx, id);
     else {
-      await this.notices.orderMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
-      await this.audit(trx, moved, { by, requestId, detail });
+      await this.notices.orderChanged(trx, { ...changedRow, reviewers: rolesIn(changedRow.review_required) });
+      await this.audit(trx, changedRow, { by, requestId, detail });
     }
-    return moved;
+    return changedRow;
   }
 
   end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<CommandRow | null> {
     const detail = state === 'declined' ? { detail: { review: 'decline' } } : {};
     const requestColumns = requestId === undefined ? {} : { requestId };
-    return this.moveIn(trx, {
+    return this.changeStateIn(trx, {
       id,
       from: ['awaiting_review'],
       set: { ...review, state },
@@ -115,12 +118,12 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
 
   wait(trx: Trx, { id, set, words, by, requestId }: Waiting): Promise<CommandRow | null> {
     const requestColumns = requestId === undefined ? {} : { requestId };
-    const move = { id, from: ['awaiting_review'], set: { ...set, state: 'awaiting_review' }, evidence: words, by } as const;
-    return this.moveIn(trx, { ...move, detail: { review: 'release' }, ...requestColumns });
+    const change = { id, from: ['awaiting_review'], set: { ...set, state: 'awaiting_review' }, evidence: words, by } as const;
+    return this.changeStateIn(trx, { ...change, detail: { review: 'release' }, ...requestColumns });
   }
 
-  move(move: Move): Promise<CommandRow | null> {
-    return this.transact((trx) => this.moveIn(trx, move));
+  move(change: CommandStateChange): Promise<CommandRow | null> {
+    return this.transact((trx) => this.changeStateIn(trx, change));
   }
 
   /** The newest line of evidence, or undefined. */
@@ -133,7 +136,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
   async notifyResolvable(id: string): Promise<void> {
     await this.transact(async (trx) => {
       const row = await trx.selectFrom('commands').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
-      if (row?.state === 'unknown' && (await this.notices.settleWanted(trx, id))) await this.hint(trx, id);
+      if (row?.state === 'unknown' && (await this.notices.outcomeResolvable(trx, id))) await this.hint(trx, id);
     });
   }
 

@@ -40,7 +40,7 @@ describeEachDatabase('an unclaimed command', (open) => {
     recorded = async () => {
       const past = new Date(Date.now() - 60_000);
       await world.tables.updateTable('commands').set({ made_at: past }).where('id', '=', key).execute();
-      await world.settled(key, 'not_sent');
+      await world.waitForState(key, 'not_sent');
     };
     await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
     const again = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });

@@ -12,14 +12,14 @@ import { dustPayment, paymentsOf } from '#contract/rules/order-payments.ts';
 import type { NewCommand } from './journal.ts';
 
 /** The policy decision and the approvals of the whole batch, copied to each part. */
-export type OfBatch = Omit<ReviewColumns, 'awaits_since'>;
+export type BatchReview = Omit<ReviewColumns, 'awaits_since'>;
 
 /** A command to create, from a user's request or from a part of a batch. */
 export function newCommand(
   money: Pick<Money, 'journal'>,
   kind: CommandKind,
   { path, params, body }: Pick<PreparedRequest, 'path' | 'params' | 'body'>,
-  ofBatch: OfBatch | null = null,
+  batchReview: BatchReview | null = null,
 ): NewOrder<NewCommand> {
   const { method } = commandRows[kind];
   const fingerprint = fingerprintOf([method, path, body]);
@@ -28,16 +28,16 @@ export function newCommand(
   return {
     fingerprint,
     // The rows of a batch were checked when it was created.
-    problem: (id) => commandProblem(kind, id, body) ?? (ofBatch === null ? dustPayment(kind, facts.asset, payments) : null),
+    problem: (id) => commandProblem(kind, id, body) ?? (batchReview === null ? dustPayment(kind, facts.asset, payments) : null),
     order: ({ id, confirmed }) =>
       orderOfFacts(kind, facts, {
         id,
         confirmed,
         pays: paidBy(kind, facts, body),
         payments,
-        waived: ofBatch === null ? [] : ['review'],
+        waived: batchReview === null ? [] : ['review'],
       }),
-    rows: ({ columns, standing: { stop, repeats = [] } }) => {
+    rows: ({ columns, checkResult: { stop, repeats = [] } }) => {
       const { id } = columns;
       const text = requestText(kind, id, body);
       return {
@@ -55,7 +55,7 @@ export function newCommand(
         sealed_body: text === null ? null : money.journal.seal(text, id, 'body'),
         mark: markOf(kind, id),
         duplicate_of: repeats.length === 0 ? null : repeats.map(({ earlier }) => earlierName(earlier)).join(','),
-        ...ofBatch,
+        ...batchReview,
       };
     },
   };

@@ -28,7 +28,7 @@ export function outcomeOfLoss(loss: Loss): Outcome {
       message: 'The custodian cannot be reached',
       evidence: 'Nothing was sent',
     };
-  return { ...blank, state: 'unknown', message: lossWords[loss], evidence: lossWords[loss] };
+  return { ...blank, state: 'unknown', message: lossMessages[loss], evidence: lossMessages[loss] };
 }
 
 /** The outcome of an attempt that began too long after its claim, so that nothing was sent. */
@@ -41,7 +41,7 @@ export const outcomeTooLate: Outcome = {
   evidence: 'The desk was delayed: nothing was sent',
 };
 
-const lossWords = {
+const lossMessages = {
   unanswered: 'The request was sent; the custodian did not answer',
   reset: 'The connection broke after the request was sent',
   cut: 'The request was sent; the answer was incomplete',
@@ -55,14 +55,15 @@ export function outcomeOf(attempted: ExpectedCommand, answer: UpstreamAnswer): O
   const body = bytes.toString('utf8');
   if (status >= 200 && status < 300) return acceptance(attempted, status, body);
   const message = messageOf(bytes);
-  const seen = { status, message, recordId: null };
-  if (status === 401) return { ...seen, state: 'refused', body, evidence: 'The custodian answered 401: it did not accept the signature' };
+  const observed = { status, message, recordId: null };
+  if (status === 401)
+    return { ...observed, state: 'refused', body, evidence: 'The custodian answered 401: it did not accept the signature' };
   const isRefusal = isWholeRefusal(status, message);
   if (isRefusal && attempted.kind !== 'batch_send')
-    return { ...seen, state: 'refused', body, evidence: `The custodian answered ${status}: ${message}` };
+    return { ...observed, state: 'refused', body, evidence: `The custodian answered ${status}: ${message}` };
   const batch = isRefusal ? '. An earlier step of the batch may have been sent' : '';
   return {
-    ...seen,
+    ...observed,
     state: 'unknown',
     body: null,
     evidence: `The custodian answered ${status}${message === null ? '' : `: ${message}`}${batch}`,
@@ -78,21 +79,21 @@ export function isWholeRefusal(status: number, message: string | null): boolean 
 }
 
 function acceptance(attempted: ExpectedCommand, status: number, body: string): Outcome {
-  const seen = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
+  const observed = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
   if (attempted.kind === 'validator_exit') {
-    if (status === 200) return { ...seen, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };
-    return { ...seen, evidence: `The custodian answered ${status} instead of 200` };
+    if (status === 200) return { ...observed, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };
+    return { ...observed, evidence: `The custodian answered ${status} instead of 200` };
   }
   const record = recordIn(body);
   if (record === null || record.id === null || record.id === undefined)
-    return { ...seen, evidence: `The custodian answered ${status} without a valid transaction` };
+    return { ...observed, evidence: `The custodian answered ${status} without a valid transaction` };
   const differences = recordDifferences(attempted, record);
   if (differences.length > 0) {
     const evidence = `The custodian answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} differs from the request`;
-    return { ...seen, recordId: record.id, evidence };
+    return { ...observed, recordId: record.id, evidence };
   }
   return {
-    ...seen,
+    ...observed,
     state: 'confirmed',
     body,
     recordId: record.id,

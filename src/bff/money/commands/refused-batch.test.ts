@@ -10,7 +10,7 @@ import { isMoney, openWiredJournal, wholeSweeps } from './test-wired-journal.ts'
 const polling = { timeout: 20_000, interval: 20 } as const;
 
 /** The signature window is longer than a test. */
-const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 20, goneMs: 4000 };
+const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 20, goneMs: 4000 };
 
 describeEachDatabase('a direct batch that the service refuses', (open) => {
   let world: TestJournal;
@@ -19,7 +19,7 @@ describeEachDatabase('a direct batch that the service refuses', (open) => {
     ({ world, wire } = await openWiredJournal(await open(), { money }));
   }, openMsMax);
 
-  const sendInto = async (status: number, body: string) => {
+  const sendDuringFault = async (status: number, body: string) => {
     wire.carrier = async (call, pass) =>
       isMoney(call) ? { status, headers: { date: new Date().toUTCString(), 'content-type': 'application/json' }, body } : pass();
     const source_wallet_id = await world.wallet('btc', '1');
@@ -37,13 +37,13 @@ describeEachDatabase('a direct batch that the service refuses', (open) => {
     ['404 of something before it', 404, '<html>Not found</html>'],
     ['422 without a reason', 422, '{}'],
   ] as const)('a batch answered with %s stays unknown for the whole window, whatever the reads find', async ([_what, status, body]) => {
-    const key = await sendInto(status, body);
+    const key = await sendDuringFault(status, body);
     await wholeSweeps(world, 8);
     expect(await world.command(key)).toMatchObject({ state: 'unknown', outcome: { status } });
   });
 
   test('a batch refused with a reason becomes refused after two reads without a record', async () => {
-    const key = await sendInto(400, '{"error":"destinations is invalid"}');
+    const key = await sendDuringFault(400, '{"error":"destinations is invalid"}');
     await expect.poll(async () => (await world.command(key)).state, polling).toBe('refused');
     const { evidence } = await world.command(key);
     expect(evidence.filter(({ what }) => what.startsWith('A full check found no transaction'))).toHaveLength(2);

@@ -23,8 +23,8 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
     const claimed = { state: 'sending', ...claimedAt(money, time) } as const;
     const released = { set: claimed, evidence: `Approved by ${user.name}; sending` };
     const { set, evidence } = stop === null ? released : stoppedBy(stop, journal.date());
-    const move = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
-    return journal.moveIn(trx, { ...move, set: { ...reviewed, ...set }, evidence });
+    const change = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
+    return journal.changeStateIn(trx, { ...change, set: { ...reviewed, ...set }, evidence });
   });
   return decided.state === 'sending' ? attempt(money, decided, time, sessionOf(request).user) : decided;
 }

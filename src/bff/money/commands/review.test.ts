@@ -117,7 +117,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
       .where('id', '=', key)
       .execute();
     expect((await review(key, { decision: 'release' })).status).toBe(409);
-    await world.settled(key, 'expired');
+    await world.waitForState(key, 'expired');
     expect(await world.records(id)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { currentTreasurer, isAllowed, requireReconciled } from '#bff/money/order
 import { decidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { isConnectionLost } from '#database/connection-lost.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
-import type { CommandRow, Move } from './journal.ts';
+import type { CommandRow, CommandStateChange } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
 
 /** Claims a new command and makes its single attempt. Returns the updated command; null when it could not be claimed. */
@@ -27,24 +27,24 @@ type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readon
 /** Claims in one statement. Its transaction checks the requester's role and the order again. */
 export function claim(
   money: Money,
-  { id, user_id: maker, made_at: createdAt }: CommandRow,
+  { id, user_id: requester, made_at: createdAt }: CommandRow,
   { runChecks, time, by }: Claim,
 ): Promise<CommandRow | null> {
   return money.journal.transact(async (trx) => {
-    const move = (set: Move['set'], evidence: string) =>
-      money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
-    if (!(await isAllowed(currentTreasurer(trx, maker, money.now()))))
-      return move({ state: 'not_sent' }, 'The requester no longer has the role to send money');
-    if (!(await isAllowed(requireReconciled(trx)))) return move({ state: 'not_sent' }, 'A reconciliation was open');
+    const changeTo = (set: CommandStateChange['set'], evidence: string) =>
+      money.journal.changeStateIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
+    if (!(await isAllowed(currentTreasurer(trx, requester, money.now()))))
+      return changeTo({ state: 'not_sent' }, 'The requester no longer has the role to send money');
+    if (!(await isAllowed(requireReconciled(trx)))) return changeTo({ state: 'not_sent' }, 'A reconciliation was open');
     const { stop } = await runChecks(trx, createdAt);
-    if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
+    if (stop === null) return changeTo({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
     const { set, evidence } = stoppedBy(stop, money.journal.date());
-    return move(set, evidence);
+    return changeTo(set, evidence);
   });
 }
 
 /** The new state of a command that a check stops at its claim. */
-export function stoppedBy(stop: Stop, at: Date): Required<Pick<Move, 'set' | 'evidence'>> {
+export function stoppedBy(stop: Stop, at: Date): Required<Pick<CommandStateChange, 'set' | 'evidence'>> {
   if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
   const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
   if (stop.is === 'refuse') return { set: { ...decided, state: 'not_sent' }, evidence: stop.refusal.message };
@@ -102,7 +102,7 @@ async function outcomeOfAttempt(money: Money, row: CommandRow, time: AttemptTime
 /** Stores the outcome. The sender may still store it after the sweep has set the command to unknown. */
 async function finish(money: Money, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
   const { state, status, message, body, recordId, evidence } = outcome;
-  const moved = await money.journal.move({
+  const changedRow = await money.journal.move({
     id: row.id,
     from: ['sending', 'unknown'],
     sender: money.replica,
@@ -115,5 +115,5 @@ async function finish(money: Money, row: CommandRow, outcome: Outcome, by: Mover
     evidence,
     by,
   });
-  return moved ?? (await money.journal.find(row.id)) ?? row;
+  return changedRow ?? (await money.journal.find(row.id)) ?? row;
 }

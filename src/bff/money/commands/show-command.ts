@@ -12,10 +12,10 @@ import type { Page } from '#contract/wire/page.ts';
 import { decidesAt } from './attempt-time.ts';
 import type { CommandRow, Evidence } from './journal.ts';
 
-type Shower = Pick<Money, 'journal' | 'times' | 'custody'>;
+type CommandServices = Pick<Money, 'journal' | 'times' | 'custody'>;
 
 /** Commands with their evidence, as the reader's view permits. */
-async function showCommands(money: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
+async function showCommands(money: CommandServices, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
   const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
   const reviews = await reviewsOf(
     money.journal.tables,
@@ -23,14 +23,14 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
     rows.map(({ id }) => id),
   );
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
-  const settlers = await activeTreasurers(
+  const resolvers = await activeTreasurers(
     money.journal.tables,
     rows.flatMap(({ verdict_user_id: id }) => id ?? []),
     money.journal.date().getTime(),
   );
   return rows.map((row) => {
-    const { id, verdict_user_id: settler } = row;
-    const hasVerdict = settler !== null && settlers.has(settler);
+    const { id, verdict_user_id: verdictUserId } = row;
+    const hasVerdict = verdictUserId !== null && resolvers.has(verdictUserId);
     const more = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
     return visible(money, row, more, view);
   });
@@ -42,8 +42,8 @@ export async function listCommands(
   { state, kind, wallet_id: wallet, record_id: record, ...pageQuery }: z.output<typeof commandQuerySchema>,
   view: PersonalDataView,
 ): Promise<Page<Command>> {
-  const { limit, direction, beyond, visible: visibleRows, envelope } = timePage(pageQuery);
-  let query = money.journal.tables.selectFrom('commands').selectAll().limit(limit).where(beyond);
+  const { limit, direction, pastCursor, visible: visibleRows, envelope } = timePage(pageQuery);
+  let query = money.journal.tables.selectFrom('commands').selectAll().limit(limit).where(pastCursor);
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (wallet !== undefined) query = query.where('wallet_id', '=', wallet);
@@ -52,14 +52,14 @@ export async function listCommands(
   return envelope(read.length, await showCommands(money, visibleRows(read), view));
 }
 
-export async function showCommand(money: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {
+export async function showCommand(money: CommandServices, row: CommandRow, view: PersonalDataView): Promise<Command> {
   const [command] = await showCommands(money, [row], view);
   if (command === undefined) throw new Error(`command ${row.id} could not be loaded`);
   return command;
 }
 
 /** Data of a command that is not in the command's row. */
-type Beside = {
+type CommandContext = {
   /** True while the first user's verdict on the outcome counts. */
   readonly hasVerdict: boolean;
   readonly evidence: readonly Evidence[];
@@ -67,7 +67,12 @@ type Beside = {
   readonly batchId: string | null;
 };
 
-function visible(money: Shower, row: CommandRow, { hasVerdict, evidence, reviews, batchId }: Beside, view: PersonalDataView): Command {
+function visible(
+  money: CommandServices,
+  row: CommandRow,
+  { hasVerdict, evidence, reviews, batchId }: CommandContext,
+  view: PersonalDataView,
+): Command {
   const { kind, state, user_name: name, user_email: email } = row;
   return commandSchema.parse({
     id: row.id,
@@ -99,7 +104,7 @@ function bodyFor(text: string | null, view: PersonalDataView): string | null {
   return writeJson(withoutPersonalData(readJson(text), view));
 }
 
-function outcomeOf({ journal }: Shower, row: CommandRow): Command['outcome'] {
+function outcomeOf({ journal }: CommandServices, row: CommandRow): Command['outcome'] {
   const answer = answerIn(journal.open(row.sealed_answer, row.id, 'answer'));
   return row.status === null && answer.message === null ? null : { status: row.status, message: answer.message };
 }

@@ -11,7 +11,7 @@ import type { Database } from '#database/connect.ts';
 /** Waiting times short enough for tests to await. */
 export const quickTimes: MoneyTimes = {
   attemptMs: 1000,
-  laneWaitMs: 150,
+  lockWaitMs: 150,
   signatureWindowMs: 2500,
   clockAllowanceMs: 900_000,
   readBackMs: 40,
@@ -69,7 +69,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
   };
 
   /** Waits until a command is in one of the states. */
-  const settled = async (id: string, ...states: Command['state'][]): Promise<Command> => {
+  const waitForState = async (id: string, ...states: Command['state'][]): Promise<Command> => {
     for (;;) {
       const now = await command(id);
       if (states.includes(now.state)) return now;
@@ -101,7 +101,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
     ask,
     send,
     command,
-    settled,
+    waitForState,
     wallet,
     records,
     close,

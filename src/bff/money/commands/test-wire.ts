@@ -25,11 +25,18 @@ type Carrier = (call: WireCall, pass: (call?: WireCall) => Promise<WireAnswer>) 
 export type Wire = { readonly url: string; carrier: Carrier; close(): Promise<void> };
 
 /** Headers of a single connection. Source: RFC 9110, Connection. */
-const ofConnection: readonly string[] = ['connection', 'host', 'content-length', 'transfer-encoding', 'keep-alive', 'content-encoding'];
+const connectionHeaders: readonly string[] = [
+  'connection',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'content-encoding',
+];
 
 export async function openWire(serviceUrl: string): Promise<Wire> {
   const server = createServer((request, response) => {
-    carry(wire, serviceUrl, request, response).catch(() => response.destroy());
+    carryRequest(wire, serviceUrl, request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -45,7 +52,7 @@ export async function openWire(serviceUrl: string): Promise<Wire> {
   return wire;
 }
 
-async function carry(wire: Wire, serviceUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function carryRequest(wire: Wire, serviceUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = await callOf(request);
   const answer = await wire.carrier(call, (changed = call) => askService(serviceUrl, changed));
   if (answer === 'silence') return;
@@ -58,7 +65,7 @@ async function callOf(request: IncomingMessage): Promise<WireCall> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://desk');
   const body = await text(request);
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-    ofConnection.includes(name) || typeof value !== 'string' ? [] : [[name, value] as const],
+    connectionHeaders.includes(name) || typeof value !== 'string' ? [] : [[name, value] as const],
   );
   return {
     method: request.method ?? 'GET',
@@ -72,6 +79,6 @@ async function callOf(request: IncomingMessage): Promise<WireCall> {
 async function askService(serviceUrl: string, { method, path, query, headers, body }: WireCall): Promise<WireAnswer> {
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const answer = await fetch(serviceUrl + path + search, { method, headers, redirect: 'manual', ...(body === '' ? {} : { body }) });
-  const answerHeaders = [...answer.headers].filter(([name]) => !ofConnection.includes(name));
+  const answerHeaders = [...answer.headers].filter(([name]) => !connectionHeaders.includes(name));
   return { status: answer.status, headers: Object.fromEntries(answerHeaders), body: await answer.text() };
 }

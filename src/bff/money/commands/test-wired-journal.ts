@@ -54,7 +54,7 @@ export async function wholeSweeps({ tables }: Pick<TestJournal, 'tables'>, count
     return at.getTime();
   };
   let lastMs = await signOfLife();
-  for (let begun = 0; begun <= count; begun += 1) {
+  for (let sweepsBegun = 0; sweepsBegun <= count; sweepsBegun += 1) {
     await expect.poll(signOfLife, { timeout: 30_000, interval: 5 }).toBeGreaterThan(lastMs);
     lastMs = await signOfLife();
   }

@@ -20,7 +20,7 @@ import { orderLabels, type OrderRow, type OrderStore, type Trx } from './order-s
 import { currentTreasurer, requireReconciled } from './require-treasurer.ts';
 
 /** The requester of an order, and its key. */
-export type Maker = {
+export type OrderRequester = {
   readonly id: string;
   readonly userId: number;
   readonly email: string;
@@ -39,7 +39,7 @@ type OrderColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' 
   };
 
 /** The input from which an order's rows are written. */
-type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrder; readonly standing: CheckResult };
+type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrder; readonly checkResult: CheckResult };
 
 /** A new order of one kind: a command or a batch. */
 export type NewOrder<New> = {
@@ -50,7 +50,7 @@ export type NewOrder<New> = {
   /** Why the contract forbids the order, or null. */
   readonly problem: (id: string) => { readonly field: string; readonly message: string } | null;
   /** The order in the form that the checks read. */
-  readonly order: (maker: Maker) => CheckedOrder;
+  readonly order: (requester: OrderRequester) => CheckedOrder;
   /** An additional condition, in the transaction that stores the order; throws a `Refusal`. */
   readonly holds?: (trx: Trx) => Promise<void>;
   /** The rows to insert. */
@@ -61,7 +61,7 @@ export type NewOrder<New> = {
 type CreatedOrder<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
 
 /** Interval at which the desk checks whether the wallet and asset are free, ms. */
-const laneStepMs = 50;
+const lockStepMs = 50;
 
 /** Returns the new order of a request, or the existing one with the same key. If it throws a `Refusal`, it created no order. */
 export async function createOrder<Row extends OrderRow, New>(
@@ -71,86 +71,86 @@ export async function createOrder<Row extends OrderRow, New>(
   newOrder: NewOrder<New>,
 ): Promise<CreatedOrder<Row>> {
   const { id: userId, email } = sessionOf(request).user;
-  const maker = { id: keyOf(request), userId, email, requestId: request.id, confirmed: confirmedBy(request) };
-  await requireKeyOf(store.tables, store.noun, maker);
-  const existing = await store.find(maker.id);
-  if (existing !== undefined) return { row: sameOrder(store, existing, maker, newOrder), runChecks: null };
-  const problem = newOrder.problem(maker.id);
+  const requester = { id: keyOf(request), userId, email, requestId: request.id, confirmed: confirmedBy(request) };
+  await requireKeyOf(store.tables, store.kindName, requester);
+  const existing = await store.find(requester.id);
+  if (existing !== undefined) return { row: sameOrder(store, existing, requester, newOrder), runChecks: null };
+  const problem = newOrder.problem(requester.id);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
-  return writeOrder(money, store, maker, newOrder);
+  return writeOrder(money, store, requester, newOrder);
 }
 
 /**
- * Stores an order unless a check stops it. Reads the service before the transaction, and waits up to `laneWaitMs` for an unresolved command
+ * Stores an order unless a check stops it. Reads the service before the transaction, and waits up to `lockWaitMs` for an unresolved command
  * of the same wallet and asset. Throws a `Refusal`.
  */
 export async function writeOrder<Row extends OrderRow, New>(
   money: Money,
   store: OrderStore<Row, New>,
-  maker: Maker,
+  requester: OrderRequester,
   newOrder: NewOrder<New>,
 ): Promise<CreatedOrder<Row>> {
-  const order = { ...newOrder.order(maker), maker: { id: maker.userId, email: maker.email } };
+  const order = { ...newOrder.order(requester), requester: { id: requester.userId, email: requester.email } };
   const runChecks = await prepareChecks(money, order);
-  const untilMs = performance.now() + money.times.laneWaitMs;
+  const untilMs = performance.now() + money.times.lockWaitMs;
   for (;;) {
     const done = await store.transact(async (trx) => {
-      await lockKey(trx, maker.id);
+      await lockKey(trx, requester.id);
       await store.lockWalletAsset(trx, walletAssetLockOf(order));
-      await requireKeyOf(trx, newOrder.keyKind ?? store.noun, maker);
-      const existing = await store.find(maker.id, trx);
-      if (existing !== undefined) return { row: sameOrder(store, existing, maker, newOrder), runChecks: null };
-      const user = await currentTreasurer(trx, maker.userId, money.now());
+      await requireKeyOf(trx, newOrder.keyKind ?? store.kindName, requester);
+      const existing = await store.find(requester.id, trx);
+      if (existing !== undefined) return { row: sameOrder(store, existing, requester, newOrder), runChecks: null };
+      const user = await currentTreasurer(trx, requester.userId, money.now());
       await requireReconciled(trx);
       await newOrder.holds?.(trx);
-      const standing = await runChecks(trx);
-      const { stop } = standing;
+      const checkResult = await runChecks(trx);
+      const { stop } = checkResult;
       if (stop?.is === 'refuse') {
         if (stop.decision === undefined) throw stop.refusal;
-        await keepRefused(money, trx, maker.id, stop.decision);
+        await storeRefusedOrder(money, trx, requester.id, stop.decision);
         return { refusal: stop.refusal, isFinal: true };
       }
       if (stop?.is === 'wait') return { refusal: stop.refusal, isFinal: false };
-      const columns = columnsOf(money, newOrder.fingerprint, maker, user, standing, store.date());
-      const rows = newOrder.rows({ columns, order, standing });
-      await money.moment('before_commit', maker.id);
-      const isNew = await store.insert(trx, rows, user, maker.requestId);
+      const columns = columnsOf(money, newOrder.fingerprint, requester, user, checkResult, store.date());
+      const rows = newOrder.rows({ columns, order, checkResult });
+      await money.moment('before_commit', requester.id);
+      const isNew = await store.insert(trx, rows, user, requester.requestId);
       if (isNew && newOrder.keyKind !== 'part')
-        await storeRepeats(money, trx, { kind: store.noun, maker, by: user, createdAt: columns.made_at }, standing);
-      const written = await store.find(maker.id, trx);
-      if (written === undefined) throw new Error(`the stored ${store.noun} is missing`);
-      return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, newOrder), runChecks: null };
+        await storeRepeats(money, trx, { kind: store.kindName, requester, by: user, createdAt: columns.made_at }, checkResult);
+      const written = await store.find(requester.id, trx);
+      if (written === undefined) throw new Error(`the stored ${store.kindName} is missing`);
+      return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, requester, newOrder), runChecks: null };
     });
     if (done.refusal === undefined) return done;
     if (done.isFinal || performance.now() >= untilMs) throw done.refusal;
-    await sleep(laneStepMs);
+    await sleep(lockStepMs);
   }
 }
 
-type Stored = { readonly kind: 'command' | 'batch'; readonly maker: Maker; readonly by: User; readonly createdAt: Date };
+type Stored = { readonly kind: 'command' | 'batch'; readonly requester: OrderRequester; readonly by: User; readonly createdAt: Date };
 
 /** Stores the payments of a new order, and audits each repeat that its requester confirmed. */
 async function storeRepeats(
   { audit }: Money,
   trx: Trx,
-  { kind, maker, by, createdAt }: Stored,
+  { kind, requester, by, createdAt }: Stored,
   { payments = [], repeats = [] }: CheckResult,
 ): Promise<void> {
-  await storePayments(trx, { kind, id: maker.id, createdAt }, payments);
+  await storePayments(trx, { kind, id: requester.id, createdAt }, payments);
   for (const { row, earlier } of repeats)
     await audit.append(trx, {
       action: 'duplicate_confirmed',
       decision: 'done',
       actor: by,
-      object: `/bff/${kind === 'command' ? 'commands' : 'batches'}/${maker.id}`,
-      ...(kind === 'command' ? { commandId: maker.id } : {}),
-      requestId: maker.requestId,
+      object: `/bff/${kind === 'command' ? 'commands' : 'batches'}/${requester.id}`,
+      ...(kind === 'command' ? { commandId: requester.id } : {}),
+      requestId: requester.requestId,
       detail: { ...(row === undefined ? {} : { row: String(row) }), earlier: earlierName(earlier) },
     });
 }
 
 /** Stores the facts of an order that the policy refused, for replays. */
-async function keepRefused({ policies, now }: Money, trx: Trx, id: string, decision: Decision): Promise<void> {
+async function storeRefusedOrder({ policies, now }: Money, trx: Trx, id: string, decision: Decision): Promise<void> {
   const { policy_rule, policy_words, policy_then } = decidedColumns(decision, new Date(now()));
   const sealed_facts = policies.seal(decision.facts, id);
   if (sealed_facts === null) return;
@@ -172,7 +172,7 @@ async function keepRefused({ policies, now }: Money, trx: Trx, id: string, decis
 function columnsOf(
   { policies }: Money,
   fingerprint: string,
-  { id }: Maker,
+  { id }: OrderRequester,
   user: User,
   { decision }: CheckResult,
   made_at: Date,
@@ -188,7 +188,7 @@ function columnsOf(
     review_why: '',
     ...(decision === undefined ? {} : decidedColumns(decision, made_at)),
     sealed_facts: policies.seal(decision?.facts ?? null, id),
-    worth_cad: decision?.worth ?? null,
+    worth_cad: decision?.valueCad ?? null,
     rate_age_s: decision?.facts?.rate_age_s ?? null,
   };
 }
@@ -215,13 +215,13 @@ function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
 
 /** The existing order with this key; refuses another requester or payload. */
 function sameOrder<Row extends OrderRow, New>(
-  { noun }: OrderStore<Row, New>,
+  { kindName }: OrderStore<Row, New>,
   row: Row,
-  { userId }: Maker,
+  { userId }: OrderRequester,
   { fingerprint }: NewOrder<New>,
 ): Row {
-  if (row.user_id !== userId) throw new Refusal('not_found', `No ${orderLabels[noun]} has this Idempotency-Key`);
+  if (row.user_id !== userId) throw new Refusal('not_found', `No ${orderLabels[kindName]} has this Idempotency-Key`);
   if (row.fingerprint === fingerprint) return row;
-  const words = `This Idempotency-Key belongs to a ${orderLabels[noun]} with another payload: nothing was sent`;
-  throw new Refusal('idempotency_key_reused', words, noun === 'command' ? { commandId: row.id } : {});
+  const words = `This Idempotency-Key belongs to a ${orderLabels[kindName]} with another payload: nothing was sent`;
+  throw new Refusal('idempotency_key_reused', words, kindName === 'command' ? { commandId: row.id } : {});
 }

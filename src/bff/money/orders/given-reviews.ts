@@ -102,11 +102,11 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
     given:
       reviews.length === 0 && by !== null && at !== null && decision !== null
         ? [{ by, role: 'treasury', at, decision, reason: row.review_reason }]
-        : shownReviews(required, reviews),
+        : reviewsForReaders(required, reviews),
   };
 }
 
-function shownReviews(required: ReturnType<typeof requiredOf>, reviews: readonly StoredReview[]) {
+function reviewsForReaders(required: ReturnType<typeof requiredOf>, reviews: readonly StoredReview[]) {
   const people = reviews.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') }));
   const assigned = assignReviews(required, people);
   const named = required.map(({ role }) => role);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
+import { upsertSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
@@ -33,7 +33,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
   test('a starting replica does not deadlock with an approval when the sandbox users are unchanged', async () => {
     const started = tables.transaction().execute(async (trx) => {
       for (const id of treasurers) await currentTreasurer(trx, id, Date.now());
-      await keepSandboxUsers(tables, new Passwords(10), testPassword);
+      await upsertSandboxUsers(tables, new Passwords(10), testPassword);
     });
     await expect(started).resolves.toBeUndefined();
   });
@@ -48,10 +48,10 @@ describePostgres('the lock order of concurrent transactions', (open) => {
     const audit = new AuditLog({ tables, now: Date.now });
     const changes: Promise<void>[] = [];
     afterClaim = async () => {
-      const { promise: isLocked, resolve: hold } = Promise.withResolvers<void>();
+      const { promise: isLocked, resolve: reportLocked } = Promise.withResolvers<void>();
       const change = tables.transaction().execute(async (trx) => {
         await trx.selectFrom('users').select('id').where('id', '=', treasurer).forUpdate().execute();
-        hold();
+        reportLocked();
         await transactionsWait(database, 1);
         await audit.append(trx, { action: 'user', decision: 'done', object: `/users/${treasurer}` });
       });
@@ -68,7 +68,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
     const [first = 0, second = 0] = treasurers;
     const started = await tables.transaction().execute(async (trx) => {
       await currentTreasurer(trx, second, Date.now());
-      const starting = keepSandboxUsers(tables, new Passwords(10), 'another horse battery');
+      const starting = upsertSandboxUsers(tables, new Passwords(10), 'another horse battery');
       await transactionsWait(database, 1);
       await currentTreasurer(trx, first, Date.now());
       return { starting };

@@ -5,11 +5,8 @@ export type MoneyTimes = {
   /** Time limit of the single attempt. */
   readonly attemptMs: number;
   /** Maximum wait for an earlier command of the same wallet and asset. */
-  readonly laneWaitMs: number;
-  /**
-   * Time until the service can no longer accept a copy of the request: 900 s of signature validity
-   * plus 300 s of allowance.
-   */
+  readonly lockWaitMs: number;
+  /** Time until the service can no longer accept a copy of the request: 900 s of signature validity plus 300 s of allowance. */
   readonly signatureWindowMs: number;
   /** Added to that time while the clock difference is unknown: the difference that the service accepts. */
   readonly clockAllowanceMs: number;
@@ -23,7 +20,7 @@ export type MoneyTimes = {
 
 export const moneyTimes: MoneyTimes = {
   attemptMs: 60_000,
-  laneWaitMs: 5000,
+  lockWaitMs: 5000,
   signatureWindowMs: signatureTime.ms,
   clockAllowanceMs: 900_000,
   readBackMs: readBackInterval.ms,
@@ -31,10 +28,7 @@ export const moneyTimes: MoneyTimes = {
   goneMs: 30_000,
 };
 
-/**
- * Consecutive empty full reads before the service's refusal of a batch is trusted, half a
- * `readBackMs` apart.
- */
+/** Consecutive empty full reads before the service's refusal of a batch is trusted, half a `readBackMs` apart. */
 export const batchEmptyReadsMin = 2;
 
 /** Moments of a command's life at which a test may stop the desk. */

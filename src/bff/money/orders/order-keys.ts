@@ -26,6 +26,6 @@ export async function requireKeyOf(
   const other = rows.find((row) => row.kind !== kind);
   if (other === undefined) return;
   if (other.user_id !== userId) throw new Refusal('not_found', 'No request of yours has this Idempotency-Key');
-  const noun = other.kind === 'part' ? 'part of a batch' : other.kind;
-  throw new Refusal('idempotency_key_reused', `This Idempotency-Key belongs to a ${noun}: nothing was sent`);
+  const kindName = other.kind === 'part' ? 'part of a batch' : other.kind;
+  throw new Refusal('idempotency_key_reused', `This Idempotency-Key belongs to a ${kindName}: nothing was sent`);
 }

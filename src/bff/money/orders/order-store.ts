@@ -90,7 +90,7 @@ export type Ending = {
 };
 
 /** Fields of the audit row in addition to the state. */
-type AuditedMove = {
+type AuditedStateChange = {
   readonly by: Mover;
   readonly requestId?: string | undefined;
   readonly detail?: Readonly<Record<string, string>> | undefined;
@@ -124,7 +124,7 @@ const decisions = {
 /** The store of one kind of orders. Text from users is encrypted, and every state change is committed with its audit row. */
 export abstract class OrderStore<Row extends OrderRow, New> {
   /** The noun for such an order in messages. */
-  abstract readonly noun: 'command' | 'batch';
+  abstract readonly kindName: 'command' | 'batch';
   readonly tables: Trx;
   protected readonly notices: Notices;
   readonly #table: 'commands' | 'batches';
@@ -176,7 +176,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   /** Stores the encrypted checks of an order. */
-  async keepPreflight(id: string, sealed_preflight: string): Promise<void> {
+  async storePreflight(id: string, sealed_preflight: string): Promise<void> {
     await this.tables.updateTable(this.#table).set({ sealed_preflight }).where('id', '=', id).execute();
   }
 
@@ -190,18 +190,22 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   protected async hint(trx: Trx, id: string): Promise<void> {
-    await this.#hints.publish(trx, { kind: this.noun, id });
+    await this.#hints.publish(trx, { kind: this.kindName, id });
   }
 
   /** Reports a state change to browsers, and last to the audit log, for which all other writers wait. */
-  protected async audit(trx: Trx, { id, state }: Pick<OrderRow, 'id' | 'state'>, { by, requestId, detail }: AuditedMove): Promise<void> {
+  protected async audit(
+    trx: Trx,
+    { id, state }: Pick<OrderRow, 'id' | 'state'>,
+    { by, requestId, detail }: AuditedStateChange,
+  ): Promise<void> {
     await this.hint(trx, id);
     await this.#audit.append(trx, {
-      action: this.noun,
+      action: this.kindName,
       decision: decisions[state],
       actor: by,
       object: `/bff/${this.#table}/${id}`,
-      ...(this.noun === 'command' ? { commandId: id } : {}),
+      ...(this.kindName === 'command' ? { commandId: id } : {}),
       requestId: requestId ?? null,
       detail: { state, ...detail },
     });

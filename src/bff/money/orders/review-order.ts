@@ -38,7 +38,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const reviewer = await current;
     if (found === undefined) return existingOrder(store, id, trx);
     if (found.user_id === user.id)
-      throw new Refusal('forbidden', `You cannot approve or decline your own ${orderLabels[store.noun]}: ask another user`);
+      throw new Refusal('forbidden', `You cannot approve or decline your own ${orderLabels[store.kindName]}: ask another user`);
     if (decision === 'release') {
       await currentTreasurer(trx, found.user_id, now());
       await requireReconciled(trx);
@@ -47,9 +47,9 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const row = (await store.lock(trx, id)) ?? found;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
     const at = store.date();
-    const review = { order_kind: store.noun, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
-    const before = missingReviews(requiredOf(row), await releasers(trx, store.noun, id, now()));
-    if (!(await giveReview(trx, reviewer, review))) throw repeated(`You have already decided on this ${orderLabels[store.noun]}`);
+    const review = { order_kind: store.kindName, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
+    const before = missingReviews(requiredOf(row), await releasers(trx, store.kindName, id, now()));
+    if (!(await giveReview(trx, reviewer, review))) throw repeated(`You have already decided on this ${orderLabels[store.kindName]}`);
     const reviewed = {
       reviewer_name: user.name,
       reviewer_email: user.email,
@@ -62,11 +62,11 @@ export async function reviewOrder<Row extends OrderRow, New>(
       const declined = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
       return declined ?? refuseEnded(store, id, trx);
     }
-    const people = await releasers(trx, store.noun, id, now());
+    const people = await releasers(trx, store.kindName, id, now());
     const missing = missingReviews(requiredOf(row), people);
     if (missing.length > 0 && countOf(missing) === countOf(before))
       throw repeated(
-        `This ${orderLabels[store.noun]} already has every approval that your role can give. It still needs: ${reviewWords(missing)}`,
+        `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewWords(missing)}`,
       );
     const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
       store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewWords(needed)}` });
@@ -94,10 +94,10 @@ export async function cancelOrder<Row extends OrderRow, New>(
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
     const row = await existingOrder(store, id, trx);
-    if (row.user_id !== user.id) throw new Refusal('forbidden', `Only the requester can cancel a ${orderLabels[store.noun]}`);
+    if (row.user_id !== user.id) throw new Refusal('forbidden', `Only the requester can cancel a ${orderLabels[store.kindName]}`);
     const words = `Cancelled by ${user.name}`;
-    const moved = await store.end(trx, { id, state: 'cancelled', words, by: user, requestId: request.id });
-    return moved ?? refuseEnded(store, id, trx);
+    const changedRow = await store.end(trx, { id, state: 'cancelled', words, by: user, requestId: request.id });
+    return changedRow ?? refuseEnded(store, id, trx);
   });
 }
 
@@ -119,7 +119,7 @@ export async function existingOrder<Row extends OrderRow, New>(
   trx: Trx = store.tables,
 ): Promise<Row> {
   const row = await store.find(id, trx);
-  if (row === undefined) throw new Refusal('not_found', `No ${orderLabels[store.noun]} has this id`);
+  if (row === undefined) throw new Refusal('not_found', `No ${orderLabels[store.kindName]} has this id`);
   return row;
 }
 
@@ -132,7 +132,7 @@ export async function refuseEnded<Row extends OrderRow, New>(
   throw ended(store, await existingOrder(store, id, trx));
 }
 
-function ended<Row extends OrderRow, New>({ noun }: OrderStore<Row, New>, { id, state }: Row): Refusal {
-  const words = state === 'awaiting_review' ? 'The time for approvals is over' : `This ${orderLabels[noun]} ${orderStateTexts[state]}`;
-  return new Refusal('command_ended', words, noun === 'command' ? { commandId: id } : {});
+function ended<Row extends OrderRow, New>({ kindName }: OrderStore<Row, New>, { id, state }: Row): Refusal {
+  const words = state === 'awaiting_review' ? 'The time for approvals is over' : `This ${orderLabels[kindName]} ${orderStateTexts[state]}`;
+  return new Refusal('command_ended', words, kindName === 'command' ? { commandId: id } : {});
 }

@@ -18,23 +18,23 @@ export async function waitingPreflight<Row extends OrderRow, New>(
   preflight: Preflight,
 ): Promise<OrderPreflight> {
   const text = store.open(row.sealed_preflight, row.id, 'preflight');
-  const made = text === null ? null : linesSchema.parse(readJson(text));
-  return { ...preflight, made, ...(await possibleReviewers(tables, store.noun, row, now())) };
+  const storedLines = text === null ? null : linesSchema.parse(readJson(text));
+  return { ...preflight, made: storedLines, ...(await possibleReviewers(tables, store.kindName, row, now())) };
 }
 
 /** Stores the checks of an order that begins to await approval, so that its approvers see later changes. */
-export async function keepPreflight<Row extends OrderRow, New>(
+export async function storePreflight<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   { id }: Row,
   { lines }: Preflight,
 ): Promise<void> {
-  await store.keepPreflight(id, store.seal(JSON.stringify(lines), id, 'preflight'));
+  await store.storePreflight(id, store.seal(JSON.stringify(lines), id, 'preflight'));
 }
 
 /** The users who can still approve an order, and whether they suffice. */
 async function possibleReviewers(
   trx: Trx,
-  kind: OrderStore<OrderRow, unknown>['noun'],
+  kind: OrderStore<OrderRow, unknown>['kindName'],
   row: OrderRow,
   nowMs: number,
 ): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {

@@ -21,7 +21,7 @@ const ownWalletsFree: PolicyDraft = {
 
 describeEachDatabase('the policy and batches', (open) => {
   let world: TestJournal;
-  const book = new PolicyStore(['test-desk-key']);
+  const policies = new PolicyStore(['test-desk-key']);
   beforeAll(async () => {
     world = await openJournal(await open());
   }, openMsMax);
@@ -41,7 +41,7 @@ describeEachDatabase('the policy and batches', (open) => {
     await putInForce(world.tables, ownWalletsFree);
     const { key, batch } = await send([await toWallet(2), await toWallet(3), toAddress(4)]);
     expect(await batch()).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'rest' } } });
-    expect((await book.factsOf(world.tables, 'batch', key))?.rows).toEqual([
+    expect((await policies.factsOf(world.tables, 'batch', key))?.rows).toEqual([
       { destination: 'own_wallet', first_send: expect.any(Boolean) as boolean, travel_rule: false, row: 0 },
       { destination: 'new_address', first_send: true, travel_rule: expect.any(Boolean) as boolean, row: 2 },
     ]);
@@ -56,21 +56,21 @@ describeEachDatabase('the policy and batches', (open) => {
     const first = await send([await toWallet(2), await toWallet(3)]);
     await expect.poll(first.batch, { timeout: 15_000 }).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     const second = await send([await toWallet(2)]);
-    const othersOf = async (key: string) => (await book.factsOf(world.tables, 'batch', key))?.maker_24h_others ?? Number.NaN;
+    const othersOf = async (key: string) => (await policies.factsOf(world.tables, 'batch', key))?.maker_24h_others ?? Number.NaN;
     expect((await othersOf(second.key)) - (await othersOf(first.key))).toBe(1);
   });
 
   test('a replay marks a batch whose rows were not stored', async () => {
     const { key } = await send([await toWallet(2), toAddress(3)]);
-    const facts = await book.factsOf(world.tables, 'batch', key);
+    const facts = await policies.factsOf(world.tables, 'batch', key);
     if (facts === null) throw new Error('a batch stores its facts');
     const { rows: _rows, ...older } = facts;
     await world.tables
       .updateTable('batches')
-      .set({ sealed_facts: book.seal(older, key) })
+      .set({ sealed_facts: policies.seal(older, key) })
       .where('id', '=', key)
       .execute();
-    const desk = { tables: world.tables, policies: book, now: () => Date.now() };
+    const desk = { tables: world.tables, policies: policies, now: () => Date.now() };
     const { changed } = replaySchema.parse(await replay(desk, policyWith({ destinations: ['new_address'] }, 'refuse'), 30));
     expect(changed.find(({ id }) => id === key)).toMatchObject({ rows_unknown: true, after: { then: 'refuse' } });
     expect(changed.filter(({ id }) => id !== key).some((each) => 'rows_unknown' in each)).toBe(false);

@@ -21,9 +21,9 @@ export type Decision = {
   /** Null for an order whose facts were not stored. */
   readonly facts: PolicyFacts | null;
   /** E-mail address of the requester. */
-  readonly maker: string;
+  readonly requester: string;
   /** The CAD value that the policy used, decimal text; null: unknown. */
-  readonly worth: string | null;
+  readonly valueCad: string | null;
 };
 
 /** Decides on a new order from its current facts, and on a stored order from the facts at its creation. */
@@ -45,8 +45,8 @@ export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithou
     required: typeof outcome === 'string' ? [] : outcome.reviews,
     why: whyWords(policy, verdict, facts),
     facts,
-    maker: orderFacts.maker,
-    worth: facts === null ? null : acceptedCadValue(policy, facts),
+    requester: orderFacts.maker,
+    valueCad: facts === null ? null : acceptedCadValue(policy, facts),
   };
 }
 
@@ -55,14 +55,18 @@ export function orderWithoutFacts({
   kind = 'batch_send',
   wallet_id: wallet,
   asset,
-  user_email: maker,
+  user_email: requester,
 }: Pick<OrderRow, 'kind' | 'wallet_id' | 'asset' | 'user_email'>): OrderWithoutFacts {
-  return { kind, wallet_id: wallet === null ? null : integerOfText(wallet), asset, maker };
+  return { kind, wallet_id: wallet === null ? null : integerOfText(wallet), asset, maker: requester };
 }
 
 /** True when enough active users other than the requester have the required roles. */
-export async function isGivable(trx: Trx, { required, maker }: Pick<Decision, 'required' | 'maker'>, nowMs: number): Promise<boolean> {
-  return required.length === 0 || canBeApproved(required, await colleagues(trx, nowMs), maker);
+export async function isGivable(
+  trx: Trx,
+  { required, requester }: Pick<Decision, 'required' | 'requester'>,
+  nowMs: number,
+): Promise<boolean> {
+  return required.length === 0 || canBeApproved(required, await colleagues(trx, nowMs), requester);
 }
 
 /** The active users, as possible approvers. */

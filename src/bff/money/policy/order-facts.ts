@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Worth } from '#bff/money/checks/cad-rates.ts';
+import type { CadEstimate } from '#bff/money/checks/cad-rates.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { AddressBook } from '#bff/money/checks/known-addresses.ts';
 import type { OrderSources } from '#bff/money/checks/order-sources.ts';
@@ -17,7 +17,7 @@ import { recipientOf } from '#contract/rules/record-recipients.ts';
 
 /** The service's data for the facts of an order. */
 export type ServiceFacts = {
-  readonly worth: Worth | null;
+  readonly valueCad: CadEstimate | null;
   /** The known recipients, and those with a payment within a year; null when they cannot be read. */
   readonly book: Pick<AddressBook, 'recipients' | 'paid'> | null;
 };
@@ -25,57 +25,57 @@ export type ServiceFacts = {
 /** Reads the known recipients. Null for an order without a recipient. */
 export async function readServiceFacts({ pays }: CheckedOrder, sources: OrderSources): Promise<ServiceFacts | null> {
   if (pays.length === 0) return null;
-  const [worth, book] = await Promise.all([sources.worth(), sources.addressBook()]);
-  return { worth, book };
+  const [valueCad, book] = await Promise.all([sources.valueCad(), sources.addressBook()]);
+  return { valueCad, book };
 }
 
 /** The policy that decides, and the time for which the facts are computed. */
-type Taken = { readonly policy: Policy; readonly atMs: number };
+type FactsContext = { readonly policy: Policy; readonly atMs: number };
 
 /** The facts of a new order. */
 export async function takeFacts(
   trx: Trx,
   order: CheckedOrder,
-  { worth, book }: ServiceFacts,
-  { policy, atMs }: Taken,
+  { valueCad, book }: ServiceFacts,
+  { policy, atMs }: FactsContext,
 ): Promise<PolicyFacts> {
-  const { kind, walletId, asset, amount, pays, maker } = order;
-  const worthFacts = { worth_cad: worth?.cad ?? null, rate_age_s: worth === null ? null : Math.floor(worth.ageMs / 1000) };
+  const { kind, walletId, asset, amount, pays, requester } = order;
+  const valueFacts = { worth_cad: valueCad?.cad ?? null, rate_age_s: valueCad === null ? null : Math.floor(valueCad.ageMs / 1000) };
   await lockSums(trx, order);
   const since = new Date(atMs - dayMs);
-  const ofMaker = await earlierWorths(trx, order, { column: 'user_id', value: maker?.id ?? null, since });
-  const ofWallet = await earlierWorths(trx, order, { column: 'wallet_id', value: walletId === null ? null : String(walletId), since });
-  const own = { cad: acceptedCadValue(policy, worthFacts), ageS: worthFacts.rate_age_s };
-  const [makerSum, walletSum] = [sumOf(policy, own, ofMaker), sumOf(policy, own, ofWallet)];
-  const rows = distinctRows(order, worth, book);
+  const requesterValues = await earlierValues(trx, order, { column: 'user_id', value: requester?.id ?? null, since });
+  const walletValues = await earlierValues(trx, order, { column: 'wallet_id', value: walletId === null ? null : String(walletId), since });
+  const own = { cad: acceptedCadValue(policy, valueFacts), ageS: valueFacts.rate_age_s };
+  const [requesterSum, walletSum] = [sumOf(policy, own, requesterValues), sumOf(policy, own, walletValues)];
+  const rows = distinctRows(order, valueCad, book);
   const kinds = new Set(rows.map((row) => row.destination));
   const [destination = 'new_address'] = kinds;
-  const isSeveral = new Set(pays.map((each) => namesIn(book, asset, each).toSorted().join(' '))).size > 1;
+  const hasSeveralRecipients = new Set(pays.map((each) => namesIn(book, asset, each).toSorted().join(' '))).size > 1;
   return {
     kind,
-    maker: maker?.email ?? '',
+    maker: requester?.email ?? '',
     wallet_id: walletId,
     asset,
     amount,
-    ...worthFacts,
-    destination: isSeveral ? 'several' : destination,
+    ...valueFacts,
+    destination: hasSeveralRecipients ? 'several' : destination,
     row_destinations: [...kinds],
-    ...(isSeveral ? { rows } : {}),
+    ...(hasSeveralRecipients ? { rows } : {}),
     first_send: rows.some((row) => row.first_send),
-    maker_24h_cad: makerSum.cad,
-    maker_24h_rate_age_s: makerSum.ageS,
-    maker_24h_others: ofMaker.length,
+    maker_24h_cad: requesterSum.cad,
+    maker_24h_rate_age_s: requesterSum.ageS,
+    maker_24h_others: requesterValues.length,
     wallet_24h_cad: walletSum.cad,
     wallet_24h_rate_age_s: walletSum.ageS,
-    wallet_24h_others: ofWallet.length,
+    wallet_24h_others: walletValues.length,
     ...momentIn(policy.zone, atMs),
     travel_rule: rows.some((row) => row.travel_rule),
   };
 }
 
 /** The distinct facts of the rows of an order, each with the first row that has them. */
-function distinctRows({ kind, asset, pays }: CheckedOrder, worth: Worth | null, book: ServiceFacts['book']): PolicyRow[] {
-  const isLarge = worth === null || thresholdStanding(worth.cad, singleThresholdCad, worth.ageMs) !== 'below';
+function distinctRows({ kind, asset, pays }: CheckedOrder, valueCad: CadEstimate | null, book: ServiceFacts['book']): PolicyRow[] {
+  const isLarge = valueCad === null || thresholdStanding(valueCad.cad, singleThresholdCad, valueCad.ageMs) !== 'below';
   const mayLeave = kind === 'withdrawal' || kind === 'batch_send';
   const rows = new Map<string, PolicyRow>();
   for (const [index, each] of pays.entries()) {
@@ -99,9 +99,9 @@ function namesIn(book: ServiceFacts['book'], asset: string, destination: Command
 }
 
 /** Locks the sums of a requester and a wallet, so that concurrent orders include each other in their sums. */
-async function lockSums(trx: Trx, { maker, walletId }: CheckedOrder): Promise<void> {
+async function lockSums(trx: Trx, { requester, walletId }: CheckedOrder): Promise<void> {
   if (!trx.isTransaction) return;
-  for (const name of [`orders of user ${maker?.id}`, `orders of wallet ${walletId}`])
+  for (const name of [`orders of user ${requester?.id}`, `orders of wallet ${walletId}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${`desk ${name}`}, 0))`.execute(trx);
 }
 
@@ -111,7 +111,7 @@ type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: strin
 type Valued = { readonly cad: string | null; readonly ageS: number | null };
 
 /** The values of the other orders since a time that may have sent money or may still send it. Parts of a batch count as their batch. */
-async function earlierWorths(trx: Trx, { orderKind, id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
+async function earlierValues(trx: Trx, { orderKind, id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
   if (value === null) return [];
   const { rows } = await sql<Valued>`
     select worth_cad as cad, rate_age_s as "ageS" from desk.commands

@@ -33,5 +33,11 @@ test('past orders of the demo world have 24-hour sums and know which addresses w
     ['seen_address', false, '4000', '8000'],
     ['seen_address', false, null, null],
   ]);
-  expect(facts[0]).toMatchObject({ maker: 'treasury@desk.example', weekday: 'fri', time: '06:00', travel_rule: true, maker_24h_others: 0 });
+  expect(facts[0]).toMatchObject({
+    maker: 'treasury@desk.example',
+    weekday: 'fri',
+    time: '06:00',
+    travel_rule: true,
+    maker_24h_others: 0,
+  });
 });

@@ -28,7 +28,7 @@ export const pastOrderMigration: Migration = {
 };
 
 /** The requesters of the demo world's orders: its two treasurers in turn. */
-const makers = ['treasury@desk.example', 'treasury2@desk.example'] as const;
+const requesters = ['treasury@desk.example', 'treasury2@desk.example'] as const;
 
 /** Age of the rates of past orders, seconds: an hour. */
 const rateAgeS = 3600;
@@ -54,39 +54,42 @@ export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders:
 
 /** The facts of past orders, oldest first, each computed from the orders before it. */
 export function factsOfPast(orders: readonly Past[], zone: string): readonly PolicyFacts[] {
-  const earlier: { readonly ms: number; readonly maker: string; readonly wallet: number; readonly worth: Decimal | null }[] = [];
+  const earlier: { readonly ms: number; readonly requester: string; readonly wallet: number; readonly valueCad: Decimal | null }[] = [];
   const paid = new Set<string>();
   return orders.map(({ kind, record_id: record, made_at, wallet_id: wallet, asset, amount, cad_rate: rate, destination }) => {
     const ms = Date.parse(made_at);
-    const maker = makers[record % makers.length] ?? makers[0];
-    const worth = rate === null ? null : cadValue(decimalOf(amount), decimalOf(rate));
-    const ofDay = earlier.filter((each) => ms - each.ms < dayMs);
-    const [own, same] = [ofDay.filter((each) => each.maker === maker), ofDay.filter((each) => each.wallet === wallet)];
-    const sumWith = (others: readonly { readonly worth: Decimal | null }[]) => sumOf([worth, ...others.map((each) => each.worth)]);
-    const [ofMaker, ofWallet] = [sumWith(own), sumWith(same)];
+    const requester = requesters[record % requesters.length] ?? requesters[0];
+    const valueCad = rate === null ? null : cadValue(decimalOf(amount), decimalOf(rate));
+    const dayOrders = earlier.filter((each) => ms - each.ms < dayMs);
+    const [requesterOrders, walletOrders] = [
+      dayOrders.filter((each) => each.requester === requester),
+      dayOrders.filter((each) => each.wallet === wallet),
+    ];
+    const sumWith = (others: readonly { readonly valueCad: Decimal | null }[]) => sumOf([valueCad, ...others.map((each) => each.valueCad)]);
+    const [requesterSum, walletSum] = [sumWith(requesterOrders), sumWith(walletOrders)];
     const isPaid = paid.has(recipientOf(asset, destination));
-    const place = kindOf(destination.kind, isPaid);
-    earlier.push({ ms, maker, wallet, worth });
+    const paidKind = kindOf(destination.kind, isPaid);
+    earlier.push({ ms, requester, wallet, valueCad });
     paid.add(recipientOf(asset, destination));
     return {
       kind,
-      maker,
+      maker: requester,
       wallet_id: wallet,
       asset,
       amount,
-      worth_cad: worth,
-      rate_age_s: worth === null ? null : rateAgeS,
-      destination: place,
-      row_destinations: [place],
+      worth_cad: valueCad,
+      rate_age_s: valueCad === null ? null : rateAgeS,
+      destination: paidKind,
+      row_destinations: [paidKind],
       first_send: !isPaid,
-      maker_24h_cad: ofMaker,
-      maker_24h_rate_age_s: ofMaker === null ? null : rateAgeS,
-      maker_24h_others: own.length,
-      wallet_24h_cad: ofWallet,
-      wallet_24h_rate_age_s: ofWallet === null ? null : rateAgeS,
-      wallet_24h_others: same.length,
+      maker_24h_cad: requesterSum,
+      maker_24h_rate_age_s: requesterSum === null ? null : rateAgeS,
+      maker_24h_others: requesterOrders.length,
+      wallet_24h_cad: walletSum,
+      wallet_24h_rate_age_s: walletSum === null ? null : rateAgeS,
+      wallet_24h_others: walletOrders.length,
       ...momentIn(zone, ms),
-      travel_rule: destination.kind !== 'wallet' && (worth === null || exceedsSingleThreshold(worth)),
+      travel_rule: destination.kind !== 'wallet' && (valueCad === null || exceedsSingleThreshold(valueCad)),
     };
   });
 }
@@ -97,7 +100,7 @@ function kindOf(kind: Past['destination']['kind'], isPaid: boolean): PolicyDesti
   return isPaid ? 'seen_address' : 'new_address';
 }
 
-function sumOf(worths: readonly (Decimal | null)[]): Decimal | null {
-  const values = worths.filter((each) => each !== null);
-  return values.length === worths.length ? decimal.sum(values) : null;
+function sumOf(cadValues: readonly (Decimal | null)[]): Decimal | null {
+  const values = cadValues.filter((each) => each !== null);
+  return values.length === cadValues.length ? decimal.sum(values) : null;
 }

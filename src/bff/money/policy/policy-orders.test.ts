@@ -135,7 +135,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     test('two concurrent approvals send the command once', async () => {
       const { wallet, key } = await waiting();
       await Promise.all([review(key, 'compliance'), review(key, 'treasury2')]);
-      await world.settled(key, 'confirmed');
+      await world.waitForState(key, 'confirmed');
       expect(await world.records(wallet)).toHaveLength(1);
     });
 

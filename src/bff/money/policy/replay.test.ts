@@ -12,7 +12,7 @@ const orders = 10_000;
 
 describeEachDatabase('a replay of 10,000 orders', (open) => {
   let world: TestJournal;
-  const book = new PolicyStore(['test-desk-key']);
+  const policies = new PolicyStore(['test-desk-key']);
   beforeAll(async () => {
     world = await openJournal(await open());
     const rows = Array.from({ length: orders }, (_each, index) => {
@@ -20,7 +20,7 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
       const facts = someFacts({ asset: index % 10 === 0 ? 'eth' : 'btc' });
       const made_at = new Date(Date.now() - index * 60_000);
       const decided = { policy_version: 1, policy_rule: 'rest', policy_words: '', policy_then: '"allow"' };
-      return { id, made_at, ...decided, sealed_facts: book.seal(facts, id) };
+      return { id, made_at, ...decided, sealed_facts: policies.seal(facts, id) };
     });
     for (let first = 0; first < orders; first += 1000)
       await world.tables
@@ -34,7 +34,7 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
     const open = (...sealed: Parameters<PolicyStore['open']>) => {
       inPiece += 1;
       longestPiece = Math.max(longestPiece, inPiece);
-      return book.open(...sealed);
+      return policies.open(...sealed);
     };
     // Each turn of the event loop ends one piece of the replay.
     const turns = setInterval(() => (inPiece = 0));

@@ -20,7 +20,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    const money = { attemptMs: 10_000, laneWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 20, goneMs: 20_000 };
+    const money = { attemptMs: 10_000, lockWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 20, goneMs: 20_000 };
     ({ world, wire } = await openWiredJournal(await open(), { money }));
   }, openMsMax);
   afterEach(() => (wire.carrier = (_call, pass) => pass()));
@@ -70,7 +70,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
       await expect.poll(evidenceText, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
       await cannotBeSettledAsNotSent(key);
       wire.carrier = (_call, pass) => pass();
-      expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+      expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
     },
   );
 
@@ -89,7 +89,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
     await expect.poll(evidence, polling).toContain('A full check found no transaction');
     expect(await evidence()).not.toContain('Possible matches');
     wire.carrier = (_call, pass) => pass();
-    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+    expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
   });
 
   test.for(['withdrawal', 'batch'] as const)('an answer to a %s with another amount prevents "not sent"', async (kind) => {
@@ -107,6 +107,6 @@ describeEachDatabase('a record that differs from its command', (open) => {
     expect(await world.command(key)).toMatchObject({ record_id: record?.id });
     await cannotBeSettledAsNotSent(key);
     wire.carrier = (_call, pass) => pass();
-    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: record?.id });
+    expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: record?.id });
   });
 });

@@ -13,7 +13,7 @@ import { paymentsOf } from '#contract/rules/order-payments.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { paramsIn } from '#contract/wire/path-params.ts';
 
-type Filling = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBooks' | 'destinationsPerCall' | 'now'>;
+type FillServices = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBooks' | 'destinationsPerCall' | 'now'>;
 
 type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; readonly made_at: Date };
 
@@ -21,19 +21,19 @@ type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; read
  * Stores the payments of open orders from versions without payments, so that equal orders are found. Closed orders are found by their
  * records. Does nothing while the service does not answer.
  */
-export async function fillPayments(money: Filling): Promise<void> {
+export async function fillPayments(money: FillServices): Promise<void> {
   const open = await ordersWithoutPayments(money);
   if (open.length === 0) return;
-  const book = await money.addressBooks.get().catch((error: unknown) => {
+  const addressBook = await money.addressBooks.get().catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  if (book === null) return;
+  if (addressBook === null) return;
   const failures: unknown[] = [];
   for (const { kind, id, made_at: createdAt } of open) {
     const filled = async () => {
       const order = kind === 'command' ? await commandOrder(money, id) : await batchOrder(money, id);
-      if (order !== null) await storePayments(money.tables, { kind, id, createdAt }, namedPayments(order, book.recipients));
+      if (order !== null) await storePayments(money.tables, { kind, id, createdAt }, namedPayments(order, addressBook.recipients));
     };
     await filled().catch((error: unknown) => failures.push(error));
   }
@@ -41,7 +41,7 @@ export async function fillPayments(money: Filling): Promise<void> {
 }
 
 /** The orders of the last 24 hours that may still send money or may have sent it. Parts count in their batch. */
-async function ordersWithoutPayments({ tables, now }: Filling): Promise<readonly OpenOrder[]> {
+async function ordersWithoutPayments({ tables, now }: FillServices): Promise<readonly OpenOrder[]> {
   const since = new Date(now() - duplicateTime.ms);
   const { rows } = await sql<OpenOrder>`
     select 'command' as kind, id, made_at from desk.commands
@@ -59,7 +59,7 @@ async function ordersWithoutPayments({ tables, now }: Filling): Promise<readonly
 }
 
 /** Null when no key of the desk decrypts its body. */
-async function commandOrder({ journal }: Filling, id: string): Promise<CheckedOrder | null> {
+async function commandOrder({ journal }: FillServices, id: string): Promise<CheckedOrder | null> {
   const row = await journal.find(id);
   if (row === undefined) return null;
   const { kind, path, sealed_body: sealed } = row;
@@ -71,7 +71,7 @@ async function commandOrder({ journal }: Filling, id: string): Promise<CheckedOr
 }
 
 /** Null when no key of the desk decrypts its rows. */
-async function batchOrder({ batches, destinationsPerCall }: Filling, id: string): Promise<CheckedOrder | null> {
+async function batchOrder({ batches, destinationsPerCall }: FillServices, id: string): Promise<CheckedOrder | null> {
   const row = await batches.find(id);
   if (row === undefined || batches.open(row.sealed_rows, id, 'rows') === null) return null;
   return orderOfBatch(batches.paymentsOf(row), destinationsPerCall);

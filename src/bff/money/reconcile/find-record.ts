@@ -25,7 +25,7 @@ export async function findRecord(money: Money, row: CommandRow): Promise<FoundRe
   const expected = expectedRecord(row);
   const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
   const own = await ownRecords(money, row, records);
-  if (own.length > 0) return judged(expected, own);
+  if (own.length > 0) return resultOf(expected, own);
   const fitting = await withoutOwners(
     money,
     row,
@@ -60,7 +60,7 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
   }
 }
 
-function judged(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
+function resultOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
   const [only, ...others] = own;
   if (only === undefined || others.length > 0)
     return { is: 'undecided', evidence: `Several transactions match this request: ${idsOf(own)}` };

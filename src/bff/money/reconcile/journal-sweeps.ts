@@ -1,6 +1,6 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import { decidesAt } from '#bff/money/commands/attempt-time.ts';
-import type { CommandRow, Move } from '#bff/money/commands/journal.ts';
+import type { CommandRow, CommandStateChange } from '#bff/money/commands/journal.ts';
 import { recordLate } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { expireReviews } from '#bff/money/orders/review-order.ts';
@@ -70,7 +70,7 @@ async function takeOver(money: Money): Promise<void> {
 }
 
 /** The outcome of a command that was never claimed, or whose sender is dead. */
-export function adoptOrphan(sender: string | null): Pick<Move, 'set' | 'evidence'> {
+export function adoptOrphan(sender: string | null): Pick<CommandStateChange, 'set' | 'evidence'> {
   return sender === null ? unclaimed : lost;
 }
 

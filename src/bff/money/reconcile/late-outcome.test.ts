@@ -51,7 +51,7 @@ describePostgres('a withdrawal during a database failure', () => {
       expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
       shutAt = null;
       await gate.open();
-      expect(await world.settled(key, 'confirmed', 'not_sent')).toMatchObject({ state: 'confirmed' });
+      expect(await world.waitForState(key, 'confirmed', 'not_sent')).toMatchObject({ state: 'confirmed' });
       expect(await world.records(id)).toHaveLength(1);
     },
   );

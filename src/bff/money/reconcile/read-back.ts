@@ -98,7 +98,7 @@ async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
     if (now?.empty_reads !== row.empty_reads || now.read_back_at?.getTime() !== row.read_back_at?.getTime()) return;
     // A read that began before the last repeat is not evidence about that repeat.
     if (now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return;
-    await money.journal.moveIn(trx, {
+    await money.journal.changeStateIn(trx, {
       id: row.id,
       from: ['unknown'],
       set: { empty_reads, read_back_at: money.journal.date(), ...(isDecided ? { state: 'refused' as const } : {}) },

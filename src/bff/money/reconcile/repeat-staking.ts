@@ -58,6 +58,6 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
       return null;
     }
     const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockMeasured };
-    return journal.moveIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same idempotency key', by: null });
+    return journal.changeStateIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same idempotency key', by: null });
   });
 }

@@ -25,7 +25,7 @@ type Verdict = {
  * Resolves an unknown outcome. The first user's verdict is stored; the same verdict of a second user resolves the command. A different
  * verdict replaces the first.
  */
-export async function settleCommand(money: Money, request: FastifyRequest, id: string, verdict: Verdict): Promise<CommandRow> {
+export async function resolveCommand(money: Money, request: FastifyRequest, id: string, verdict: Verdict): Promise<CommandRow> {
   const { user } = sessionOf(request);
   const named = verdict.record_id === undefined ? null : { id: verdict.record_id, record: await readRecord(money, verdict.record_id) };
   return money.journal.transact(async (trx) => {
@@ -41,10 +41,10 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
       row.verdict_user_id !== user.id &&
       row.verdict_user_id !== null &&
       (await isAllowed(currentReviewer(trx, row.verdict_user_id, rolesWith('send_money'), money.now())));
-    const moved = await money.journal.moveIn(trx, {
+    const changedRow = await money.journal.changeStateIn(trx, {
       id,
       from: ['unknown'],
-      set: isSecond ? settled(verdict) : verdictOf(verdict, user, money.journal.date()),
+      set: isSecond ? resolution(verdict) : verdictOf(verdict, user, money.journal.date()),
       evidence: `${user.name} chose to resolve it as ${verdict.verdict === 'sent' ? 'sent' : 'not sent'}: ${verdict.reason}`,
       by: user,
       requestId: request.id,
@@ -58,7 +58,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
       requestId: request.id,
       detail: { verdict: verdict.verdict, part: isSecond ? 'second' : 'first' },
     });
-    return moved ?? row;
+    return changedRow ?? row;
   });
 }
 
@@ -96,7 +96,7 @@ async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Nam
   if (differences.length > 0) throw refusal(`Transaction ${id} does not match this request: its ${differences.join(' and ')} differs`);
 }
 
-function settled({ verdict, record_id: recordId }: Verdict) {
+function resolution({ verdict, record_id: recordId }: Verdict) {
   return verdict === 'sent' ? ({ state: 'confirmed', record_id: textOf(recordId) } as const) : ({ state: 'not_sent' } as const);
 }
 

@@ -10,7 +10,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 /** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
-const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 20, goneMs: 4000 };
+const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 20, goneMs: 4000 };
 
 describeEachDatabase('the resolution of an unknown payment', (open) => {
   let world: TestJournal;
@@ -33,7 +33,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     await expect.poll(async () => (await reads())?.empty_reads, polling).toBeGreaterThanOrEqual(3);
     return { key, wallet };
   };
-  const settle = (key: string, as: 'treasury' | 'treasury2', verdict: object) =>
+  const resolveOutcome = (key: string, as: 'treasury' | 'treasury2', verdict: object) =>
     world.ask('POST', `/bff/commands/${key}/settle`, { reason: 'looked at the chain', ...verdict }, { as });
   const change = (set: { roles?: string; deactivated_at?: Date | null }) =>
     world.tables.updateTable('users').set(set).where('email', '=', 'treasury@desk.example').execute();
@@ -43,15 +43,15 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     ['no treasurer any more', { roles: 'viewer' }, { roles: 'treasury' }],
   ] as const)('the verdict of a treasurer who is %s does not count', async ([_what, gone, back]) => {
     const { key } = await lost();
-    expect((await settle(key, 'treasury', { verdict: 'not_sent' })).status).toBe(200);
+    expect((await resolveOutcome(key, 'treasury', { verdict: 'not_sent' })).status).toBe(200);
     await change(gone);
-    const second = await settle(key, 'treasury2', { verdict: 'not_sent' });
+    const second = await resolveOutcome(key, 'treasury2', { verdict: 'not_sent' });
     await change(back);
     expect([second.status, second.json]).toMatchObject([
       200,
       { state: 'unknown', settlement: { verdict: 'not_sent', by: { email: 'treasury2@desk.example' } } },
     ]);
-    expect((await settle(key, 'treasury', { verdict: 'not_sent' })).json).toMatchObject({ state: 'not_sent' });
+    expect((await resolveOutcome(key, 'treasury', { verdict: 'not_sent' })).json).toMatchObject({ state: 'not_sent' });
   });
 
   test('every treasurer is notified once when a payment may be resolved', async () => {
@@ -62,14 +62,14 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     };
     await expect.poll(() => noticesOf('treasury2'), polling).toBe(1);
     expect(await noticesOf('treasury')).toBe(1);
-    await settle(key, 'treasury', { verdict: 'not_sent' });
-    await settle(key, 'treasury2', { verdict: 'not_sent' });
+    await resolveOutcome(key, 'treasury', { verdict: 'not_sent' });
+    await resolveOutcome(key, 'treasury2', { verdict: 'not_sent' });
     expect([await noticesOf('treasury'), await noticesOf('treasury2')]).toEqual([0, 0]);
   });
 
   test('the verdict of a deactivated treasurer is hidden', async () => {
     const { key } = await lost();
-    await settle(key, 'treasury', { verdict: 'not_sent' });
+    await resolveOutcome(key, 'treasury', { verdict: 'not_sent' });
     await change({ deactivated_at: new Date() });
     const seen = await world.ask('GET', `/bff/commands/${key}`, undefined, { as: 'treasury2' });
     await change({ deactivated_at: null });
@@ -79,7 +79,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
 
   test('a verdict with an unknown transaction is refused', async () => {
     const { key } = await lost();
-    const verdict = await settle(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
+    const verdict = await resolveOutcome(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
     expect([verdict.status, verdict.json]).toMatchObject([
       400,
       { code: 'invalid_request', field: 'record_id', error: 'The custodian has no transaction 999999' },
@@ -99,7 +99,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
       [Number(elsewhere['id']), /its destination differs/],
       [owned, /belongs to another request/],
     ] as const) {
-      const verdict = await settle(key, 'treasury', { verdict: 'sent', record_id });
+      const verdict = await resolveOutcome(key, 'treasury', { verdict: 'sent', record_id });
       expect([verdict.status, verdict.json]).toMatchObject([400, { field: 'record_id', error: expect.stringMatching(words) as string }]);
     }
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
@@ -111,7 +111,10 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     const body = { destination: { type: 'external', addresses: { btc: destination?.address } }, amounts: { btc: 0.0004 } };
     const record = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
     const verdict = { verdict: 'sent', record_id: Number(record['id']) };
-    expect((await settle(key, 'treasury', verdict)).json).toMatchObject({ state: 'unknown', settlement: { record_id: verdict.record_id } });
-    expect((await settle(key, 'treasury2', verdict)).json).toMatchObject({ state: 'confirmed', record_id: verdict.record_id });
+    expect((await resolveOutcome(key, 'treasury', verdict)).json).toMatchObject({
+      state: 'unknown',
+      settlement: { record_id: verdict.record_id },
+    });
+    expect((await resolveOutcome(key, 'treasury2', verdict)).json).toMatchObject({ state: 'confirmed', record_id: verdict.record_id });
   });
 });

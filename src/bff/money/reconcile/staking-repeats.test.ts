@@ -15,7 +15,7 @@ const polling = { timeout: 30_000, interval: 20 } as const;
 
 const money = {
   attemptMs: 1000,
-  laneWaitMs: 150,
+  lockWaitMs: 150,
   signatureWindowMs: 2500,
   clockAllowanceMs: 0,
   readBackMs: 50,
@@ -62,7 +62,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     return { key, wallet };
   };
-  const settle = (key: string, as: 'treasury' | 'treasury2') =>
+  const resolveOutcome = (key: string, as: 'treasury' | 'treasury2') =>
     world.ask('POST', `/bff/commands/${key}/settle`, { verdict: 'not_sent', reason: 'nothing in the explorer' }, { as });
 
   test('an unknown creation is repeated with its key and confirmed by the answer', async () => {
@@ -70,7 +70,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
     wire.carrier = (_call, pass) => pass();
-    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(wallet))[0]?.id });
+    expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(wallet))[0]?.id });
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
@@ -79,12 +79,12 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     { timeout: 60_000 },
     async () => {
       const { key, wallet } = await failing('34000000000000000000');
-      await expect.poll(async () => (await settle(key, 'treasury')).status, polling).toBe(200);
+      await expect.poll(async () => (await resolveOutcome(key, 'treasury')).status, polling).toBe(200);
       const lastMs = Math.max(...calls.map(({ headers }) => Date.parse(headers['date'] ?? '')));
       expect(calls.length).toBeGreaterThan(2);
       expect(Date.now()).toBeGreaterThan(lastMs + money.signatureWindowMs);
       const before = calls.length;
-      expect((await settle(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
+      expect((await resolveOutcome(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
       await wholeSweeps(world, 3);
       expect(calls).toHaveLength(before);
       expect(await world.records(wallet)).toEqual([]);
@@ -140,8 +140,8 @@ describeEachDatabase('a replica that has just started', (open) => {
   let contract = 0;
   beforeAll(async () => {
     // Only the test reads back commands.
-    const unswept = { ...money, signatureWindowMs: 1_200_000, sweepMs: 3_600_000 };
-    ({ world, wire } = await openWiredJournal(await open(), { money: unswept }));
+    const timesWithoutSweeps = { ...money, signatureWindowMs: 1_200_000, sweepMs: 3_600_000 };
+    ({ world, wire } = await openWiredJournal(await open(), { money: timesWithoutSweeps }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     await setReviews(world.tables, 'always');

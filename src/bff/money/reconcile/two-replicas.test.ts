@@ -15,7 +15,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { readBack } from './read-back.ts';
 
 /** The first replica runs no sweeps. */
-const money = { laneWaitMs: 50, sweepMs: 3_600_000 };
+const money = { lockWaitMs: 50, sweepMs: 3_600_000 };
 
 describeEachDatabase('two replicas', (open) => {
   const startMs = Date.now();

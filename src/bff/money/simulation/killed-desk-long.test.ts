@@ -47,7 +47,7 @@ describePostgres('two desks on one database, one of them killed', () => {
 
   /** All wallets send at once through a desk that is killed. Requests without an answer are sent to the other desk with the same key. */
   async function killWhileSending(): Promise<void> {
-    const { desks, custody, stays } = world;
+    const { desks, custody, permanentDesk } = world;
     const dies = await desks.start();
     const path = '/api/v1/wallets/:wallet_id/transactions';
     const fault = faults[randomInt(faults.length)] ?? 'reset_after';
@@ -59,7 +59,7 @@ describePostgres('two desks on one database, one of them killed', () => {
     await pause(randomInt(killMsMax));
     await dies.kill();
     const unanswered = (await Promise.all(answers)).filter(({ isAnswered }) => !isAnswered);
-    await Promise.all(unanswered.map(({ each }) => send(stays, each)));
+    await Promise.all(unanswered.map(({ each }) => send(permanentDesk, each)));
   }
 
   const rows = () =>
@@ -74,7 +74,7 @@ describePostgres('two desks on one database, one of them killed', () => {
       .execute();
 
   async function everythingIsDecided(): Promise<void> {
-    const { ask, custody, stays, halfAMinutePasses } = world;
+    const { ask, custody, permanentDesk, halfAMinutePasses } = world;
     await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
     await pause(1000);
     await halfAMinutePasses();
@@ -84,7 +84,7 @@ describePostgres('two desks on one database, one of them killed', () => {
           const open = (await rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
           for (const { id } of open.filter(({ state }) => state === 'unknown'))
             for (const user of ['first', 'second'])
-              await ask(stays, user, 'POST', `/bff/commands/${id}/settle`, { verdict: 'not_sent', reason: 'nothing there' });
+              await ask(permanentDesk, user, 'POST', `/bff/commands/${id}/settle`, { verdict: 'not_sent', reason: 'nothing there' });
           return open;
         },
         { timeout: healMs, interval: 500 },

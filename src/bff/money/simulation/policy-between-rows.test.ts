@@ -34,13 +34,13 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
 
   beforeAll(async () => {
     const moment = async (at: string, id: string) => {
-      if (at === 'after_claim') await judge(id);
+      if (at === 'after_claim') await checkClaim(id);
       if (at === 'after_commit' || at === 'after_claim') await publish();
     };
     world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
   }, openMsMax);
 
-  const judge = async (commandId: string) => {
+  const checkClaim = async (commandId: string) => {
     const part = world.tables.selectFrom('batch_parts').select('batch_id').where('command_id', '=', commandId);
     const { batch_id: id } = await part.executeTakeFirstOrThrow();
     const facts = await book.factsOf(world.tables, 'batch', id);
@@ -75,7 +75,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
       const created = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
       if (created.status >= 300) continue;
       ids.push(id);
-      await settle(id);
+      await approveUntilEnd(id);
     }
     publish = async () => undefined;
     expect(faults).toEqual([]);
@@ -84,7 +84,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
   });
 
   /** Approves until the batch ends, or is refused. */
-  async function settle(id: string): Promise<void> {
+  async function approveUntilEnd(id: string): Promise<void> {
     const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     await expect
       .poll(

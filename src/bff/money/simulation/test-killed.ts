@@ -63,14 +63,14 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
     custodyUrl: custody.url,
     ...(settings === undefined ? {} : { settings }),
   });
-  const stays = await desks.start();
+  const permanentDesk = await desks.start();
   const cookies = new Map<string, string>();
 
   const signIn = async (name: string, role: 'treasury'): Promise<void> => {
     const email = `${name}@desk.example`;
     const password = await addUserWithPassword(tables, { email, roles: [role] });
     const headers = { ...fromPage, 'content-type': 'application/json' };
-    const answer = await fetch(`${stays.url}/bff/session`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
+    const answer = await fetch(`${permanentDesk.url}/bff/session`, { method: 'POST', headers, body: JSON.stringify({ email, password }) });
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status}`);
     cookies.set(name, cookieOf(answer.headers.getSetCookie()));
   };
@@ -93,12 +93,9 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
     tables,
     custody,
     desks,
-    stays,
+    permanentDesk,
     ask,
-    /**
-     * Backdates records as if 30 s had passed: dead desks and unclaimed commands then count as
-     * gone.
-     */
+    /** Backdates records as if 30 s had passed: dead desks and unclaimed commands then count as gone. */
     halfAMinutePasses: async (): Promise<void> => {
       const past = new Date(Date.now() - 60_000);
       await tables.updateTable('replicas').set({ seen_at: past }).execute();

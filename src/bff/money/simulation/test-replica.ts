@@ -11,7 +11,7 @@ import { acceptedMs } from './test-unruly-wire.ts';
 /** Times short enough for thousands of worlds. The window is the service's acceptance time plus 3.5 s for its unfinished work. */
 const worldTimes: MoneyTimes = {
   attemptMs: 250,
-  laneWaitMs: 40,
+  lockWaitMs: 40,
   signatureWindowMs: acceptedMs + 3500,
   clockAllowanceMs: 900_000,
   readBackMs: 25,

@@ -19,14 +19,14 @@ const executing = new Map<Promise<unknown>, number>();
 const falsifiedMs = 9000;
 
 /** Faults of a single request that sends money. */
-const whims = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'answered 429', 'answered 400 without a body'] as const;
+const wireFaults = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'answered 429', 'answered 400 without a body'] as const;
 
 /** Falsified records, shared by every proxy to their service. */
 const falsified = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
 
 export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
   /** Passes requests that send money unchanged from now on. */
-  calm(): void;
+  passUnchanged(): void;
 };
 
 type Options = { readonly custodyUrl: string; readonly random: Random; readonly hits: Hits };
@@ -37,7 +37,7 @@ type Options = { readonly custodyUrl: string; readonly random: Random; readonly 
  */
 export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyWire> {
   const wire = await openWire(custodyUrl);
-  let isCalm = false;
+  let isPassing = false;
   const describe = (answer: WireAnswer) =>
     withRecords(answer, (record) => {
       const lie = falsified.get(`${custodyUrl} ${record.id}`);
@@ -49,9 +49,9 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
       return describe(await pass());
     }
     const taken = async () => (isTooOld(call) ? answered(401, '{"error":"Date is too old"}') : execute(pass));
-    const whim = isCalm || random.chance(0.4) ? undefined : whims[random.below(whims.length)];
-    if (whim !== undefined) count(hits, `line ${whim}`);
-    switch (whim) {
+    const chosenFault = isPassing || random.chance(0.4) ? undefined : wireFaults[random.below(wireFaults.length)];
+    if (chosenFault !== undefined) count(hits, `line ${chosenFault}`);
+    switch (chosenFault) {
       case undefined:
         return taken();
       case 'swallowed':
@@ -79,12 +79,12 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
           void sleep(random.below(2 * acceptedMs))
             .then(taken)
             .catch(() => undefined);
-        return answered(Number(whim.slice(9, 12)));
+        return answered(Number(chosenFault.slice(9, 12)));
       default:
-        return whim satisfies never;
+        return chosenFault satisfies never;
     }
   };
-  return { url: wire.url, close: wire.close, calm: () => (isCalm = true) };
+  return { url: wire.url, close: wire.close, passUnchanged: () => (isPassing = true) };
 }
 
 async function execute(pass: () => Promise<WireAnswer>): Promise<WireAnswer> {

@@ -15,7 +15,7 @@ import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
 const healMsMax = 60_000;
 
 /** Time between checks for a double execution, which cannot be repaired, ms. */
-const lookMs = 1000;
+const checkMs = 1000;
 
 /** Final states of a command. */
 const endStates: readonly CommandState[] = ['confirmed', ...unsentStates];
@@ -85,14 +85,14 @@ class World {
   /** The service works again, a living replica takes over, and users resolve the outcomes that reads cannot decide. */
   async heal(): Promise<void> {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
-    this.#wire.calm();
+    this.#wire.passUnchanged();
     await this.#reviewAll();
     const untilMs = performance.now() + healMsMax;
-    let looksAtMs = performance.now() + lookMs;
+    let nextCheckMs = performance.now() + checkMs;
     while (performance.now() < untilMs && this.#options.stop?.aborted !== true) {
-      if (performance.now() > looksAtMs) {
+      if (performance.now() > nextCheckMs) {
         if (await this.#isExecutedTwice()) return;
-        looksAtMs = performance.now() + lookMs;
+        nextCheckMs = performance.now() + checkMs;
       }
       // The last living replica may have crashed during an approval.
       if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);

@@ -117,13 +117,13 @@ describeEachDatabase('the audit log of a day', (open) => {
     ['refused', { outcome: 'refused', code: 'refused' }, (response: ServerResponse) => response.writeHead(422).end('{"error":"no"}')],
     ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
   ] as const)('the audit log records a service write before it is sent, and its outcome %s', async ([decision, more, fault]) => {
-    let begun: unknown[] = [];
-    answer = (response) => void recorded().then((rows) => ((begun = rows), fault(response)));
+    let startRow: unknown[] = [];
+    answer = (response) => void recorded().then((rows) => ((startRow = rows), fault(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
     const about = ['treasury', '/api/v1/wallets/3'];
     const detail = { method: 'PUT', fields: ['name', 'description'] };
     const first = ['write_begun unknown', ...about, detail];
-    expect(begun).toEqual([first]);
+    expect(startRow).toEqual([first]);
     expect(await recorded()).toEqual([
       first,
       [`write ${decision}`, ...about, { ...detail, ...(decision === 'done' ? { status: '200' } : more) }],
@@ -223,7 +223,7 @@ describeEachDatabase('a desk whose audit log cannot be written', (open) => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500]);
     expect(answers.slice(1, 3).map((each) => each.json<object>())).toMatchObject([{ outcome: 'not_sent' }, { outcome: 'not_sent' }]);
-    expect(service.heard.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(service.receivedRequests.filter(({ method }) => method === 'PUT')).toEqual([]);
     expect(await tables.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
     expect(await tables.selectFrom('submissions').selectAll().execute()).toEqual([]);
     await app.close();

@@ -28,7 +28,7 @@ const waitMsMax = 60_000;
 const waitsMsMax = 5 * 60_000;
 
 /** Wait on a rate limit without a time, ms. */
-const waitMsUnsaid = 2000;
+const defaultWaitMs = 2000;
 
 /** A record of an export, or the marker of an unreadable record. */
 export type ExportedRecord<Item> = Item | Unreadable;
@@ -78,24 +78,24 @@ async function* followed<Item>(
   leaving: AbortSignal,
   read: (place: PagePlace) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
-  const seen = new Set<string>();
+  const readCursors = new Set<string>();
   let [after, empty]: [string | null, number] = [null, 0];
   do {
     const page = await read({ page_size: pageSizeMax, ...(after === null ? {} : { after }) });
     const records = recordsOf(page);
     empty = records.length === 0 ? empty + 1 : 0;
-    after = placeAfter(page, seen, request);
+    after = nextCursorOf(page, readCursors, request);
     if (after !== null && empty >= emptyPagesMax) throw unclear(`answered ${empty} pages without a record, one after the other,`, request);
     yield records;
   } while (after !== null && !leaving.aborted);
 }
 
 /** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, which would loop forever. */
-function placeAfter(page: Page<unknown>, seen: Set<string>, request: ServiceRequest): string | null {
+function nextCursorOf(page: Page<unknown>, readCursors: Set<string>, request: ServiceRequest): string | null {
   const after = cursorAfter(page);
   if (after === null && page.page_info.has_next_page) throw unclear('named no next page', request);
-  if (after !== null && seen.has(after)) throw unclear('named the same next page again', request);
-  if (after !== null) seen.add(after);
+  if (after !== null && readCursors.has(after)) throw unclear('named the same next page again', request);
+  if (after !== null) readCursors.add(after);
   return after;
 }
 
@@ -112,7 +112,7 @@ async function send(
     const call = { method: 'GET', path, body: null, isSigned: true, timeoutMs: pageMsMax, pool: 'read', claim } as const;
     const answer = await askService(custody, call, request);
     if (answer.status === 200) return answer;
-    const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? waitMsUnsaid) : null;
+    const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? defaultWaitMs) : null;
     if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, request);
     // Counts at least a second per wait, so that a service that always answers "at once" is not called forever.
     waits.leftMs -= Math.max(ms, 1000);

@@ -21,12 +21,12 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
   let url: string;
   let service: Awaited<ReturnType<typeof fakeService>>;
   /** Replaces the answer to the nth request; true when it did. */
-  let instead: (nth: number, response: ServerResponse) => boolean;
+  let instead: (requestNumber: number, response: ServerResponse) => boolean;
 
   beforeAll(async () => {
     service = await fakeService((request, response) => {
       const requested = new URL(request.url ?? '', 'http://service');
-      if (instead(service.heard.length, response)) return;
+      if (instead(service.receivedRequests.length, response)) return;
       const from = Number(requested.searchParams.get('after') ?? total + 1);
       const size = Number(requested.searchParams.get('page_size'));
       const ids = Array.from({ length: Math.min(size, from - 1) }, (_, index) => from - 1 - index);
@@ -42,7 +42,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     await service.close();
   });
   beforeEach(() => {
-    service.heard.length = 0;
+    service.receivedRequests.length = 0;
     instead = () => false;
   });
 
@@ -74,7 +74,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
   test('every record that matches the filter is exported, followed by the number of records', async () => {
     const { answer, text } = await ask('format=csv&type=internal&completed_since=0');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="wallet-transactions-2026-01-05-14-03.csv"');
-    expect(service.heard.map((request) => new URL(request.url ?? '', 'http://x').search).slice(0, 2)).toEqual([
+    expect(service.receivedRequests.map((request) => new URL(request.url ?? '', 'http://x').search).slice(0, 2)).toEqual([
       '?type=internal&completed_since=0&page_size=100',
       '?type=internal&completed_since=0&after=1151&page_size=100',
     ]);
@@ -128,7 +128,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     instead = (_nth, response) =>
       Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${page}]}`));
     const { text } = await ask('format=csv&due=week', role, 'pending_deposits');
-    for (const request of service.heard)
+    for (const request of service.receivedRequests)
       expect(request.url).toBe('/api/v1/transactions?type=external&regulatory_status=pending&page_size=100');
     const [head = '', line = '', end = ''] = text.split('\r\n');
     expect([head.includes('"originator"'), line.includes('Lovelace')]).toEqual([role !== 'viewer', role === 'compliance']);
@@ -137,19 +137,19 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
   });
 
   test.for(['csv', 'json'])('a %s export breaks off when the service fails on a later page', async (format) => {
-    instead = (nth, response) => nth === 4 && Boolean(response.writeHead(500).end('{}'));
+    instead = (requestNumber, response) => requestNumber === 4 && Boolean(response.writeHead(500).end('{}'));
     const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=${format}`, { headers: await as('compliance') });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
-    expect(service.heard.length).toBe(4);
+    expect(service.receivedRequests.length).toBe(4);
   });
 
   test('an export breaks off on a truncated answer after at most one retry', async () => {
-    instead = (nth, response) =>
-      nth >= 3 && Boolean(response.writeHead(200, { 'content-length': 9000 }).write('{"page_info":', () => response.destroy()));
+    instead = (requestNumber, response) =>
+      requestNumber >= 3 && Boolean(response.writeHead(200, { 'content-length': 9000 }).write('{"page_info":', () => response.destroy()));
     const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=csv`, { headers: await as('compliance') });
     await expect(answer.text()).rejects.toThrow('terminated');
-    expect(service.heard.length).toBeLessThanOrEqual(4);
+    expect(service.receivedRequests.length).toBeLessThanOrEqual(4);
   });
 
   test('an export is refused when the service fails on the first page', async () => {
@@ -159,9 +159,10 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
   });
 
   test('an export waits on a rate limit and continues', async () => {
-    instead = (nth, response) => nth === 3 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow"}'));
+    instead = (requestNumber, response) =>
+      requestNumber === 3 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow"}'));
     expect((await ask('format=csv')).text).toMatch(exportEnds.csv);
-    expect(service.heard.length).toBe(14);
+    expect(service.receivedRequests.length).toBe(14);
   });
 
   test('an export does not wait on a rate limit of an hour', async () => {
@@ -175,7 +176,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     instead = (_nth, response) => Boolean(response.writeHead(200).end(loop));
     const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await as('compliance') });
     await expect(answer.text()).rejects.toThrow('terminated');
-    expect(service.heard.length).toBe(2);
+    expect(service.receivedRequests.length).toBe(2);
   });
 
   const emptyPage = (next: number | null) =>
@@ -185,14 +186,14 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     });
 
   test.for([
-    ['a page comes round again', (nth: number) => nth % 3, 4],
+    ['a page comes round again', (requestNumber: number) => requestNumber % 3, 4],
     ['there is a next page without a place', () => null, 1],
-    ['empty pages do not end', (nth: number) => nth, 20],
+    ['empty pages do not end', (requestNumber: number) => requestNumber, 20],
   ] as const)('an export fails when %s', async ([, next, requested]) => {
-    instead = (nth, response) => Boolean(response.writeHead(200).end(emptyPage(next(nth))));
+    instead = (requestNumber, response) => Boolean(response.writeHead(200).end(emptyPage(next(requestNumber))));
     const { answer } = await ask('format=csv').catch(() => ({ answer: null }));
     expect(answer?.status).not.toBe(200);
-    expect(service.heard.length).toBe(requested);
+    expect(service.receivedRequests.length).toBe(requested);
   });
 
   test('an export of empty pages ends when its reader disconnects, and counts as running until then', async () => {
@@ -219,7 +220,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     'an export with the query %j is refused',
     async (query) => {
       expect((await ask(query)).answer.status).toBe(400);
-      expect(service.heard.length).toBe(0);
+      expect(service.receivedRequests.length).toBe(0);
     },
   );
 
@@ -227,11 +228,11 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     const request = get(`${url}/bff/exports/wallets/7/transactions?format=json`, { headers: await as('treasury') });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
-    const requested = service.heard.length;
+    const requested = service.receivedRequests.length;
     expect(requested).toBeLessThan(13);
     request.destroy();
     await once(request, 'close');
     await expect.poll(async () => (await ask('format=csv', 'treasury')).answer.status).toBe(200);
-    expect(service.heard.length).toBeLessThanOrEqual(requested + 13 + 2);
+    expect(service.receivedRequests.length).toBeLessThanOrEqual(requested + 13 + 2);
   });
 });

@@ -33,7 +33,7 @@ describePostgres('the end of an export', (open) => {
     await service.close();
   });
   beforeEach(() => {
-    service.heard.length = 0;
+    service.receivedRequests.length = 0;
     answerPage = endless;
     notes = '';
   });
@@ -42,7 +42,7 @@ describePostgres('the end of an export', (open) => {
   const endless = (response: ServerResponse) => page(response, true);
   const last = (response: ServerResponse) => page(response, false);
   const page = (response: ServerResponse, has_next_page: boolean) => {
-    const id = service.heard.length;
+    const id = service.receivedRequests.length;
     const info = { has_previous_page: false, has_next_page, end_cursor: String(id) };
     const record = `{ "type": "transaction", "id": ${id}, "status": "completed", "notes": "${notes}" }`;
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -86,12 +86,12 @@ describePostgres('the end of an export', (open) => {
   /** Waits until the service gets no more requests, then lets other users read; returns the number of additional requests. */
   const otherRequests = async () => {
     let before = -1;
-    const isQuiet = () => before === (before = service.heard.length);
+    const isQuiet = () => before === (before = service.receivedRequests.length);
     await expect.poll(isQuiet, { interval: 500 }).toBe(true);
     answerPage = last;
     const headers = await newSession('viewer');
     for (let times = 0; times < 20; times += 1) expect((await ask(headers)).status).toBe(200);
-    return service.heard.length - before - 20;
+    return service.receivedRequests.length - before - 20;
   };
 
   test.for(['', 'long '.repeat(8000)])('an endless export stops reading when its reader disconnects: %#', async (words) => {
@@ -99,7 +99,7 @@ describePostgres('the end of an export', (open) => {
     const { cookie } = await newSession('compliance');
     const socket = createConnection(port, '127.0.0.1');
     socket.on('data', () => undefined).write(head(cookie));
-    await expect.poll(() => service.heard.length).toBeGreaterThan(3);
+    await expect.poll(() => service.receivedRequests.length).toBeGreaterThan(3);
     socket.destroy();
     expect(await otherRequests()).toBe(0);
   });
@@ -113,7 +113,7 @@ describePostgres('the end of an export', (open) => {
   /** The result of an export during whose third page the given event happens: `whole`, or the error that its reader gets. */
   const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
     const waiting: ServerResponse[] = [];
-    answerPage = (response) => (service.heard.length === 3 ? void waiting.push(response) : endless(response));
+    answerPage = (response) => (service.receivedRequests.length === 3 ? void waiting.push(response) : endless(response));
     const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/wallets/7/transactions?format=csv`, { headers });
     const end = answer.text().then(() => 'whole', String);
     await expect.poll(() => waiting.length).toBe(1);
@@ -129,7 +129,7 @@ describePostgres('the end of an export', (open) => {
       expect(out.status).toBe(204);
     });
     expect(end).toMatch(/terminated/);
-    expect(service.heard.length).toBe(3);
+    expect(service.receivedRequests.length).toBe(3);
   });
 
   test('an export breaks off when a role of its reader expires', async () => {
@@ -138,11 +138,11 @@ describePostgres('the end of an export', (open) => {
     await tables.updateTable('users').set(ends).where('email', '=', 'auditor@desk.example').execute();
     const end = await readWhile(await newSession('auditor'), () => setTimeout(untilMs - Date.now()));
     expect(end).toMatch(/terminated/);
-    expect(service.heard.length).toBe(3);
+    expect(service.receivedRequests.length).toBe(3);
   });
 
   test('an export that is read to its end is complete', async () => {
-    answerPage = (response) => (service.heard.length < 5 ? endless(response) : last(response));
+    answerPage = (response) => (service.receivedRequests.length < 5 ? endless(response) : last(response));
     expect((await ask(await newSession('viewer'))).text).toMatch(exportEnds.csv);
   });
 });

@@ -53,39 +53,39 @@ export type ListFile = {
 export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => {
     const read = (place: PagePlace) => exportedRecords(rooms, { ...list.filter, ...place });
-    return listFile(ofDesk<Transaction>('transactions', rooms, list, read), transactionLines(false), inUtc);
+    return listFile(deskListPages<Transaction>('transactions', rooms, list, read), transactionLines(false), inUtc);
   },
   wallet_transactions: (rooms, list) => {
     const hasPeople = personalDataView(list.user.roles) !== 'none';
-    return listFile(ofService<Transaction>('wallet_transactions', rooms, list), transactionLines(hasPeople), inUtc);
+    return listFile(serviceListPages<Transaction>('wallet_transactions', rooms, list), transactionLines(hasPeople), inUtc);
   },
   pending_deposits: queueFile,
-  wallets: (rooms, list) => listFile(ofService<Wallet>('wallets', rooms, list), lines.walletLines),
-  external_accounts: (rooms, list) => listFile(ofService<ExternalAccount>('external_accounts', rooms, list), lines.accountLines),
-  direct_parties: (rooms, list) => listFile(ofService<DirectParty>('direct_parties', rooms, list), lines.directPartyLines),
+  wallets: (rooms, list) => listFile(serviceListPages<Wallet>('wallets', rooms, list), lines.walletLines),
+  external_accounts: (rooms, list) => listFile(serviceListPages<ExternalAccount>('external_accounts', rooms, list), lines.accountLines),
+  direct_parties: (rooms, list) => listFile(serviceListPages<DirectParty>('direct_parties', rooms, list), lines.directPartyLines),
   validators: (rooms) => listFile(validatorPage(rooms), lines.validatorLines),
   commands: (rooms, list) => {
     const view = personalDataView(list.user.roles);
     const read = (place: PagePlace) => listCommands(rooms, { ...list.filter, ...place }, view);
-    return listFile(ofDesk<Command>('commands', rooms, list, read), lines.commandLines);
+    return listFile(deskListPages<Command>('commands', rooms, list, read), lines.commandLines);
   },
   batches: (rooms, list) => {
     const read = (place: PagePlace) => listBatches(rooms, { ...list.filter, ...place });
-    return listFile(ofDesk<Batch>('batches', rooms, list, read), lines.batchLines);
+    return listFile(deskListPages<Batch>('batches', rooms, list, read), lines.batchLines);
   },
   events: (rooms, list) => {
     const read = (place: PagePlace) => listInboxEvents(rooms, place, list.user.roles);
-    return listFile(ofDesk<InboxEvent>('events', rooms, list, read), lines.eventLines);
+    return listFile(deskListPages<InboxEvent>('events', rooms, list, read), lines.eventLines);
   },
 };
 
 type Pages<Item> = AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined>;
 
-function ofService<Item>(name: ExportedList, { custody, now }: ListRooms, list: RequestedList): Pages<Item> {
+function serviceListPages<Item>(name: ExportedList, { custody, now }: ListRooms, list: RequestedList): Pages<Item> {
   return servicePages<Item>({ ...list, list: exportedLists[name], custody, now });
 }
 
-function ofDesk<Item>(
+function deskListPages<Item>(
   name: ExportedList,
   { now }: ListRooms,
   list: RequestedList,

@@ -4,41 +4,51 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { linesWith, type Lines } from './list-lines.ts';
 
 /** A line: a record with one of its assets. A record with several assets has several lines. */
-type Moved = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };
+type AssetLine = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };
 
 type Column = {
   readonly title: string;
   readonly isNumeric?: boolean;
   /** True for personal data, which is omitted for readers without access. */
   readonly isPersonal?: boolean;
-  readonly textOf: (moved: Moved) => string | number | boolean | null | undefined;
+  readonly textOf: (moved: AssetLine) => string | number | boolean | null | undefined;
 };
 
 const columns: readonly Column[] = [
   { title: 'id', isNumeric: true, textOf: ({ transaction }) => transaction.id },
   { title: 'type', textOf: ({ transaction: tx }) => typeOf(tx) },
   { title: 'direction', textOf: ({ transaction }) => transaction.direction },
-  { title: 'status', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.status },
+  { title: 'status', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.status },
   { title: 'regulatory_status', textOf: ({ transaction }) => transaction.regulatory_status },
   { title: 'created_at', textOf: ({ transaction: tx }) => utc(timeOf(tx)) },
-  { title: 'completed_at', textOf: ({ transaction: tx }) => utc(ofOutgoing(tx)?.completed_at) },
+  { title: 'completed_at', textOf: ({ transaction: tx }) => utc(outgoingFieldsOf(tx)?.completed_at) },
   { title: 'asset', textOf: ({ asset }) => asset },
   { title: 'amount', isNumeric: true, textOf: ({ amount }) => amount },
-  { title: 'fee', isNumeric: true, textOf: ({ transaction: tx, asset }) => ofDeposit(tx)?.fee ?? of(ofOutgoing(tx)?.fees, asset) },
-  { title: 'fee_unit', textOf: ({ transaction: tx, asset }) => ofDeposit(tx)?.fee_unit ?? of(ofOutgoing(tx)?.fee_units, asset) },
-  { title: 'cad_rate', isNumeric: true, textOf: ({ transaction: tx, asset }) => of(ofOutgoing(tx)?.cad_rates, asset) },
+  {
+    title: 'fee',
+    isNumeric: true,
+    textOf: ({ transaction: tx, asset }) => depositFieldsOf(tx)?.fee ?? of(outgoingFieldsOf(tx)?.fees, asset),
+  },
+  {
+    title: 'fee_unit',
+    textOf: ({ transaction: tx, asset }) => depositFieldsOf(tx)?.fee_unit ?? of(outgoingFieldsOf(tx)?.fee_units, asset),
+  },
+  { title: 'cad_rate', isNumeric: true, textOf: ({ transaction: tx, asset }) => of(outgoingFieldsOf(tx)?.cad_rates, asset) },
   { title: 'block', isNumeric: true, textOf: blockIn },
   { title: 'hash', textOf: hashOf },
-  { title: 'source_id', isNumeric: true, textOf: ({ transaction: tx }) => ofOutgoing(tx)?.source?.id },
-  { title: 'source', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.source?.name ?? ofDeposit(tx)?.source_addresses?.join(' ') },
+  { title: 'source_id', isNumeric: true, textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.source?.id },
+  {
+    title: 'source',
+    textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.source?.name ?? depositFieldsOf(tx)?.source_addresses?.join(' '),
+  },
   { title: 'destination_id', isNumeric: true, textOf: ({ transaction }) => transaction.destination?.id },
   { title: 'destination', textOf: ({ transaction }) => transaction.destination?.name },
   { title: 'destination_address', textOf: addressOf },
-  { title: 'memo', textOf: ({ transaction: tx }) => ofDeposit(tx)?.memo },
-  { title: 'requested_by', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.requested_by },
-  { title: 'notes', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.notes },
-  { title: 'is_batched', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.is_batched },
-  { title: 'validator_pubkey', textOf: ({ transaction: tx }) => ofOutgoing(tx)?.validator_pubkey },
+  { title: 'memo', textOf: ({ transaction: tx }) => depositFieldsOf(tx)?.memo },
+  { title: 'requested_by', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.requested_by },
+  { title: 'notes', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.notes },
+  { title: 'is_batched', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.is_batched },
+  { title: 'validator_pubkey', textOf: ({ transaction: tx }) => outgoingFieldsOf(tx)?.validator_pubkey },
   { title: 'originator', isPersonal: true, textOf: ({ transaction }) => names([transaction.originator_entity]) },
   { title: 'third_party', isPersonal: true, textOf: ({ transaction }) => names([transaction.third_party_entity]) },
   {
@@ -51,7 +61,7 @@ const columns: readonly Column[] = [
 /** The titles and cells of CSV lines, with or without personal data. */
 export function transactionLines(hasPeople: boolean): Lines<Transaction> {
   const visibleColumns = columns.filter(({ isPersonal = false }) => hasPeople || !isPersonal);
-  return linesWith<Transaction, Moved>(
+  return linesWith<Transaction, AssetLine>(
     visibleColumns.map(({ title, textOf, isNumeric = false }) => [title, textOf, isNumeric]),
     movedIn,
   );
@@ -60,9 +70,9 @@ export function transactionLines(hasPeople: boolean): Lines<Transaction> {
 /** A record in its wire type, with times in UTC, ISO 8601. Unreadable times are unchanged. */
 export function inUtc(transaction: Transaction): object {
   const times = {
-    timestamp: utc(ofDeposit(transaction)?.timestamp),
-    created_at: utc(ofOutgoing(transaction)?.created_at),
-    completed_at: utc(ofOutgoing(transaction)?.completed_at),
+    timestamp: utc(depositFieldsOf(transaction)?.timestamp),
+    created_at: utc(outgoingFieldsOf(transaction)?.created_at),
+    completed_at: utc(outgoingFieldsOf(transaction)?.completed_at),
   };
   const reachedTimes = Object.entries(times).filter(([, time]) => time !== undefined);
   const { stated_type: _stated, ...record } = { stated_type: null, ...transaction };
@@ -70,12 +80,12 @@ export function inUtc(transaction: Transaction): object {
 }
 
 /** The record, when it may have deposit fields. Records of unknown types may have any field. */
-function ofDeposit(transaction: Transaction) {
+function depositFieldsOf(transaction: Transaction) {
   return transaction.type === 'transaction' ? null : transaction;
 }
 
 /** The record, when it may have fields of outgoing transactions. */
-function ofOutgoing(transaction: Transaction) {
+function outgoingFieldsOf(transaction: Transaction) {
   return transaction.type === 'external' ? null : transaction;
 }
 
@@ -85,15 +95,15 @@ function typeOf(transaction: Transaction): string | null {
 }
 
 function timeOf(transaction: Transaction): string | null | undefined {
-  return ofOutgoing(transaction)?.created_at ?? ofDeposit(transaction)?.timestamp;
+  return outgoingFieldsOf(transaction)?.created_at ?? depositFieldsOf(transaction)?.timestamp;
 }
 
-function blockIn({ transaction: tx, asset }: Moved): number | null | undefined {
+function blockIn({ transaction: tx, asset }: AssetLine): number | null | undefined {
   if (tx.type === 'external') return blockOf(tx);
   return typeof tx.block === 'number' ? tx.block : of(tx.block, asset);
 }
 
-function movedIn(transaction: Transaction): readonly Moved[] {
+function movedIn(transaction: Transaction): readonly AssetLine[] {
   if (transaction.type === 'external')
     return [{ transaction, asset: transaction.currency?.toLowerCase() ?? null, amount: transaction.amount ?? null }];
   const moved = Object.entries(transaction.amounts ?? {});
@@ -103,19 +113,19 @@ function movedIn(transaction: Transaction): readonly Moved[] {
     : moved.map(([asset, movedAmount]) => ({ transaction, asset, amount: movedAmount }));
 }
 
-function hashOf({ transaction: tx, asset }: Moved): string | null | undefined {
+function hashOf({ transaction: tx, asset }: AssetLine): string | null | undefined {
   if (tx.type === 'external') return tx.hash;
   const all = tx.transaction_ids ?? [];
   const own = all.filter(({ currency }) => currency === asset);
   const hashes = (own.length === 0 ? all : own).flatMap(({ transaction_id: hash }) => hash ?? []);
-  return hashes.length === 0 ? ofDeposit(tx)?.hash : hashes.join(' ');
+  return hashes.length === 0 ? depositFieldsOf(tx)?.hash : hashes.join(' ');
 }
 
 /** The address with its tag or memo, if any. */
-function addressOf({ transaction: tx, asset }: Moved): string | null | undefined {
+function addressOf({ transaction: tx, asset }: AssetLine): string | null | undefined {
   if (tx.type === 'external') return tx.destination_addresses?.join(' ');
   const address = of(tx.destination?.addresses, asset);
-  if (address === null || address === undefined) return ofDeposit(tx)?.destination_addresses?.join(' ');
+  if (address === null || address === undefined) return depositFieldsOf(tx)?.destination_addresses?.join(' ');
   if (typeof address === 'string') return address;
   return [address.address, address.tag, address.memo].filter((part) => (part ?? '') !== '').join(' ');
 }

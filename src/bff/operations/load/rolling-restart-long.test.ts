@@ -10,8 +10,8 @@ import { connectDatabase, type Database } from '#database/connect.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
 import { openBalancer } from './test-balancer.ts';
 import { listenToHints, type HintListener } from './test-listener.ts';
-import { untilHolds } from './test-process.ts';
-import { makeSeats, type Seat } from './test-seats.ts';
+import { waitUntil } from './test-process.ts';
+import { createSignedInUsers, type SignedInUser } from './test-seats.ts';
 
 /** Time for four starts of a desk on a slow, busy machine, ms. */
 const restartsMsMax = 240_000;
@@ -66,7 +66,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     else wrong.push(`${kind}: ${detail()}`);
   }
 
-  async function read({ email, cookie }: Seat, walletId: number): Promise<void> {
+  async function read({ email, cookie }: SignedInUser, walletId: number): Promise<void> {
     const own = await ask('GET', '/bff/session', { cookie });
     note('read', own.status === 200 && own.text.includes(`"${email}"`), () => `${own.status} ${own.text}`);
     const wallet = await ask('GET', `/api/v1/wallets/${walletId}`, { cookie });
@@ -79,7 +79,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
   }
 
   /** Saves a draft on the previous revision, which would not match after a lost or repeated save. */
-  async function saveDraft({ cookie }: Seat, revision: number): Promise<void> {
+  async function saveDraft({ cookie }: SignedInUser, revision: number): Promise<void> {
     const saved = await ask(
       'PUT',
       '/bff/drafts/regulatory-1',
@@ -98,20 +98,20 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     const tables = database.tables<DeskTables>('desk');
     const email = 'rolling@desk.example';
     const password = await addUserWithPassword(tables, { email, roles: ['treasury'] });
-    const seats = await makeSeats(database, ['viewer', 'compliance']);
-    const [reader, drafter] = seats as [Seat, Seat];
+    const signedInUsers = await createSignedInUsers(database, ['viewer', 'compliance']);
+    const [reader, drafter] = signedInUsers as [SignedInUser, SignedInUser];
     const hints = new Hints({ database, now: () => Date.now() });
-    const listeners: readonly HintListener[] = seats.map(({ cookie }) => listenToHints(balancer.url, cookie));
-    await untilHolds('both listen', openMsMax, () => listeners.every((listener) => listener.isOpen()));
+    const listeners: readonly HintListener[] = signedInUsers.map(({ cookie }) => listenToHints(balancer.url, cookie));
+    await waitUntil('both listen', openMsMax, () => listeners.every((listener) => listener.isOpen()));
 
     let isOver = false;
-    const repeat = async (deed: (round: number) => Promise<void>) => {
+    const repeat = async (action: (round: number) => Promise<void>) => {
       for (let round = 1; !isOver; round += 1) {
-        await deed(round);
+        await action(round);
         await pause(pauseMs);
       }
     };
-    const deeds = [
+    const actions = [
       repeat(() => read(reader, walletId)),
       repeat(() => signIn(email, password)),
       repeat((round) => saveDraft(drafter, round)),
@@ -120,35 +120,35 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
         right.hint += 1;
       }),
     ];
-    const someOfEach = async (during: string) => {
+    const waitForEachKind = async (during: string) => {
       const before = { ...right };
-      await untilHolds(`answers of every kind ${during}`, openMsMax, () =>
+      await waitUntil(`answers of every kind ${during}`, openMsMax, () =>
         (Object.keys(right) as (keyof typeof right)[]).every((kind) => wrong.length > 0 || right[kind] >= before[kind] + answersPerStep),
       );
     };
-    await someOfEach('before');
+    await waitForEachKind('before');
 
     const stopped = first.stop();
-    await someOfEach('while the first stops');
+    await waitForEachKind('while the first stops');
     expect(await stopped).toBe(0);
-    await someOfEach('with the second alone');
+    await waitForEachKind('with the second alone');
     first = await desks.start();
     balancer.use([first.url, second.url]);
-    await someOfEach('with a new first');
+    await waitForEachKind('with a new first');
     const stoppedToo = second.stop();
-    await someOfEach('while the second stops');
+    await waitForEachKind('while the second stops');
     expect(await stoppedToo).toBe(0);
     second = await desks.start();
     balancer.use([first.url, second.url]);
-    await someOfEach('with two new replicas');
+    await waitForEachKind('with two new replicas');
 
     isOver = true;
-    await Promise.all(deeds);
+    await Promise.all(actions);
     expect(wrong).toEqual([]);
     const published = (await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute()).map(({ id }) => id);
     expect(published).toHaveLength(right.hint);
     for (const listener of listeners) {
-      await untilHolds('every hint was heard', openMsMax, () => published.every((id) => listener.positions.has(id)));
+      await waitUntil('every hint was heard', openMsMax, () => published.every((id) => listener.positions.has(id)));
       expect([listener.gaps(), listener.refusals, listener.openings() > 1]).toEqual([0, [], true]);
       listener.close();
     }

@@ -15,7 +15,7 @@ export async function openBalancer() {
   const agent = new Agent({ keepAlive: true });
   let targets: readonly Target[] = [];
   let turn = 0;
-  const server = createServer((incoming, outgoing) => void handOn(incoming, outgoing));
+  const server = createServer((incoming, outgoing) => void forwardRequest(incoming, outgoing));
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,7 +30,7 @@ export async function openBalancer() {
     return [...ready.slice(first), ...ready.slice(0, first), ...targets.filter(({ isReady }) => !isReady)];
   };
 
-  async function handOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     for (const target of inWalletQueue()) {

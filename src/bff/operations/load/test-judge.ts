@@ -2,7 +2,7 @@ import { deskErrorSchema } from '#contract/error.ts';
 import { readJson } from '#contract/wire/json.ts';
 
 /** A received answer; status 0 when the connection broke. */
-export type Came = { readonly status: number; readonly retryAfter: string | null; readonly text: string };
+export type ReceivedAnswer = { readonly status: number; readonly retryAfter: string | null; readonly text: string };
 
 /** The grades of an answer. `refused`: with a reason and a retry time. `broken`: incomplete. `wrong`: any other answer. */
 export const outcomes = ['right', 'refused', 'broken', 'wrong'] as const;
@@ -18,18 +18,18 @@ const timed = [429, 503];
 /** The only correct answer to a read: its status, and the words that it must contain. */
 export type Expected = { readonly status: number; readonly words: readonly string[] };
 
-export function judge(came: Came, { status, words }: Expected): Outcome {
-  if (came.status === 0) return 'broken';
-  if (came.status === status) return words.every((word) => came.text.includes(word)) ? 'right' : 'wrong';
-  return isClearRefusal(came) ? 'refused' : 'wrong';
+export function gradeOf(received: ReceivedAnswer, { status, words }: Expected): Outcome {
+  if (received.status === 0) return 'broken';
+  if (received.status === status) return words.every((word) => received.text.includes(word)) ? 'right' : 'wrong';
+  return isClearRefusal(received) ? 'refused' : 'wrong';
 }
 
 /** The desk's error code of a refusal, or its status. */
-export function codeIn({ status, text }: Came): string {
+export function codeIn({ status, text }: ReceivedAnswer): string {
   return `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim();
 }
 
-function isClearRefusal({ status, retryAfter, text }: Came): boolean {
+function isClearRefusal({ status, retryAfter, text }: ReceivedAnswer): boolean {
   if (!refusing.includes(status) || (timed.includes(status) && retryAfter === null)) return false;
   try {
     return deskErrorSchema.safeParse(readJson(text)).success;

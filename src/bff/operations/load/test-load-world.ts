@@ -15,8 +15,8 @@ import { openGate } from '#database/test-gate.ts';
 import { createDatabase } from '#database/test-postgres.ts';
 import { openBalancer } from './test-balancer.ts';
 import { startServer } from './test-process.ts';
-import { plantRecords } from './test-records.ts';
-import { makeSeats } from './test-seats.ts';
+import { seedRecords } from './test-records.ts';
+import { createSignedInUsers } from './test-seats.ts';
 import { draftPath } from './test-traffic.ts';
 
 const webhookToken = 'a-webhook-token-of-the-load';
@@ -65,8 +65,8 @@ async function openWorld(users: number, closers: (() => unknown)[]) {
     { length: users - staff.length },
     (_each, index) => (['viewer', 'compliance', 'treasury'] as const)[index % 3] ?? 'viewer',
   );
-  const seats = await makeSeats(database, [...roles, ...staff]);
-  const [administrator, treasurer] = seats.slice(-staff.length);
+  const signedInUsers = await createSignedInUsers(database, [...roles, ...staff]);
+  const [administrator, treasurer] = signedInUsers.slice(-staff.length);
   if (administrator === undefined || treasurer === undefined) throw new RangeError('a world has at least its staff');
 
   const settings = { DESK_HOSTS: balancer.host, DRAIN_S: '1', WEBHOOK_TOKEN: webhookToken, METRICS_TOKEN: metricsToken };
@@ -83,11 +83,13 @@ async function openWorld(users: number, closers: (() => unknown)[]) {
     if (answer.status !== 200) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
   };
   await setReviews(database.tables<DeskTables>('desk'), 'off');
-  for (let first = 0; first < seats.length; first += atOnce)
+  for (let first = 0; first < signedInUsers.length; first += atOnce)
     await Promise.all(
-      seats.slice(first, first + atOnce).map(({ cookie, email }) => put(draftPath, cookie, { values: { owner: email }, based_on: 0 })),
+      signedInUsers
+        .slice(first, first + atOnce)
+        .map(({ cookie, email }) => put(draftPath, cookie, { values: { owner: email }, based_on: 0 })),
     );
-  const records = await plantRecords(service.url, recordCount);
+  const records = await seedRecords(service.url, recordCount);
   await callDirectly(service.url, 'PUT', '/sandbox/settings', { webhook_url: `${balancer.url}/hooks/${webhookToken}` });
   return {
     url: balancer.url,
@@ -95,7 +97,7 @@ async function openWorld(users: number, closers: (() => unknown)[]) {
     service,
     databaseGate,
     serviceGate,
-    seats,
+    signedInUsers,
     treasurer,
     records,
     /** The living replicas; the first is permanent. */

@@ -4,15 +4,15 @@ import { readTransaction } from '#contract/service/transaction.ts';
 import { listenToHints, type HintListener } from './test-listener.ts';
 import { openLoadWorld, type LoadWorld } from './test-load-world.ts';
 import { loadPhases, quiet } from './test-phases.ts';
-import { untilHolds, type Memory } from './test-process.ts';
+import { waitUntil, type Memory } from './test-process.ts';
 import { startSends, type SendFigures } from './test-sends.ts';
 import { readKinds, startTraffic, type PhaseFigures, type Traffic } from './test-traffic.ts';
 
 /** Time limit for correct reads after a fault, ms. */
-const backMsMax = 90_000;
+const recoveryMsMax = 90_000;
 
 /** Consecutive correct answers of every kind that prove the recovery. */
-const backStreak = 3;
+const recoveryStreak = 3;
 
 /** Time limit for opening all streams, and for the last hints, ms. */
 const streamMsMax = 60_000;
@@ -51,21 +51,25 @@ export async function runLoad({
   log = () => undefined,
 }: LoadOptions): Promise<LoadReport> {
   const world = await openLoadWorld(users);
-  const { url, seats, records, treasurer, database, service } = world;
-  const listeners = seats.map(({ cookie }) => listenToHints(url, cookie));
-  const traffic = startTraffic({ url, seats, records, perSecond: readsPerSecond });
+  const { url, signedInUsers, records, treasurer, database, service } = world;
+  const listeners = signedInUsers.map(({ cookie }) => listenToHints(url, cookie));
+  const traffic = startTraffic({ url, signedInUsers, records, perSecond: readsPerSecond });
   try {
     traffic.begin('start');
-    await untilHolds('every stream is open', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
+    await waitUntil('every stream is open', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
     const everyMs = (seconds * 1000) / withdrawals;
-    const sends = await startSends({ url, custodyUrl: service.url, database, seat: treasurer, count: withdrawals, everyMs });
+    const sends = await startSends({ url, custodyUrl: service.url, database, signedInUser: treasurer, count: withdrawals, everyMs });
     let start: Memory | undefined;
     let flooded: LoadReport['flooded'] | undefined;
     for (const { name, share, kinds = readKinds, run } of loadPhases) {
       const figures = traffic.begin(name, kinds);
       log(`${name}: ${(seconds * share).toFixed(0)} s`);
-      const came = await run(world, { ms: seconds * share * 1000, floodPerSecond, callsOf: () => world.callsOf(readTransaction.path) });
-      flooded ??= came ?? undefined;
+      const phaseFigures = await run(world, {
+        ms: seconds * share * 1000,
+        floodPerSecond,
+        callsOf: () => world.callsOf(readTransaction.path),
+      });
+      flooded ??= phaseFigures ?? undefined;
       log(`  ${phaseLine(figures)}`);
       await back(traffic, log);
       if (name === quiet) start ??= await world.replicas[0]?.memory();
@@ -101,14 +105,14 @@ async function back(traffic: Traffic, log: (line: string) => void): Promise<void
   const figures = traffic.begin('back');
   figures.streaks.clear();
   const startMs = performance.now();
-  const isBack = () => readKinds.every((kind) => (figures.streaks.get(kind) ?? 0) >= backStreak);
-  await untilHolds('reads are right again', backMsMax, () => traffic.wrong.length > 0 || isBack());
+  const isRecovered = () => readKinds.every((kind) => (figures.streaks.get(kind) ?? 0) >= recoveryStreak);
+  await waitUntil('reads are right again', recoveryMsMax, () => traffic.wrong.length > 0 || isRecovered());
   log(`  right again after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
 }
 
-async function lostSessions({ ask }: Traffic, { seats }: LoadWorld): Promise<readonly string[]> {
+async function lostSessions({ ask }: Traffic, { signedInUsers }: LoadWorld): Promise<readonly string[]> {
   const lost: string[] = [];
-  for (const { email, cookie } of seats) {
+  for (const { email, cookie } of signedInUsers) {
     const { status, text } = await ask('/bff/session', cookie);
     if (status !== 200 || !text.includes(`"email":"${email}"`)) lost.push(`${email}: ${status} ${text.slice(0, 100)}`);
   }
@@ -116,14 +120,14 @@ async function lostSessions({ ask }: Traffic, { seats }: LoadWorld): Promise<rea
 }
 
 /** Streams that miss a stored hint without a gap event. Every role may read hints of transactions. */
-async function lostHints({ database, seats }: LoadWorld, listeners: readonly HintListener[]): Promise<readonly string[]> {
+async function lostHints({ database, signedInUsers }: LoadWorld, listeners: readonly HintListener[]): Promise<readonly string[]> {
   await pause(0);
   const tables = database.tables<DeskTables>('desk');
   const stored = await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute();
   const isMissing = ({ positions, gaps }: HintListener) => gaps() === 0 && stored.some(({ id }) => !positions.has(id));
-  await untilHolds('the streams are open again', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
-  await untilHolds('every hint has come', streamMsMax, () => !listeners.some(isMissing)).catch(() => undefined);
-  return listeners.flatMap((listener, index) => (isMissing(listener) ? [seats[index]?.email ?? ''] : []));
+  await waitUntil('the streams are open again', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
+  await waitUntil('every hint has come', streamMsMax, () => !listeners.some(isMissing)).catch(() => undefined);
+  return listeners.flatMap((listener, index) => (isMissing(listener) ? [signedInUsers[index]?.email ?? ''] : []));
 }
 
 /** A stream may be refused only while the database is down. */

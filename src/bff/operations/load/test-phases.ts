@@ -37,12 +37,12 @@ type Phase = {
   readonly run: (world: LoadWorld, facts: Facts) => Promise<Flooded | void>;
 };
 
-const untilOver = async (_world: LoadWorld, { ms }: Facts): Promise<void> => pause(ms);
+const waitForPhaseEnd = async (_world: LoadWorld, { ms }: Facts): Promise<void> => pause(ms);
 
 /** The phases of a run, in order. After each phase the run waits until all reads are correct again. */
 export const loadPhases: readonly Phase[] = [
-  { name: 'warming up', share: 0.1, run: untilOver },
-  { name: quiet, share: 0.1, run: untilOver },
+  { name: 'warming up', share: 0.1, run: waitForPhaseEnd },
+  { name: quiet, share: 0.1, run: waitForPhaseEnd },
   {
     name: 'the service is slow',
     share: 0.1,
@@ -82,7 +82,7 @@ export const loadPhases: readonly Phase[] = [
     },
   },
   { name: 'a flood of webhooks', share: 0.1, kinds: readKinds.filter((kind) => kind !== 'transaction'), run: flooded },
-  { name: 'quiet again', share: 0.1, run: untilOver },
+  { name: 'quiet again', share: 0.1, run: waitForPhaseEnd },
 ];
 
 /** All reads of the service fail, and the next two withdrawals are executed without an answer. */

@@ -16,7 +16,7 @@ const errorsMax = 20;
 const loggedError = '"level":50';
 
 /** Code that makes a process collect garbage and report its memory on request. */
-const memoryTeller = `process.on('message', () => { gc(); const { rss, heapUsed } = process.memoryUsage(); process.send({ rss, heapUsed }); });`;
+const memoryReporter = `process.on('message', () => { gc(); const { rss, heapUsed } = process.memoryUsage(); process.send({ rss, heapUsed }); });`;
 
 /** The memory of a process after a garbage collection, bytes. */
 export type Memory = { readonly rss: number; readonly heapUsed: number };
@@ -45,15 +45,15 @@ type Starting = {
 
 /** Starts a server and waits for its address in the output. Throws with the output when the process ends before. */
 export async function startServer({ script, env, address, reportsMemory = false }: Starting): Promise<ServerProcess> {
-  const options = reportsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryTeller}`] : [];
+  const options = reportsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryReporter}`] : [];
   const child = spawn(process.execPath, [...options, script], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(reportsMemory ? (['ipc'] as const) : [])],
   });
   const errors: string[] = [];
-  const keep = (line: string) => errors.splice(0, Math.max(0, errors.push(line) - errorsMax));
-  if (child.stderr !== null) createInterface(child.stderr).on('line', keep);
-  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => line.includes(loggedError) && keep(line));
+  const storeError = (line: string) => errors.splice(0, Math.max(0, errors.push(line) - errorsMax));
+  if (child.stderr !== null) createInterface(child.stderr).on('line', storeError);
+  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => line.includes(loggedError) && storeError(line));
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = once(child, 'exit');
@@ -82,7 +82,7 @@ function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
     let text = '';
     let isDecided = false;
     const late = setTimeout(() => reject(new Error(`the server did not start: ${text}`)), startMsMax);
-    const settled = (then: () => void) => {
+    const whenSettled = (then: () => void) => {
       isDecided = true;
       clearTimeout(late);
       then();
@@ -92,14 +92,14 @@ function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
         if (isDecided) return;
         text += chunk.toString();
         const url = address.exec(text)?.[1];
-        if (url !== undefined) settled(() => resolve(url));
+        if (url !== undefined) whenSettled(() => resolve(url));
       });
-    child.once('exit', () => settled(() => reject(new Error(`the server ended: ${text}`))));
+    child.once('exit', () => whenSettled(() => reject(new Error(`the server ended: ${text}`))));
   });
 }
 
 /** Waits until a condition is true; throws its name after `msMax`. */
-export async function untilHolds(what: string, msMax: number, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, msMax: number, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const endMs = performance.now() + msMax; performance.now() < endMs;) {
     if (await holds()) return;
     await pause(20);

@@ -1,14 +1,14 @@
 import { callDirectly } from '#bff/money/commands/test-direct.ts';
 
 /** A wallet of the service with one deposit of a unique amount. */
-export type Planted = { readonly walletId: number; readonly name: string; readonly transactionId: number; readonly amount: string };
+export type SeededRecord = { readonly walletId: number; readonly name: string; readonly transactionId: number; readonly amount: string };
 
 /** Amounts begin with this text, whose digits appear in no other record. */
 const amountHead = '0.0731';
 
 /** Creates wallets with a deposit each. */
-export async function plantRecords(custodyUrl: string, count: number): Promise<readonly Planted[]> {
-  const planted: Planted[] = [];
+export async function seedRecords(custodyUrl: string, count: number): Promise<readonly SeededRecord[]> {
+  const planted: SeededRecord[] = [];
   for (let index = 0; index < count; index += 1) {
     const name = `Planted ${index}`;
     const createdDatabase = await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name, kind: 'warm' });

@@ -8,13 +8,13 @@ import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 
 /** A user with a session. */
-export type Seat = { readonly email: string; readonly role: Role; readonly cookie: string };
+export type SignedInUser = { readonly email: string; readonly role: Role; readonly cookie: string };
 
 /** Not a valid hash: these users are created in the database, because a sign-in costs a third of a second of CPU. */
 const noPassword = 'none';
 
 /** Creates a user for each role in the list, with a session like those of an operator's desk. */
-export async function makeSeats(database: Database, roles: readonly Role[]): Promise<readonly Seat[]> {
+export async function createSignedInUsers(database: Database, roles: readonly Role[]): Promise<readonly SignedInUser[]> {
   const tables = database.tables<DeskTables>('desk');
   const sessions = new Sessions({ database, now: () => Date.now(), perUserMax: sessionLimits.perUser.operator });
   const rows = await tables

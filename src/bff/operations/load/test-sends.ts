@@ -4,14 +4,14 @@ import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.t
 import { fromPage } from '#bff/test-desk.ts';
 import { unsentStates } from '#contract/money/command-basics.ts';
 import type { Database } from '#database/connect.ts';
-import { untilHolds } from './test-process.ts';
-import type { Seat } from './test-seats.ts';
+import { waitUntil } from './test-process.ts';
+import type { SignedInUser } from './test-seats.ts';
 
 /** Pause before a send without an outcome is retried with its key, ms. */
 const againMs = 500;
 
 /** Time limit for the end of all sends, ms: commands of dead desks become unknown after half a minute. */
-const settledMsMax = 120_000;
+const sendsMsMax = 120_000;
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
@@ -24,13 +24,13 @@ type Options = {
   readonly url: string;
   readonly custodyUrl: string;
   readonly database: Database;
-  readonly seat: Seat;
+  readonly signedInUser: SignedInUser;
   readonly count: number;
   readonly everyMs: number;
 };
 
 /** Withdrawals at a constant rate, each from its own wallet. One without an answer is retried with its key, like in a browser. */
-export async function startSends({ url, custodyUrl, database, seat, count, everyMs }: Options) {
+export async function startSends({ url, custodyUrl, database, signedInUser, count, everyMs }: Options) {
   const tables = database.tables<DeskTables>('desk');
   const wallets: number[] = [];
   while (wallets.length < count) wallets.push(await walletWithMoney(custodyUrl));
@@ -42,7 +42,7 @@ export async function startSends({ url, custodyUrl, database, seat, count, every
     // Sets a recent confirmation of the password.
     await tables.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
     const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":0.${String(satoshis).padStart(8, '0')}}}`;
-    const headers = { ...fromPage, 'content-type': 'application/json', cookie: seat.cookie, 'idempotency-key': id };
+    const headers = { ...fromPage, 'content-type': 'application/json', cookie: signedInUser.cookie, 'idempotency-key': id };
     const answer = await fetch(`${url}/api/v1/wallets/${walletId}/transactions`, { method: 'POST', headers, body }).catch(() => null);
     const text = (await answer?.text().catch(() => '')) ?? '';
     return answer !== null && (answer.status < 500 || text.includes('"outcome":"unknown"'));
@@ -82,7 +82,7 @@ export async function startSends({ url, custodyUrl, database, seat, count, every
       clearInterval(timer);
       isOver = true;
       await Promise.all(running);
-      await untilHolds('nothing is being sent', settledMsMax, async () => ![...(await states()).values()].includes('sending'));
+      await waitUntil('nothing is being sent', sendsMsMax, async () => ![...(await states()).values()].includes('sending'));
       const statesNow = await states();
       const wrong: string[] = [];
       let executed = 0;

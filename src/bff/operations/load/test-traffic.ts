@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { fromPage } from '#bff/test-desk.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { codeIn, judge, outcomes, type Came, type Expected, type Outcome } from './test-judge.ts';
-import type { Planted } from './test-records.ts';
-import type { Seat } from './test-seats.ts';
+import { codeIn, gradeOf, outcomes, type ReceivedAnswer, type Expected, type Outcome } from './test-judge.ts';
+import type { SeededRecord } from './test-records.ts';
+import type { SignedInUser } from './test-seats.ts';
 
 /** Interval at which due reads are sent, ms. */
 const tickMs = 10;
@@ -20,7 +20,7 @@ export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction
 
 export type ReadKind = (typeof readKinds)[number];
 
-type Read = { readonly seat: Seat; readonly path: string; readonly expected: Expected };
+type Read = { readonly signedInUser: SignedInUser; readonly path: string; readonly expected: Expected };
 
 /** The results of the reads of a phase. */
 export type PhaseFigures = {
@@ -33,18 +33,23 @@ export type PhaseFigures = {
   readonly streaks: Map<ReadKind, number>;
 };
 
-type Options = { readonly url: string; readonly seats: readonly Seat[]; readonly records: readonly Planted[]; readonly perSecond: number };
+type Options = {
+  readonly url: string;
+  readonly signedInUsers: readonly SignedInUser[];
+  readonly records: readonly SeededRecord[];
+  readonly perSecond: number;
+};
 
 /** Reads of all users at a constant rate, each compared with content that only its correct answer has. */
-export function startTraffic({ url, seats, records, perSecond }: Options) {
+export function startTraffic({ url, signedInUsers, records, perSecond }: Options) {
   const pool = new Pool(url, { pipelining: 1 });
   const phases = new Map<string, PhaseFigures>();
   const wrong: string[] = [];
   const running = new Set<Promise<void>>();
-  const unanswered = new Map<Seat, number>();
+  const unanswered = new Map<SignedInUser, number>();
   let [phase, kinds, sent, isOver] = [figures(), readKinds as readonly ReadKind[], 0, false];
 
-  const ask = async (path: string, cookie: string): Promise<Came> => {
+  const ask = async (path: string, cookie: string): Promise<ReceivedAnswer> => {
     try {
       const { statusCode, headers, body } = await pool.request({ path, method: 'GET', headers: { ...fromPage, cookie } });
       const retryAfter = headers['retry-after'];
@@ -54,16 +59,16 @@ export function startTraffic({ url, seats, records, perSecond }: Options) {
     }
   };
 
-  async function read(kind: ReadKind, { seat, path, expected }: Read): Promise<void> {
+  async function read(kind: ReadKind, { signedInUser, path, expected }: Read): Promise<void> {
     const [of, startMs] = [phase, performance.now()];
-    const came = await ask(path, seat.cookie);
-    const outcome = judge(came, expected);
+    const received = await ask(path, signedInUser.cookie);
+    const outcome = gradeOf(received, expected);
     of.counts[outcome] += 1;
     of.streaks.set(kind, outcome === 'right' ? (of.streaks.get(kind) ?? 0) + 1 : 0);
     if (outcome === 'right') of.times.push(performance.now() - startMs);
-    else of.refusals.set(codeIn(came), (of.refusals.get(codeIn(came)) ?? 0) + 1);
+    else of.refusals.set(codeIn(received), (of.refusals.get(codeIn(received)) ?? 0) + 1);
     if (outcome === 'wrong' && wrong.length < examplesMax)
-      wrong.push(`${path} of ${seat.email}: ${came.status} ${came.text.slice(0, 200)}`);
+      wrong.push(`${path} of ${signedInUser.email}: ${received.status} ${received.text.slice(0, 200)}`);
   }
 
   const sending = (async () => {
@@ -72,14 +77,14 @@ export function startTraffic({ url, seats, records, perSecond }: Options) {
       // Skips reads that a busy machine could not send in time, instead of sending them at once.
       dueMs = Math.max(dueMs, performance.now() - 10 * tickMs);
       for (; dueMs <= performance.now(); dueMs += 1000 / perSecond) {
-        const [kind, seat] = [pick(kinds, sent), pick(seats, Math.floor(sent / kinds.length))];
+        const [kind, signedInUser] = [pick(kinds, sent), pick(signedInUsers, Math.floor(sent / kinds.length))];
         sent += 1;
-        if ((unanswered.get(seat) ?? 0) >= unansweredMax) continue;
-        unanswered.set(seat, (unanswered.get(seat) ?? 0) + 1);
-        const one = read(kind, readOf(kind, seat, pick(records, sent * 7)));
+        if ((unanswered.get(signedInUser) ?? 0) >= unansweredMax) continue;
+        unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 0) + 1);
+        const one = read(kind, readOf(kind, signedInUser, pick(records, sent * 7)));
         running.add(one);
         void one.finally(() => {
-          unanswered.set(seat, (unanswered.get(seat) ?? 1) - 1);
+          unanswered.set(signedInUser, (unanswered.get(signedInUser) ?? 1) - 1);
           running.delete(one);
         });
       }
@@ -123,18 +128,18 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 /** The same name for every user's draft: only the values identify its user. */
 export const draftPath = '/bff/drafts/regulatory-1';
 
-function readOf(kind: ReadKind, seat: Seat, { walletId, name, transactionId, amount }: Planted): Read {
-  const readAt = (path: string, ...words: readonly string[]): Read => ({ seat, path, expected: { status: 200, words } });
+function readOf(kind: ReadKind, signedInUser: SignedInUser, { walletId, name, transactionId, amount }: SeededRecord): Read {
+  const readAt = (path: string, ...words: readonly string[]): Read => ({ signedInUser, path, expected: { status: 200, words } });
   switch (kind) {
     case 'session':
-      return readAt('/bff/session', `"email":"${seat.email}"`);
+      return readAt('/bff/session', `"email":"${signedInUser.email}"`);
     case 'draft':
-      return readAt(draftPath, `{"values":{"owner":"${seat.email}"}`);
+      return readAt(draftPath, `{"values":{"owner":"${signedInUser.email}"}`);
     case 'commands': {
       const path = '/bff/commands?page_size=20';
-      return mayDo([seat.role], rolesWith('read_commands'))
+      return mayDo([signedInUser.role], rolesWith('read_commands'))
         ? readAt(path, '"page":[')
-        : { seat, path, expected: { status: 403, words: ['"code":"forbidden"'] } };
+        : { signedInUser, path, expected: { status: 403, words: ['"code":"forbidden"'] } };
     }
     case 'wallet':
       return readAt(`/api/v1/wallets/${walletId}`, `"id":${walletId},`, `"${name}"`);

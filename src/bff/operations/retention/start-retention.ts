@@ -12,7 +12,7 @@ import type { Parties } from '#bff/parties/index.ts';
 const purgeMs = 10 * 60_000;
 
 /** The services that a run needs. */
-type Retaining = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
+type RetentionServices = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
   Pick<Auth, 'throttle' | 'oidc'> &
   Pick<Compliance, 'drafts' | 'people'> &
   Pick<Parties, 'partyFiles'> &
@@ -22,7 +22,7 @@ type Retaining = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
  * Starts all deletions by age, except of snapshots, which are thinned when one is taken. The audit log, commands, batches and their
  * reviews, changes, submissions and users are never deleted.
  */
-export function startRetention(operations: Retaining, jobs: Jobs): void {
+export function startRetention(operations: RetentionServices, jobs: Jobs): void {
   jobs.every(purgeMs, 'retention', () => runRetention(operations));
 }
 
@@ -30,7 +30,7 @@ export function startRetention(operations: Retaining, jobs: Jobs): void {
  * Runs the deletions if they are due. True when this replica ran them. A failed deletion does not stop the others and is retried in the
  * next run. Throws the failures at the end.
  */
-export async function runRetention(operations: Retaining): Promise<boolean> {
+export async function runRetention(operations: RetentionServices): Promise<boolean> {
   const isOurs = await claimRun(operations);
   const failures: unknown[] = [];
   if (isOurs) {
@@ -43,7 +43,7 @@ export async function runRetention(operations: Retaining): Promise<boolean> {
 }
 
 /** Every deletion by age. */
-const purges: readonly ((operations: Retaining) => Promise<void> | undefined)[] = [
+const purges: readonly ((operations: RetentionServices) => Promise<void> | undefined)[] = [
   ({ sessions }) => sessions.purge(),
   ({ throttle }) => throttle.purge(),
   ({ drafts }) => drafts.purge(),

@@ -14,7 +14,7 @@ type Method = Endpoint['method'];
 type Tester = Awaited<ReturnType<typeof testDesk>>;
 
 /** Sends requests like a page of that user. */
-const asker =
+const requestAs =
   ({ app, as }: Tester) =>
   async (user: TestUser, method: Method, url: string, body?: unknown) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -30,13 +30,13 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
   let database: Database;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   let desk: Tester;
-  let ask: ReturnType<typeof asker>;
+  let ask: ReturnType<typeof requestAs>;
   let walletId: unknown;
   beforeAll(async () => {
     database = await open();
     custody = await testCustody(database);
     desk = await testDesk(database, custody.url);
-    ask = asker(desk);
+    ask = requestAs(desk);
     const { body } = await ask('treasury', 'POST', '/api/v1/wallets', { name: 'Reserve', kind: 'warm' });
     walletId = body['id'];
   }, openMsMax);
@@ -124,12 +124,12 @@ describeEachDatabase('a desk with an operator’s service', (open) => {
   test('with an operator’s service the sandbox routes do not exist and send nothing', { timeout: openMsMax }, async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
-    const ask = asker(desk);
+    const ask = requestAs(desk);
     for (const row of rows) {
       const answer = await ask('administrator', row.method, atDesk(row), row.body === null ? undefined : {});
       expect([row.path, answer.status, answer.body['code']]).toEqual([row.path, 404, 'not_found']);
     }
-    expect(service.heard.filter(({ url }) => url?.includes('sandbox') === true)).toEqual([]);
+    expect(service.receivedRequests.filter(({ url }) => url?.includes('sandbox') === true)).toEqual([]);
     await desk.app.close();
     await service.close();
   });

@@ -53,11 +53,13 @@ export async function compareSettings(
   await tables.transaction().execute(async (trx) => {
     // Of concurrently starting replicas, only the first notifies.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
-    const seen = new Map(
+    const storedSettings = new Map(
       (await trx.selectFrom('settings_seen').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
     );
     const at = new Date(now());
-    const changed = Object.keys(isLooser).filter((name): name is keyof Settings => seen.get(name) !== settings[name as keyof Settings]);
+    const changed = Object.keys(isLooser).filter(
+      (name): name is keyof Settings => storedSettings.get(name) !== settings[name as keyof Settings],
+    );
     for (const name of changed) {
       const row = { value: settings[name], seen_at: at };
       await trx
@@ -65,11 +67,11 @@ export async function compareSettings(
         .values({ name, ...row })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
         .execute();
-      const from = seen.get(name);
+      const from = storedSettings.get(name);
       if (from === undefined) continue;
       const to = settings[name];
       const loosened = isLooser[name](from, to);
-      if (loosened) await notices.controlMoved(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}` });
+      if (loosened) await notices.controlChanged(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}` });
       const detail = { setting: name, change: loosened ? 'loosened' : 'tightened', from, to };
       await audit.append(trx, { action: 'setting', decision: 'done', actor: null, detail });
     }

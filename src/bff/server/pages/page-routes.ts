@@ -13,7 +13,7 @@ import { firstReadOf } from './first-read.ts';
 type Encoding = 'br' | 'gzip';
 
 /** Compression settings of a page. Compression takes a few ms. */
-const packed = {
+const compression = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => promisify(gzip)(text),
 } as const satisfies Record<Encoding, (text: string) => Promise<Buffer>>;
@@ -55,8 +55,8 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     if (web.develop !== null) reply.header('content-security-policy', developmentPolicy);
     if (session === null) {
       const to = returnPath(url);
-      const cameFromElsewhere = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-      return cameFromElsewhere
+      const isFromOtherSite = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+      return isFromOtherSite
         ? reply.send(stepPage(to))
         : reply.redirect(to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`, 303);
     }
@@ -68,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     if (firstRead !== null) reply.header('link', `<${firstRead}>; rel=preload; as=fetch; crossorigin`);
     const encoding = bestEncoding(request, ['br', 'gzip']);
     if (encoding !== null) reply.header('content-encoding', encoding);
-    return reply.header('vary', 'accept-encoding').send(encoding === null ? shell : await packed[encoding](shell));
+    return reply.header('vary', 'accept-encoding').send(encoding === null ? shell : await compression[encoding](shell));
   }
 }
 

@@ -125,7 +125,7 @@ export class ExitEstimates {
         .execute();
     } catch (error) {
       if (error instanceof Refusal && error.code === 'too_many_requests') {
-        await this.call.holdOff(retryAfterMs(error.retryAfter ?? null, now()) ?? this.call.intervalMs);
+        await this.call.postpone(retryAfterMs(error.retryAfter ?? null, now()) ?? this.call.intervalMs);
         return null;
       }
       await this.#leave(providerId);

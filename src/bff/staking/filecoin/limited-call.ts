@@ -19,16 +19,16 @@ export class LimitedCall {
 
   /** Claims the right to call now. False when it is too soon. It is one statement, so only one claim succeeds. */
   async take(): Promise<boolean> {
-    const taken = await sql`
+    const claimed = await sql`
       insert into desk.limited_calls as call (name, free_at)
       values (${this.#name}, clock_timestamp() + ${this.#intervalMs} * interval '1 millisecond')
       on conflict (name) do update set free_at = excluded.free_at where call.free_at <= clock_timestamp()
       returning name`.execute(this.#tables);
-    return taken.rows.length > 0;
+    return claimed.rows.length > 0;
   }
 
   /** Delays the next call by this time, ms, as the service requested. */
-  async holdOff(ms: number): Promise<void> {
+  async postpone(ms: number): Promise<void> {
     await sql`
       update desk.limited_calls set free_at = greatest(free_at, clock_timestamp() + ${ms} * interval '1 millisecond')
       where name = ${this.#name}`.execute(this.#tables);

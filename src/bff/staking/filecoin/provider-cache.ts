@@ -24,24 +24,24 @@ export class ProviderCache extends SharedRead<ProviderAnswer> {
   }
 }
 
-async function readProviders(staking: ServiceReader, book: WalletCache): Promise<ProviderAnswer> {
-  const { wallets, isWhole, readAt } = await book.get();
+async function readProviders(staking: ServiceReader, walletCache: WalletCache): Promise<ProviderAnswer> {
+  const { wallets, isWhole, readAt } = await walletCache.get();
   const waiting = wallets.filter(mayOwn).toSorted((one, other) => one.id - other.id);
-  const looks: Look[] = [];
+  const results: WalletProviders[] = [];
   for (let from = 0; from < waiting.length; from += atOnce)
-    looks.push(...(await Promise.all(waiting.slice(from, from + atOnce).map((wallet) => look(staking, wallet)))));
+    results.push(...(await Promise.all(waiting.slice(from, from + atOnce).map((wallet) => look(staking, wallet)))));
   return {
     read_at: readAt,
     is_whole: isWhole,
-    providers: looks.flatMap(({ providers }) => providers),
-    unread: looks.flatMap(({ unread }) => unread),
+    providers: results.flatMap(({ providers }) => providers),
+    unread: results.flatMap(({ unread }) => unread),
   };
 }
 
-type Look = Pick<ProviderAnswer, 'providers' | 'unread'>;
+type WalletProviders = Pick<ProviderAnswer, 'providers' | 'unread'>;
 
 /** The providers of a wallet, or why they could not be read. */
-async function look(staking: ServiceReader, { id, name = null }: Wallet): Promise<Look> {
+async function look(staking: ServiceReader, { id, name = null }: Wallet): Promise<WalletProviders> {
   const wallet = { id, name };
   try {
     return { providers: (await providersOf(staking, id)).map((provider) => ({ wallet, provider })), unread: [] };

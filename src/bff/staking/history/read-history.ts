@@ -20,8 +20,8 @@ export async function readHistory(
   { walletId, pubkey, days }: HistoryFilter,
 ): Promise<z.input<typeof stakingHistorySchema>> {
   const since = new Date(now() - days * dayMs);
-  const ofWallet = walletId === undefined ? sql`true` : sql`sample.wallet_id = ${walletId}`;
-  const ofPubkey = pubkey === undefined ? sql`true` : sql`sample.pubkey = ${comparablePubkey(pubkey)}`;
+  const isOfWallet = walletId === undefined ? sql`true` : sql`sample.wallet_id = ${walletId}`;
+  const isOfPubkey = pubkey === undefined ? sql`true` : sql`sample.pubkey = ${comparablePubkey(pubkey)}`;
   const { rows } = await sql<Row>`
     with last as (
       select distinct on (1) day::date as day, id from desk.snapshots
@@ -30,7 +30,7 @@ export async function readHistory(
     select to_char(last.day, 'YYYY-MM-DD') as day, sum(sample.balance)::text as balance, count(*)::text as validators,
       sum(sample.rewards - before.rewards)::text as earned
     from last
-    join desk.snapshot_validators as sample on sample.snapshot_id = last.id and ${ofWallet} and ${ofPubkey}
+    join desk.snapshot_validators as sample on sample.snapshot_id = last.id and ${isOfWallet} and ${isOfPubkey}
     left join last as eve on eve.day = last.day - 1
     left join desk.snapshot_validators as before on before.snapshot_id = eve.id and before.pubkey = sample.pubkey
     group by last.day order by last.day`.execute(tables);

@@ -16,7 +16,7 @@ export async function readTimeline(
   roles: readonly Role[],
 ): Promise<z.input<typeof validatorTimelineSchema>> {
   const key = comparablePubkey(pubkey);
-  const { rows: seen } = await sql<{ at: Date; status: string | null }>`
+  const { rows: statuses } = await sql<{ at: Date; status: string | null }>`
     select at, status from (
       select samples.at, sample.status, row_number() over (order by samples.at) as place,
         lag(sample.status) over (order by samples.at) as before
@@ -38,7 +38,7 @@ export async function readTimeline(
         .execute()
     : null;
   return {
-    seen: seen.map(({ at, status }) => ({ at: at.toISOString(), status })),
+    seen: statuses.map(({ at, status }) => ({ at: at.toISOString(), status })),
     commands:
       commands?.map(({ id, kind, state, made_at: at, amount, user_name: by }) => ({ id, kind, state, at: at.toISOString(), amount, by })) ??
       null,
