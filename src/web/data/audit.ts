@@ -8,7 +8,6 @@ import type { CursorList } from './cursor-pages.ts';
 /** Filters, cursor and size of the audit log, in the endpoint's format. */
 export type AuditFilter = QueryOf<typeof listAudit>;
 
-/** Queries of the audit log. */
 export const auditQueries = {
   rows: (filter: AuditFilter): CursorList<ListedAuditRow> => ({
     queryKey: ['audit', 'rows', filter],

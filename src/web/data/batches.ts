@@ -20,7 +20,6 @@ import { dropping } from './dropping.ts';
 import { batchesKey, commandsKey, workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
-/** Filters of the list of batches. */
 export type BatchFilter = QueryOf<typeof listBatches>;
 
 /** Poll interval of an unfinished batch, ms. */

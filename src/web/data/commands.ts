@@ -22,7 +22,6 @@ import { dropping } from './dropping.ts';
 import { commandsKey, workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
-/** Filters of the list of commands. */
 export type CommandFilter = QueryOf<typeof listCommands>;
 
 /** Poll interval of an unfinished command, ms. */

@@ -52,8 +52,8 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
 }
 
 /**
- * Inserts unreadable records at their positions. One without a cursor gets the cursor above it plus a space, which no cursor of the service
- * contains.
+ * * Inserts unreadable records at their positions. A record without a cursor gets the cursor of the row above plus a space, which no cursor
+ * of the service contains.
  */
 export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item> & IndexState): Page<Listed<Item>> & IndexState {
   const rows: Page<Listed<Item>>['page'] = [...page.page];
@@ -140,7 +140,7 @@ export function startPages<Item>(client: QueryClient, list: CursorList<Item>, cu
   prefetch(client.infiniteQuery(cursorPages(list, startOf(client, list, cursor))));
 }
 
-/** Copies the pages of a list that started at a link to the newest list, once they reach the newest row. */
+/** For a list that started at a link and has reached the newest row: caches its pages also as the list that starts at the newest row. */
 export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
 }

@@ -49,7 +49,7 @@ export function takeTurn(name: string): number {
   return turns;
 }
 
-/** Whether no form on this page saved or deleted the draft later. */
+/** Whether no form on this page saved or deleted the draft after this turn. */
 export function isNewestTurn(name: string, turn: number): boolean {
   return newestTurns.get(name) === turn;
 }
@@ -64,7 +64,7 @@ export function afterEarlierSaves<Result>(name: string, work: () => Promise<Resu
   return result;
 }
 
-/** Lets later saves and deletions wait for one that was sent at once. */
+/** Makes later saves and deletions of the draft wait for a save that was sent without waiting. */
 export function waitForSave(name: string, save: Promise<unknown>): void {
   unanswered.set(name, Promise.allSettled([unanswered.get(name), save]));
 }

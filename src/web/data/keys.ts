@@ -27,7 +27,6 @@ export const noticesKey = ['notices'] as const;
 /** What the signed-in user can do now. */
 export const workKey = ['work'] as const;
 
-/** The webhook inbox. */
 export const inboxKey = ['inbox'] as const;
 
 export const sandboxKey = ['sandbox'] as const;

@@ -28,7 +28,7 @@ test('polls hinted records rarely while live updates arrive, and at the usual in
   const readAt = (dataUpdatedAt: number) => ({ dataUpdatedAt });
   expect(hintedPollMs(readAt(100_000), 2000)).toBe(2000);
   liveSince.set(50_000);
-  // Read before the stream, or by a call that may have started before it.
+  // The record was read before the start of the stream, or by a call that may have started before it.
   expect(hintedPollMs(readAt(49_000), 2000)).toBe(2000);
   expect(hintedPollMs(readAt(51_000), 2000)).toBe(2000);
   expect(hintedPollMs(readAt(100_000), 2000)).toBeGreaterThanOrEqual(10 * pollMs);

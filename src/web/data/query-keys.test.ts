@@ -8,7 +8,7 @@ type Build = (...args: unknown[]) => unknown;
 
 const modules = import.meta.glob<object>(['./**/*.ts', '!./**/*.test.ts', '!./**/test-*.ts'], { eager: true });
 
-/** Every export of the folder, so that new modules are tested without being listed here. */
+/** Every export of `data/`, so that a new module is tested without an entry here. */
 const exported: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) => Object.entries(module));
 
 /** The entries of every exported object whose name has this ending: `'commandQueries.list'`. */
@@ -25,7 +25,7 @@ const argument = (value: string) => ({ value, key: value, visit: value });
 
 /** Indexes of arguments that are not part of the key. */
 const outsideKey: Readonly<Record<string, readonly number[]>> = {
-  // Its name is a digest of the batch, which may have a megabyte.
+  // The key contains a digest instead of the batch, which may have a megabyte.
   'batchQueries.preflight': [1],
 };
 
@@ -73,7 +73,7 @@ describe('a mutation', () => {
     'commandMutations.review': [commandsKey, workKey],
     'commandMutations.cancel': [commandsKey, workKey],
     'commandMutations.settle': [commandsKey, workKey],
-    // These only read.
+    // Mutations that only read, so that their results are not cached.
     'beneficiaryMutations.ofAccount': [],
     'beneficiaryMutations.last': [],
     'policyMutations.replay': [],

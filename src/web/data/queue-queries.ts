@@ -7,7 +7,6 @@ import { transactionsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 import { queuePollMs } from './queue-summary.ts';
 
-/** Queries of the regulatory queue. */
 export const queueQueries = {
   /** The deposits that match the filter, page by page. */
   pages: (filter: QueueFilter) =>

@@ -13,7 +13,7 @@ export function queuePollMs(isLoading: boolean | undefined): number {
   return isLoading === true ? loadingPollMs : queuePoll.ms;
 }
 
-/** The pending deposits in numbers. In a separate file so that the first page does not load the queue's schemas. */
+/** The counts of pending deposits. In a separate file so that the first page does not load the queue's schemas. */
 export const queueSummaryQuery = queryOptions({
   queryKey: [...transactionsKey, 'queue', 'summary'],
   queryFn: (context) => call(readQueueSummary, pollOptions(context)),

@@ -57,7 +57,7 @@ function renewAll(row: Endpoint, client: QueryClient): void {
   void (row.path === sandboxEndpoints.reset.path ? client.resetQueries() : client.invalidateQueries());
 }
 
-/** The endpoint with the desk's path. */
+/** The endpoint under the path that the desk's server offers. */
 function atDesk<Row extends Endpoint>(row: Row): Row {
   return { ...row, path: deskSandboxPrefix + row.path };
 }

@@ -16,7 +16,7 @@ function isLoading({ deposits }: Work): boolean {
   return deposits?.reach === 'loading' && deposits.failure === null;
 }
 
-/** The page of each kind of work, whose link in the navigation has the count. */
+/** The page of each kind of work. The link to the page in the navigation shows the number of items. */
 export const workPages = {
   approve_request: '/activity',
   approve_batch: '/batch-sends',

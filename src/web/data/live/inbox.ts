@@ -10,7 +10,6 @@ import { pollOptions } from '#web/data/polling.ts';
 /** Poll interval of the inbox, ms: no hint reports a new event. */
 const inboxPollMs = 10_000;
 
-/** Queries of the webhook inbox. */
 export const inboxQueries = {
   /** The events, newest first, page by page. */
   rows: (): CursorList<InboxEvent> => ({

@@ -15,7 +15,6 @@ import { call } from '#web/data/call.ts';
 import { changesKey, usersKey, workKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
-/** Queries of the desk's users. */
 export const userQueries = {
   list: queryOptions({
     queryKey: [...usersKey, 'list'],

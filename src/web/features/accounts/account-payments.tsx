@@ -15,7 +15,7 @@ import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx
 /** Maximum payments that the panel lists. */
 const listedMax = 10;
 
-/** The columns of a payment to this account: the recipient is the page. */
+/** The columns of a payment to this account, without the recipient, which is always this account. */
 const columns = transactionColumns.filter(({ key }) => ['sort', 'time', 'amounts', 'status'].includes(key));
 
 /** The payments to an external account, newest first, and their total of each asset. */

@@ -40,7 +40,7 @@ function Figure({ command: { amount, asset } }: { readonly command: Command }) {
   return amount === '0' ? 'Everything' : <Amount value={decimalOf(amount)} ticker={asset} isListed />;
 }
 
-/** Names come from the newest wallets and accounts, which are read once for all rows; an older one keeps its number. */
+/** Names come from the newest wallets and accounts, which are read once for all rows. An older wallet or account appears by its number. */
 function FromTo({ command }: { readonly command: Command }) {
   const { wallet_id: wallet, destination, batch_id: batchId } = command;
   const wallets = useQuery(searchable.wallets).data?.items;

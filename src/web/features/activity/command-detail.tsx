@@ -56,7 +56,7 @@ function titleOf(command: Command, email: string, atMs: number): string {
   return canResolve(command, email, atMs) ? 'Resolve this outcome?' : commandTitle(command);
 }
 
-/** `'withdrawal'` */
+/** The kind of a command as a noun: `'withdrawal'`. */
 function nounOf({ kind }: Command): string {
   return kind === 'staking' ? 'new validator' : inSentence(commandKindLabels[kind]);
 }

@@ -46,7 +46,7 @@ export function CommandFacts({ command }: { readonly command: Command }) {
   );
 }
 
-/** `'Accepted'` for a success; otherwise the HTTP status. */
+/** The custodian's answer: `'Accepted'` for a success, otherwise the HTTP status. */
 function answerLabel(status: number | null): string | null {
   if (status === null) return null;
   return status >= 200 && status < 300 ? 'Accepted' : `HTTP ${status}`;

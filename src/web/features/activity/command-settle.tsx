@@ -25,7 +25,7 @@ export function canResolve({ state, decides_at: decidesAt, settlement }: Command
   return isDue && mayDo(userRoles(), rolesWith('review_commands')) && settlement?.by.email !== email;
 }
 
-/** The first user's verdict on an unknown outcome, or when users can resolve it. Null if neither exists. */
+/** The first user's verdict on an unknown outcome, or the time from which users can resolve the outcome. Empty if neither exists. */
 export function CommandSettle({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const { user } = useSession();

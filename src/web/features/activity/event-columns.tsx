@@ -38,7 +38,7 @@ function RecordLink({ event: { kind, ref, type } }: { readonly event: InboxEvent
   );
 }
 
-/** `'Withdrawal 308'`, with a link to the record. */
+/** The record of an event, with a link: `'Withdrawal 308'`. */
 function RecordName({ event: { kind, ref, type } }: { readonly event: InboxEvent }) {
   if (ref === null || kind === null) return '—';
   if (kind === 'direct_party')

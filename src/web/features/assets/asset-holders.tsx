@@ -54,7 +54,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
   const query = useInfiniteQuery(assetWalletsQuery(currency, order));
   const wallets = walletsOf(query.data?.pages ?? []);
   const ticker = currency.toUpperCase();
-  // Loaded data keeps its age if the next page fails.
+  // Only the next page failed: the loaded wallets stay visible without a warning about their age.
   const isFurtherError = query.isFetchNextPageError && query.data !== undefined;
   return (
     <>
@@ -120,8 +120,8 @@ function Loaded({ currency, query }: LoadedProps) {
     announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
   const foot = useRef<HTMLParagraphElement>(null);
-  // Not while the visible data is being refreshed or after its refresh failed: loading more would abort the refresh, and suggest that only
-  // later rows are missing.
+  // More pages are not loaded during a refresh, because that would abort the refresh, nor after a failed refresh, because the error would
+  // seem to concern only later rows.
   const canLoadMore = hasNextPage && !isFetching && !isError;
   // Loads the next page while the end of the list is in view: only an empty page marks the last one.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The search of the page: a time with its offset; without one, the present. */
+/** The URL search of the page: a time with its UTC offset. Without a time, the page shows the current balances. */
 export const balanceSearch = z.object({ at: textInUrl });

@@ -4,7 +4,6 @@ import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/serv
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
-/** A preset's rate. */
 export type FeeRate = { readonly preset: FeePreset; readonly rate: Decimal; readonly blocks: number | null; readonly unit: string | null };
 
 /**

@@ -160,7 +160,7 @@ function Notifications({ health: { notifications } }: HealthProps) {
 
 function Jobs({ health: { failing_jobs: failing } }: HealthProps) {
   const facts = failing.map((job, at): readonly [string, ReactNode] => [
-    // Two replicas may fail at the same job.
+    // A job that fails on two replicas has two rows; the label of the second row is numbered.
     failing.findIndex(({ name }) => name === job.name) === at ? jobLabels[job.name] : `${jobLabels[job.name]} (${at + 1})`,
     <span key={job.since}>
       {failureText(job)}, since <Time value={job.since} isFull />
@@ -169,7 +169,7 @@ function Jobs({ health: { failing_jobs: failing } }: HealthProps) {
   return <Part title="Background jobs" verdict={jobsVerdict(failing)} facts={Object.fromEntries(facts)} />;
 }
 
-/** The chain is verified once for the page: that reads the whole log. */
+/** Verifies the chain once, when the page opens, because the verification reads the whole log. */
 function Audit({ health: { audit } }: HealthProps) {
   const { data, error } = useQuery(auditQueries.verification);
   const verdict: Verdict =

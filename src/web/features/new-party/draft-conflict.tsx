@@ -13,7 +13,7 @@ import type { PartyDraft } from './use-party-form.ts';
 /** Maximum changes listed individually. */
 const listedChangesMax = 12;
 
-/** States that another window changed the draft, with time and changes, and offers a choice. Saving is blocked until then. */
+/** States that another window changed the draft, with time and changes, and offers a choice. Saving is blocked until the user chooses. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
   const changed = useStore(draft.conflict);
   return changed === null ? null : <Conflict key={changed.revision} draft={draft} changed={changed} />;

@@ -8,7 +8,7 @@ import { bodyValue, textSchemas, typedText } from '#web/parts/entity/entity-valu
 
 const flag = orElse(z.boolean(), false);
 
-/** The texts of a person, those of every list. The key identifies the person in the form and in its drafts. */
+/** The texts of a person, with the fields of every list. The key identifies the person in the form and in its drafts. */
 const ownerSchema = z.object({
   key: orElse(z.string().check(z.minLength(1)), () => `p${crypto.randomUUID().slice(0, 8)}`),
   ...textSchemas(partyListNames.flatMap((list) => entityKinds.flatMap((kind) => personFields(list, kind).map(({ name }) => name)))),
@@ -17,7 +17,7 @@ const ownerSchema = z.object({
 /** A person or company of a list, with the owners of a company. */
 const personSchema = z.extend(ownerSchema, { beneficial_owners: orElse(z.array(ownerSchema), []) });
 
-/** A list. One that was never filled in has an empty first entry, because each needs at least one. */
+/** A list of people. A list that the user never filled in has one empty entry, because each list requires at least one person. */
 const peopleSchema = orElse(z.array(personSchema), () => [blankPerson()]);
 
 const partySchema = z.object({

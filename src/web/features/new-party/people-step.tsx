@@ -44,7 +44,7 @@ function People({ draft, list, path, isNested }: PeopleProps) {
   };
   const add = () => {
     const person = blankPerson();
-    // Folds the others in a long list, so that the page stays short and fast.
+    // In a long list, folds all cards except the new one, so that the page stays short and fast.
     const others = new Set(fields.length < openMax ? [] : fields.map(({ key }) => key));
     open.set(new Set([...[...open.get()].filter((key) => !others.has(key)), person.key]));
     append(person, { shouldFocus: false });

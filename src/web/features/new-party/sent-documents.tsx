@@ -45,7 +45,7 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
 function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files: readonly PartyFile[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // The files at the start: files leave the draft's list as they arrive.
+  // The files when the component mounts. The draft's list shrinks, because a file leaves it on arrival.
   const [batch] = useState(files);
   const [states, setStates] = useState<Readonly<Record<string, PartyFile>>>({});
   const [round, setRound] = useState(0);

@@ -17,7 +17,7 @@ import { liveOf, type PartyLive } from './party-live.ts';
 import { pathInForm, sectionOf } from './party-paths.ts';
 import { partyBody, type PartyFormReturn, type PartyPath, type PartyValues } from './party-values.ts';
 
-/** Maximum delay before a change is saved, ms. Issue: every change within 2 s. */
+/** Maximum delay before a change is saved, ms. The requirement is 2 s, including the request. */
 const waitMsMax = 1_500;
 
 /** The type of an error from the service. */

@@ -13,7 +13,7 @@ const BellPanel = lazyComponent(() => import('./bell-panel.tsx').then((loaded) =
 export function NoticeBell() {
   const { data: unread, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
   const isOnDesktop = usePreferences().desktop_notices === 'on';
-  // On each read: if one notification ends and another one arrives, their number stays the same.
+  // Runs after each read, not only after a change of the number: one notification may end while another arrives.
   useEffect(() => {
     if (isOnDesktop && unread > 0 && document.hidden) void import('./desktop-notices.ts').then(({ showNew }) => showNew());
   }, [isOnDesktop, unread, readAt]);

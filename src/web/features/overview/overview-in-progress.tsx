@@ -63,7 +63,7 @@ export function OverviewInProgress() {
   );
 }
 
-/** Pages have no total, so more than one page is `'100+'`. */
+/** The service returns no total, so the count is `'100+'` if there is more than one page. */
 function StepText({ label, detail, tone, page }: Step) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">

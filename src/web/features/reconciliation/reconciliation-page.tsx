@@ -54,7 +54,7 @@ function Reconciliation() {
   );
 }
 
-/** Money is refused: what happened, and the next signature. */
+/** The warning while the desk refuses to send money: the reason, and who must sign next. */
 function Blocked({ signedBy }: { readonly signedBy: string | null }) {
   const { user } = useSession();
   const signOff = useMutation(reconciliationMutations.signOff());

@@ -1,6 +1,6 @@
 import type { Present } from '#contract/desk/submission.ts';
 
-/** `'Maria Chen has had this open for 4 min'`, at an instant in ms since 1970. */
+/** How long another user has had an item open: `'Maria Chen has had this open for 4 min'`. `now` is in ms since 1970. */
 export function presenceLabel({ name, is_you: isYou, since }: Present, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(since)) / 60_000);
   const whose = isYou ? 'You have this open in another window' : `${name} has had this open`;

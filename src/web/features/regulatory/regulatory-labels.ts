@@ -4,13 +4,12 @@ import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 
-/** The labels of each demand. */
 export const demandLabels = {
   missing_travel_rule_info: { short: 'Travel rule', long: 'originator' },
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
-/** The full name of LVCTR: a report. The record that a business keeps itself is another duty. */
+/** The full name of LVCTR. The R means the report to the authority, not the record that a business must store itself. */
 export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
 /** Describes the operator's change to an open item, by its new status. */
@@ -19,7 +18,7 @@ export const demandChangeMessages = {
   missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 
-/** `'1.5 BTC'` with every digit; `'a deposit'` if the record has no amount. */
+/** The amount of a deposit with every digit: `'1.5 BTC'`; `'a deposit'` if the record has no amount. */
 export function amountLabel({ amount, currency }: ExternalTransaction): string {
   if (amount === null || amount === undefined) return 'a deposit';
   return `${withoutTrailingZeros(amount)} ${(currency ?? '').toUpperCase()}`.trim();

@@ -8,7 +8,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
 
-/** Steps with an effect: the 24-hour sum of deposits, the officers' reminder. */
+/** Steps that change the 24-hour sum of deposits or the officers' reminder. */
 const steps = [
   { label: '24 hours', seconds: '86400' },
   { label: '5 working days (7 days)', seconds: '604800' },

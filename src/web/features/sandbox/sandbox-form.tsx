@@ -44,7 +44,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
     const request = requestOf(values);
     const problem = check?.(values) ?? sandboxProblem(row, request, fields);
     if (problem !== null) return show({ ...problem, name: problem.name ?? 'root' });
-    // A second click may come before the button shows the first one.
+    // A second click may come before the first one has disabled the button.
     if (isTaken.current) return;
     isTaken.current = true;
     setOutcome(null);

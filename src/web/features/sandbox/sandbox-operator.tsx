@@ -122,7 +122,7 @@ function addressBody(asset: string, text: string) {
   };
 }
 
-/** Form that settles what a wallet is owed off chain. */
+/** Form that settles the off-chain amounts owed to a wallet. */
 export function ReconciliationForm() {
   return (
     <SandboxForm

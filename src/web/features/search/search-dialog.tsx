@@ -29,7 +29,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const query = useDeferredValue(typed);
   const { results, note, isReading } = useSearch(query, showKeys);
   const options = results.flatMap(({ visible }) => visible);
-  // Closes first: the dialog restores focus, and the chosen entry may then move it.
+  // Closes the dialog first: closing restores focus, and the chosen entry may then move focus.
   const choose = (entry: SearchEntry) => {
     close();
     entry.choose();
@@ -48,7 +48,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   // The reason of an empty list: the search is running or failed.
   const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
   const status = options.length === 0 ? emptyText : `${countText(results)}. ${note ?? ''}`;
-  // Never the status of earlier results.
+  // Announces a status only while it is the current one, never that of earlier results.
   const announced = useDebounced(status, announceDelayMs) === status ? status : '';
   return (
     <Dialog title="Search" isOpen isBare close={close}>

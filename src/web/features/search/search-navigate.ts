@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Recent } from '#contract/desk/preferences.ts';
 import { storeRecent } from './search-recent.ts';
 
-/** Opens a page of the desk and adds it to the recent ones, if it has an entry for them. */
+/** Opens a page of the desk. Adds `recent`, unless it is null, to the recent entries. */
 export type SearchNavigate = (path: string, recent: Recent | null) => void;
 
-/** Returns a function that opens a page of the desk and adds it to the recent ones. */
+/** Returns a function that opens a page of the desk and adds it to the recent entries. */
 export function useSearchNavigate(): SearchNavigate {
   const navigate = useNavigate();
   return (path, recent) => {

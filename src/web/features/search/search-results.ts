@@ -30,7 +30,7 @@ export type SearchEntry = {
   readonly texts?: readonly string[];
   /** Its shortcut. */
   readonly keys?: string;
-  /** Found by the server for the query, so that it always matches. */
+  /** Whether the server found the record for this query. Such a record always matches. */
   readonly isFound?: boolean;
   readonly choose: () => void;
 };

@@ -8,7 +8,7 @@ import { urlOf } from '#web/parts/list/page-search.ts';
 import { recordFilters } from './record-filters.tsx';
 import { transactionFilter, transactionSearch, type TransactionSearch } from './transaction-search.ts';
 
-/** The empty state of a filter: the number of matches without each one of its conditions. */
+/** The empty state of a filtered list. For each filter, shows the number of matches without it. */
 export function NoMatchingTransactions({ search }: { readonly search: TransactionSearch }) {
   const wider = recordFilters
     .filter((filter) => isSet(filter, urlOf(search)))

@@ -162,7 +162,7 @@ function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): R
   );
 }
 
-/** Several amounts; a single one is the figure of the page. */
+/** Several amounts as a fact. A single amount is not listed, because it is the figure of the page. */
 function amounts(moved: readonly (readonly [string, Decimal])[]): ReactNode {
   if (moved.length === 1) return null;
   const amountLines = lines(moved, ([asset, amount]) => <Amount value={amount} ticker={asset} />);

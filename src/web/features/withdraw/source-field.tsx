@@ -115,7 +115,7 @@ function Options({ of: offered }: { readonly of: readonly string[] }) {
   ));
 }
 
-/** `'Bitcoin, BTC'` */
+/** The name and ticker of an asset: `'Bitcoin, BTC'`. */
 function assetLabel(asset: string): string {
   const ticker = asset.toUpperCase();
   return isAsset(asset) && assetFacts[asset].name !== ticker ? `${assetFacts[asset].name}, ${ticker}` : ticker;

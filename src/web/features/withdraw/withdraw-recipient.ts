@@ -59,7 +59,10 @@ export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id'
   return recipient.is === 'account' ? recipient.account : recipient.wallet;
 }
 
-/** The problem of a recipient for an asset, or null. Before an asset is chosen: of a text that is an address of no asset. `sourceId` is the paying wallet. */
+/**
+ * The problem of a recipient for an asset, or null. Before an asset is chosen, only a text that is not an address of any asset is a
+ * problem. `sourceId` is the paying wallet.
+ */
 export function recipientProblem(recipient: Recipient, asset: string | null, sourceId: number | undefined): string | null {
   if (asset === null) return recipient.is === 'address' ? anyAddressProblem(recipient.address) : null;
   const ticker = asset.toUpperCase();
@@ -100,7 +103,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
   return {
     account: '',
     toWallet: '',
-    // Addresses contain no spaces; these come from an address copied in groups.
+    // Addresses contain no spaces. The spaces come from an address that was copied in groups.
     address: isRead ? read.address : text.replaceAll(/\s/g, ''),
     remark: isRead ? read.memo : '',
     hasNoRemark: false,

@@ -82,7 +82,7 @@ function line({ key, tone }: ChartSeries) {
       key={key}
       dataKey={drawnOf(key)}
       className={`${classes.series} ${classes[tone]}`}
-      // A smoothed line would show values between the days that never were.
+      // A smoothed line would show values between the days that never existed.
       type="stepAfter"
       baseValue="dataMin"
       strokeWidth={2}

@@ -3,7 +3,6 @@ import { reviewTime, settleTime } from '#contract/limits.ts';
 import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** Labels of the kinds of command. */
 export const commandKindLabels = {
   withdrawal: 'Withdrawal',
   batch_send: 'Batch send',

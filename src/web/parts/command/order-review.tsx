@@ -29,7 +29,7 @@ export function canDecide({ state, made_by: requester, review }: Reviewed, email
 type OrderReviewProps = {
   /** The order that awaits approval. */
   readonly order: Reviewed;
-  /** `'withdrawal'` */
+  /** The noun of the order: `'withdrawal'`. */
   readonly noun: string;
   /** Amount and recipient, after the verb of the button. */
   readonly what: ReactNode;

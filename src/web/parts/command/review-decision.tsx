@@ -19,7 +19,7 @@ type DecisionBarProps = {
   readonly approve: () => Promise<string>;
   /** `'Decline'`, and its past participle for screen readers. */
   readonly decline: { readonly verb: string; readonly done: string; readonly run: (reason: string) => Promise<unknown> };
-  /** `'withdrawal'` */
+  /** The noun of the order: `'withdrawal'`. */
   readonly noun: string;
   /** Whether the bar ends its card instead of the page. Default: false. */
   readonly isInCard?: boolean;

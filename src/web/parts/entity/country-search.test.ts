@@ -101,7 +101,7 @@ describe('country search', () => {
     expect(namedChoice(countryChoices, 'mars')).toBeNull();
     expect(namedChoice(countryChoices, 'germ')).toBeNull();
     expect(namedChoice(countryChoices, 'zw')).toBe('Zimbabwe');
-    expect(best('mars')).toBe('Marshall Islands'); // suggested, never selected automatically
+    expect(best('mars')).toBe('Marshall Islands'); // The nearest country is suggested, never selected automatically.
   });
 
   test('an empty search lists all countries, Canada and the United States first', () => {

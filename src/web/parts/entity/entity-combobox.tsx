@@ -5,7 +5,7 @@ import { controlOf, FieldFrame, type FieldFrameProps } from './entity-field-fram
 
 type EntityComboboxProps = FieldFrameProps & {
   readonly isRequired: boolean;
-  /** Null for free text: the same input becomes a plain text field, so it keeps focus. */
+  /** The options; null for free text. Both use the same input, so that a change between them keeps focus. */
   readonly choices: readonly Choice[] | null;
   /** Recently used values, newest first. Default: empty. */
   readonly recent?: readonly string[];

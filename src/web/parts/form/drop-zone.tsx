@@ -12,13 +12,13 @@ const several = (
 type DropZoneProps = {
   /** Accessible name of the control: `'Choose files: Passport'`. */
   readonly label: string;
-  /** Default: for several files. */
+  /** The text in the drop zone. Default: an invitation to drop or choose several files. */
   readonly prompt?: ReactNode;
   readonly hint: string;
   /** File types for the file dialog: `'.pdf'`. */
   readonly accept: string;
   readonly isDisabled?: boolean;
-  /** Default: several files at once. */
+  /** Whether the user can choose only one file at a time. Default: false. */
   readonly isSingle?: boolean;
   /** Called when the user is about to choose a file. */
   readonly approach?: () => void;

@@ -8,7 +8,7 @@ export type PickerProps = {
   /** The field's path in the form; also the ID of the control. */
   readonly id: string;
   readonly label: string;
-  /** Default: true. */
+  /** Whether a choice is required. Default: true. */
   readonly isRequired?: boolean;
   readonly description?: string | undefined;
   readonly error: string | undefined;

@@ -21,7 +21,7 @@ export function ProviderWindow({ purpose, name, attempt }: ProviderWindowProps) 
   const [verb, hint, notYet] = labels[purpose];
   const { mutate } = attempt;
   const link = useRef<HTMLAnchorElement>(null);
-  // The dialog opened before this component was loaded.
+  // The dialog appears before this component is loaded, so the dialog cannot focus the link.
   useEffect(() => link.current?.focus(), []);
   useEffect(() => {
     const look = () => {

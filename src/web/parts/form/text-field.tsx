@@ -19,7 +19,6 @@ type TextFieldProps<Values extends FieldValues> = {
   readonly isLarge?: boolean;
 };
 
-/** A single-line text field. */
 export function TextField<Values extends FieldValues>({
   form,
   path,

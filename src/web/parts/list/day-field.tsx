@@ -11,7 +11,7 @@ const firstYear = '2009';
 
 type DayFieldProps = {
   readonly label: string;
-  /** `'2026-07-21'`, or `''`. */
+  /** The day: `'2026-07-21'`; `''` without one. */
   readonly value: string;
   readonly change: (day: string) => void;
 };

@@ -24,7 +24,7 @@ const units = [
   { seconds: 60, noun: 'minute' },
 ] as const;
 
-/** `'3 minutes'`. */
+/** A duration in words: `'3 minutes'`. */
 export function durationText(seconds: number): string {
   const { seconds: size, noun } = units.find((unit) => seconds >= unit.seconds) ?? { seconds: 1, noun: 'second' };
   const count = Math.floor(seconds / size);

@@ -161,7 +161,7 @@ function count(number: number): string {
   return number.toLocaleString('en-CA');
 }
 
-/** `340 KB`, `12.4 MB`. */
+/** A size in decimal units: `340 KB`, `12.4 MB`. */
 function bytesLabel(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${Math.floor(bytes / 1e5) / 10} MB`;
 }

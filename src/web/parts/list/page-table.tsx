@@ -37,7 +37,6 @@ export function columnWidths(columns: readonly Pick<Column<never>, 'isFlexible' 
 /** A note that replaces a row, across all columns. */
 export type NoteRow = { readonly note: string };
 
-/** Whether a row is a note. */
 export function isNote(row: unknown): row is NoteRow {
   return typeof row === 'object' && row !== null && 'note' in row;
 }

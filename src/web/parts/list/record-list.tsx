@@ -91,7 +91,7 @@ export function RecordList<Item>({
   const { [of.name]: chosen } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
   const [isChoosing, setChoosing] = useState(false);
-  // The empty state contains the action then.
+  // The header omits the action for an empty list, because the empty state contains it.
   const isEmpty = list.query.data !== undefined && list.rows.length === 0 && !list.query.hasNextPage && !isNarrowed(url, of.filters);
   return (
     <>

@@ -10,7 +10,6 @@ type SkeletonRowsProps = {
   readonly tall?: number;
 };
 
-/** Skeleton of a table. */
 export function SkeletonRows({ rows = 12, widths, tall = 2.25 }: SkeletonRowsProps) {
   return (
     <Card p={0} aria-hidden="true">
@@ -25,7 +24,6 @@ export function SkeletonRows({ rows = 12, widths, tall = 2.25 }: SkeletonRowsPro
   );
 }
 
-/** Skeleton of a panel of facts. */
 export function SkeletonPanel({ title, facts }: { readonly title: string; readonly facts: number }) {
   return (
     <Panel title={title}>
@@ -41,7 +39,6 @@ export function SkeletonPanel({ title, facts }: { readonly title: string; readon
   );
 }
 
-/** Skeleton of a form. */
 export function SkeletonForm({ fields = 10 }: { readonly fields?: number }) {
   return (
     <Stack gap="md" aria-hidden="true">

@@ -6,7 +6,7 @@ import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 
 type RequestPreviewProps = {
   readonly kind: CommandKind;
-  /** `'/api/v1/wallets/7/transactions'` */
+  /** The path of the request: `'/api/v1/wallets/7/transactions'`. */
   readonly path: string;
   readonly commandKey: string;
   readonly body: unknown;

@@ -23,7 +23,7 @@ type OrderPanelsProps = {
   readonly order: Order;
   /** The figures of pre-flight; null if they cannot be estimated. Undefined after a decision on the order. */
   readonly figures?: PreflightFigures | null | undefined;
-  /** `'What will be sent'` */
+  /** The title of the main panel: `'What will be sent'`. */
   readonly title: string;
   /** Further facts, such as the requester. */
   readonly also?: Readonly<Record<string, ReactNode>>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type RequestBytesProps = {
   readonly method: string;
-  /** `'/api/v1/wallets/7/transactions'` */
+  /** The path of the request: `'/api/v1/wallets/7/transactions'`. */
   readonly path: string;
   /** The exact text of the body; null for a request without a body. */
   readonly body: string | null;

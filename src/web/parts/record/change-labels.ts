@@ -2,7 +2,6 @@ import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { ChangeState } from '#contract/desk/changes.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
-/** Labels of the states of a control change. */
 export const changeStateLabels = {
   waiting: 'Proposed',
   approved: 'Approved',

@@ -28,7 +28,7 @@ type BatchNewFormProps = {
   readonly search: BatchNewSearch;
   readonly starting: BatchForm;
   readonly restored: Draft | null;
-  /** The unsent rows of an earlier batch, which are sent unchanged: the form consists of the review. */
+  /** The unsent rows of an earlier batch, which are sent unchanged. The user sees only the review, because there is nothing to edit. */
   readonly remainder: NewBatch | null;
 };
 
@@ -134,7 +134,7 @@ function BatchLink({ id, children }: { readonly id: string; readonly children: R
   );
 }
 
-/** The batches of one file: one per asset, each reviewed and approved by itself. */
+/** The batches of one file: one for each asset, each reviewed and approved separately. */
 function FileBatches({ batch: { form, dispatch, remainder } }: { readonly batch: BatchState }) {
   const { asset, sheet, others, sent, leftOut } = form;
   if (remainder !== null) return null;

@@ -120,7 +120,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
       event.preventDefault();
       latest.current(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
     };
-    // Otherwise the browser opens a file dropped outside the drop zone.
+    // Without this handler, the browser opens a file dropped outside the drop zone.
     const hold = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };

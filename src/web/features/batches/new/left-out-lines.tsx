@@ -32,7 +32,7 @@ export function LeftOutLines({ leftOut }: { readonly leftOut: readonly LeftOut[]
   );
 }
 
-/** The search of the withdrawal form, without what the line does not state. */
+/** The URL search of the withdrawal form, with only the values that the line states. */
 function filledOf(withdrawal: NonNullable<LeftOut['withdrawal']>) {
   return Object.fromEntries(Object.entries(withdrawal).filter(([, value]) => value !== ''));
 }

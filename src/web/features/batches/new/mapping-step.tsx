@@ -41,7 +41,7 @@ export function MappingStep({ table, reader, books, asset, from }: MappingStepPr
       isOver = true;
     };
   }, [reader, mapping, books]);
-  // One key confirms a complete mapping that the user confirmed before.
+  // The button takes focus if nothing is left to decide, so that one key press confirms the mapping.
   const isReady = preview !== null && preview.questions.length === 0;
   const isFirst = preview === null;
   useEffect(() => {
@@ -181,7 +181,7 @@ function Statuses({ preview: { statuses }, mapping, setMapping }: StepProps) {
   );
 }
 
-/** What the mapping makes of the lines. */
+/** The payments that result from the mapping, the open questions, and the lines that are left out. */
 function Result({ preview: { questions, batches, lineCount, leftOut, header }, mapping }: Omit<StepProps, 'setMapping'>) {
   const payable = questions.length > 0 ? 0 : batches.reduce((sum, { payableCount }) => sum + payableCount, 0);
   const ignored = mapping.roles.flatMap((role, index) =>

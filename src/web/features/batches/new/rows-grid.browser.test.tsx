@@ -5,7 +5,7 @@ import { drawRows, paste } from './test-batch-rows.tsx';
 
 const address = (number: number) => testAddress.btc(number);
 
-/** This number of valid rows: line 2 pays 2, line 3 pays 3. */
+/** Valid rows whose amount is their line number: line 2 pays 2, line 3 pays 3. */
 const rows = (count: number) => Array.from({ length: count }, (_none, at) => [address(at), String(at + 2)]);
 
 type Drawn = Awaited<ReturnType<typeof drawRows>>;

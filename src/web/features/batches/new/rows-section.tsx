@@ -161,7 +161,7 @@ type Filtered = {
   readonly lines: ReadonlySet<number> | null;
 };
 
-/** `'payroll.csv'` gives `'payroll-with-reasons.csv'`. */
+/** The name of the file of errors: `'payroll.csv'` gives `'payroll-with-reasons.csv'`. */
 function errorsName(name: string | undefined): string {
   return `${(name ?? 'batch').replace(/\.\w{1,4}$/, '')}-with-reasons.csv`;
 }

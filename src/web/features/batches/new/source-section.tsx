@@ -15,7 +15,7 @@ export const sourcePlaces = { asset: 'batch.asset', wallet: 'batch.wallet' } as 
 
 type SourceSectionProps = {
   readonly batch: Pick<BatchState, 'form' | 'wallet' | 'dispatch'>;
-  /** Whether a review was requested: missing fields are then marked. */
+  /** Whether the user requested a review. Missing fields are marked from then on. */
   readonly isConfirming: boolean;
 };
 

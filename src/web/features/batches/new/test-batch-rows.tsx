@@ -35,7 +35,7 @@ type RowsProps = {
   readonly written: (cells: readonly (readonly string[])[]) => void;
 };
 
-/** The grid with the rows of a batch, and the state that the page holds for it. */
+/** The grid with the rows of a batch, and the state that the page has for the grid. */
 function Rows({ rows, goTo: first, written }: RowsProps) {
   const [now, setNow] = useState(() => composed(rows));
   const [goTo, setGoTo] = useState(first);

@@ -50,7 +50,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder:
     if (after === before) return;
     store.set(after);
     keeper.changed();
-    // The URL shows the choices, so that a reload and a link have them.
+    // The URL contains the wallet and the asset, so that a reload or a link restores them.
     const { wallet, asset } = after.form;
     if (wallet !== before.form.wallet || asset !== before.form.asset) go({ step: undefined });
   };

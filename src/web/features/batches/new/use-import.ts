@@ -16,7 +16,7 @@ import { announce } from '#web/lib/screen-reader.ts';
 export type OpenTable = ReadTable & {
   readonly isRemembered: boolean;
   readonly proposed: Mapping['roles'];
-  /** A number of this reading. */ readonly turn: number;
+  /** Number of the import; each import has a higher one. */ readonly turn: number;
 };
 
 export type ImportedTable = Pick<ReadTable, 'file' | 'format'> & { readonly mapped: MappedTable };
@@ -27,7 +27,7 @@ type ImportStep =
   | { readonly is: 'reading'; readonly name: string }
   | ({ readonly is: 'unusable'; readonly name: string } & Unusable)
   | { readonly is: 'mapping'; readonly table: OpenTable }
-  /** Awaits confirmation, because it would replace existing rows. */
+  /** The import awaits confirmation, because it would replace existing rows. */
   | { readonly is: 'waiting'; readonly imported: ImportedTable };
 
 export type Import = ReturnType<typeof useImport>;

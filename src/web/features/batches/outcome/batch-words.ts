@@ -96,7 +96,6 @@ function endedWords(batch: BatchProgress): StateLabel {
   };
 }
 
-/** Labels of the states of a row. */
 export const rowStateWords = {
   sent: { label: 'Sent', tone: 'good' },
   unknown: { label: 'Unknown', tone: 'unsure' },

@@ -6,7 +6,7 @@ import { markLookAlikes } from './look-alike-rows.ts';
 import { totalsOf } from './sheet-totals.ts';
 import type { RowVerdict, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
 
-/** The rows of one batch, with what decides about them. */
+/** The rows of one batch, and the settings for checking the rows. */
 export type SheetToCheck = Pick<NewBatch, 'file' | 'remainder_of'> & {
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];

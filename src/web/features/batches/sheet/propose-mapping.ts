@@ -15,7 +15,7 @@ export function proposeHeader(lines: readonly SheetRow[]): number | null {
   const beginning = lines.slice(0, headerMax);
   const isData = beginning.map(({ cells }) => cells.some((cell) => isAmountLike(cell) || isAnyAddress(cell)));
   const headed = beginning.findIndex(({ cells }) => hasPaymentHeads(cells));
-  // A line above the header that has an address is a payment: the lines have no header there.
+  // A line with an address is a payment. A header is therefore never below such a line.
   if (headed !== -1 && !beginning.slice(0, headed + 1).some(({ cells }) => cells.some(isAnyAddress))) return headed;
   const width = beginning.reduce((most, { cells }) => Math.max(most, filledCount(cells)), 0);
   const headerIndex = beginning.findIndex(
@@ -91,7 +91,7 @@ type Column = { readonly index: number; readonly head: Head; readonly cells: rea
 export function headerOf(lines: readonly SheetRow[], header: number | null): readonly string[] {
   const own = header === null ? undefined : lines[header]?.cells;
   if (own !== undefined) return own;
-  // As many as most lines have.
+  // As many columns as most lines have.
   const [widest] = [...Map.groupBy(lines, ({ cells }) => cells.length)].toSorted(([, one], [, other]) => other.length - one.length);
   return Array.from({ length: widest?.[0] ?? 0 }, (_each, index) => `Column ${index + 1}`);
 }
@@ -114,7 +114,7 @@ export function assetOfHeads(header: readonly string[], { amount, destination }:
   return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
-/** Columns of addresses; without any, columns whose header is one of addresses, else one of names. */
+/** Columns that contain addresses. Without such columns: those with a header for addresses, otherwise those with a header for names. */
 function destinationCandidates(columns: readonly Column[]): readonly Column[] {
   const shares = columns.map(({ cells }) => cells.filter(isAnyAddress).length);
   const withAddresses = columns.filter(({ index }) => (shares[index] ?? 0) > 0);
@@ -144,8 +144,8 @@ function amountCount(columns: readonly Column[]): number {
 }
 
 /**
- * Columns that name the asset of each line. A column of other currencies beside several amounts belongs to one of the other amounts, if the
- * chosen one names its asset.
+ * * Columns that name the asset of each line. If there are several amount columns and the header of the chosen one names its asset, a
+ * column of other currencies belongs to another amount column.
  */
 function assetCandidates(columns: readonly Column[], chosen: Column | undefined, candidateCount: number): readonly Column[] {
   // “Ada” is a name more often than a coin.

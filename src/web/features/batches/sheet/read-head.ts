@@ -72,7 +72,7 @@ export function readHead(text: string): Head {
   const [base] = found.flatMap((each) => (each.is === 'base' ? [each] : []));
   const [foreign = null] = found.flatMap((each) => (each.is === 'foreign' ? [each.name] : []));
   const unit = base !== undefined ? 'base' : asset !== null || found.some(({ is }) => is === 'native') ? 'native' : null;
-  // "Litoshi" names its asset, "satoshi" does not: two assets have them.
+  // "Litoshi" names its asset. "Satoshi" does not, because two assets have a base unit of this name.
   const named = asset ?? (base?.assets.length === 1 ? (base.assets[0] ?? null) : null);
   // A header with only an asset or a unit is an amount: "BTC", "Satoshis".
   return { kind: kinds.get(rest) ?? (rest === '' && found.length > 0 ? 'amount' : null), asset: named, unit, foreign };

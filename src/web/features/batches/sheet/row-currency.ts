@@ -2,7 +2,7 @@ import type { Asset } from '#contract/money/assets.ts';
 import { readCurrency } from './currency.ts';
 import type { AmountUnit, SheetColumns } from './sheet.ts';
 
-/** The columns that name a line's asset and unit, and what counts for other lines. */
+/** The columns that name a line's asset and unit, and the asset and unit of lines that name neither. */
 export type CurrencySetting = {
   readonly columns: Pick<SheetColumns, 'asset' | 'unit'>;
   readonly asset: Asset | null;

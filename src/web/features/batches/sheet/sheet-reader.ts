@@ -25,7 +25,7 @@ export function openSheetReader(): SheetReader {
   worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
     const job = jobs.get(data.job);
     jobs.delete(data.job);
-    // Copying 10,000 rows from and to the worker takes some 20 ms each, so it has a task of its own.
+    // Copying 10,000 rows from and to the worker takes about 20 ms each, so the copy runs in a separate task.
     if ('error' in data) job?.reject(new Error(data.error));
     else setTimeout(() => job?.resolve(data.result));
   });

@@ -26,7 +26,7 @@ export type Proposal = { readonly mapping: Mapping; readonly headsKey: string; r
 let table: SheetTable | null = null;
 let body: CheckedSheet['body'] = null;
 
-/** What the page can ask for. Runs in a thread of its own, so that the page stays responsive. */
+/** The functions that the page can call. They run in the worker's thread, so that the page stays responsive. */
 const methods = {
   async read({ source, options }: { readonly source: SheetSource; readonly options: ReadOptions }): Promise<ReadTable | Unusable> {
     const result = await readSource(source, options);
@@ -50,7 +50,10 @@ const methods = {
     ({ body } = checked);
     return { verdicts: checked.verdicts, totals: checked.totals };
   },
-  /** The body of the last check. Sent apart from the verdicts: with 10,000 rows each takes the page some 20 ms. */
+  /**
+   * The body of the last check. Sent separately from the verdicts, because the page needs about 20 ms to receive each of them with 10,000
+   * rows.
+   */
   body(): CheckedSheet['body'] {
     return body;
   },

@@ -23,7 +23,7 @@ export type ColumnRole = (typeof columnRoles)[number];
 /** The column of each role, counted from 0, or null. */
 export type SheetColumns = Readonly<Record<ColumnRole, number | null>>;
 
-/** `native`: 0.5 is half a bitcoin; `base`: 50000000 is. */
+/** Half a bitcoin is 0.5 in the unit `native` and 50000000 in the unit `base`. */
 export type AmountUnit = 'native' | 'base';
 
 /** Rows below a header. */

@@ -13,7 +13,7 @@ const statusesMax = 100;
 /** The address book of each asset. */
 export type Books = Readonly<Record<BatchAsset, readonly BookEntry[]>>;
 
-/** What a mapping makes of a table. */
+/** The batches that a mapping makes of a table, and the lines that are left out. */
 export type TablePreview = {
   readonly header: readonly string[];
   /** The first lines of the file, including those above the header. */

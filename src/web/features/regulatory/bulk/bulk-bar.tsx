@@ -67,7 +67,7 @@ const endMessages = {
   halted: 'The desk stopped, because the next submission would fail for the same reason. ',
 } as const satisfies Record<RunEnd, string>;
 
-/** `'Stopped. 3 accepted, 1 refused, 2 left.'`; empty before the first submission. */
+/** The progress in words: `'Stopped. 3 accepted, 1 refused, 2 left.'`; empty before the first submission. */
 function summary({ end, results, left }: Facts): string {
   const all = Object.values(results);
   if (all.length === 0) return '';

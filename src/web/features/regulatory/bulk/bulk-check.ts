@@ -10,13 +10,16 @@ export type BulkItem = { readonly id: string; readonly record: Transaction | und
 /** Whether the form is sufficient for a deposit, or why not. */
 export type BulkCheck =
   | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction }
-  /** The fields that its own status still requires. */
+  /** The fields that the status of the deposit still requires. */
   | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
-  /** Its record, or its wallet's default, names another originator. Submitted only after the officer's confirmation. */
+  /**
+   * The deposit's record, or the default of its wallet, names another originator. The deposit is submitted only after the officer's
+   * confirmation.
+   */
   | { readonly is: 'other originator'; readonly demand: PendingStatus; readonly name: string; readonly isDefault: boolean }
-  /** Left out by the officer, because its demand is higher than that of the others. */
+  /** The officer left the deposit out, because it demands more fields than the others. */
   | { readonly is: 'left out'; readonly demand: PendingStatus }
-  /** Its status demands nothing. */
+  /** The status of the deposit demands no information. */
   | { readonly is: 'not required'; readonly status: string | null }
   | { readonly is: 'on its way' | 'no deposit' | 'reading' }
   | { readonly is: 'unreadable'; readonly message: string };
@@ -63,8 +66,8 @@ function comparable(name: string): string {
 }
 
 /**
- * The deposits that may be left out: those with a higher demand than others, if already left out or while the form is insufficient for
- * them.
+ * * The deposits that the officer may leave out: those that demand more fields than others, while the form is insufficient for them or they
+ * are already left out.
  */
 export function mayBeLeftOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySet<string> {
   const all = [...checks];

@@ -36,7 +36,7 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
     setReading(true);
     setRound((last) => last + 1);
   }, []);
-  // Disabled, because otherwise each submission would refetch all of them.
+  // These queries are disabled, because otherwise each submission would refetch all records.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
   const items = ids.map((id, index) => {
     const record = results[index]?.data;

@@ -85,7 +85,8 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
 }
 
 /**
- * Shows the form from the first demand until the user leaves the page, so that results stay visible. Without a demand, shows the reason.
+ * * Shows the form once a deposit demands information, and then until the user leaves the page, so that results stay visible. If no deposit
+ * demands information, shows the reason.
  */
 function Fillable(props: BulkFormProps) {
   const { records, draft } = props;

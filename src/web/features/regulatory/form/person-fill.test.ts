@@ -15,7 +15,7 @@ function aForm(byDefault: Record<string, string | number> | null = null) {
   const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
   const starting = startingValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
   const form = createFormControl<RegulatoryValues>({ defaultValues: starting });
-  // Like a rendered form: before that, a form returns its defaults.
+  // Marks the form as rendered: a form that is not rendered returns its default values.
   form.control._state.mount = true;
   const sources = makeSources(startingSources(starting, starting, undefined));
   return {

@@ -2,19 +2,18 @@ import type { Person, PersonRole } from '#contract/desk/person.ts';
 import { entityName, type EntityRecord } from '#contract/people/entity.ts';
 import { dayOf } from '#web/parts/entity/entity-source.ts';
 
-/** Labels of the roles. */
 export const roleLabels = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
 
 /** The texts of a person in a list, enough to distinguish similar people. */
 export type PersonLabels = {
   readonly name: string;
-  /** `'Person · born 1815-12-10 · client C-1042'`. */
+  /** Kind and identifying facts: `'Person · born 1815-12-10 · client C-1042'`. */
   readonly facts: string;
-  /** `'12 St James Square, Toronto, Ontario, Canada'`. */
+  /** Postal address: `'12 St James Square, Toronto, Ontario, Canada'`. */
   readonly address: string;
-  /** `'Sent from this address before: 3 deposits'`, or null without such deposits. */
+  /** Deposits from the same source address: `'Sent from this address before: 3 deposits'`; null without any. */
   readonly source: string | null;
-  /** `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
+  /** All deposits: `'5 deposits, the last submitted 2026-07-21 by Corin Compliance'`. */
   readonly deposits: string;
 };
 

@@ -41,7 +41,7 @@ export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: 
     const takeBack = fillFromPerson({ form, sources, role: personRole, entity, earlier: { is: 'earlier', key, at } });
     setUndo(() => takeBack);
     announce(`Filled in from a previous ${roleLabels[personRole]}. To revert, use “Undo autofill”.`);
-    // After the dialog has restored focus.
+    // Runs after the dialog has restored focus.
     requestAnimationFrame(() => {
       openFilledFolds(depositHolders[personRole]);
       undoButton.current?.focus();

@@ -28,7 +28,7 @@ function valuesSchema(deposit: ExternalTransaction) {
     hasThirdParty: orElse(z.boolean(), false),
     /** Whether the own organisation is the originator, which requires no further fields. Operator facts: Updating a deposit. */
     isOwn: orElse(z.boolean(), false),
-    /** Null: not stated. */
+    /** Whether the client instructed the deposit; null if the officer did not state it. */
     isClientInstructed: orElse(z.nullable(z.boolean()), null),
   });
 }

@@ -62,7 +62,7 @@ export function useSubmission({ id, demand, form, sources, workingRecord, done }
   return { submit, error };
 }
 
-/** A draft that looks just saved. */
+/** A draft whose save time is now. */
 function draftOf(values: Draft['values']): Draft {
   return { values, saved_at: new Date().toISOString() };
 }

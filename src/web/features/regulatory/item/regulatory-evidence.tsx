@@ -120,7 +120,7 @@ function usePageFoot(text: string): void {
 function usePrintTime(): number {
   const [atMs, setAtMs] = useState(() => Date.now());
   useEffect(() => {
-    // Synchronous, because the browser prints what is rendered when this returns.
+    // Renders synchronously, because the browser prints the page as it is when this listener returns.
     const note = () => flushSync(() => setAtMs(Date.now()));
     globalThis.addEventListener('beforeprint', note);
     return () => globalThis.removeEventListener('beforeprint', note);

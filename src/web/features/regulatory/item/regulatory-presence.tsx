@@ -30,7 +30,7 @@ export function useVisit(key: string | null): Visit | null {
 export function useOthers(visit: Visit | null): readonly Present[] {
   const { data, dataUpdatedAt } = useQuery({ ...presenceQuery(visit ?? { key: '', visit: '' }), enabled: visit !== null });
   const now = useStore(nowMs);
-  // Too old to be current: the connection is lost.
+  // Old data means that the connection is lost, so the page shows no visitor.
   return data === undefined || now - dataUpdatedAt > presenceMsMax ? [] : data.others;
 }
 

@@ -65,7 +65,7 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
   );
 }
 
-/** The originator: the wallet's default until it is confirmed. */
+/** The originator of a deposit. Marked as the wallet's default until an officer confirms it. */
 export function Originator({ item: { originator_entity: originator } }: CellProps) {
   if (originator === undefined) return <Text c="dimmed">—</Text>;
   if (!hasEntity(originator)) return <Text c="dimmed">Not set</Text>;

@@ -17,8 +17,8 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 
 /**
- * Opens the next item, or the queue, and announces it after `message`. The function is stable for a filter. Waits for the queue when the
- * officer was faster than its answer.
+ * * Returns a function that announces `message` and opens the next item, or the queue after the last item. It loads the position first if
+ * that is missing. The function changes only with the filter.
  */
 export function useOpenNext(id: string, filter: ItemSearch): (message: string) => void {
   const client = useQueryClient();

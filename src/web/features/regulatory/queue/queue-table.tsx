@@ -43,7 +43,7 @@ const columns: readonly Column<QueueItem>[] = [
   { key: 'status', title: 'Status', width: 7.8, render: (item) => <QueueStatus item={item} /> },
 ];
 
-/** Without the originator columns, for users who may not see originators: these cells would all be dashes. */
+/** The columns for users who may not see originators: the cells of the originator columns would all be dashes. */
 const columnsWithoutOriginator = columns.filter(({ key }) => key !== 'originator' && key !== 'missing');
 
 /** The columns that this user sees. */

@@ -184,7 +184,7 @@ function useQueue(search: QueueSearch) {
   );
   const loadMore = useCallback(async () => {
     if (!hasNextPage || isPlaceholderData) return;
-    // The next page would cancel a refresh in progress.
+    // Loading the next page would cancel a refresh in progress.
     if (client.isFetching(pages) > 0) await refetch({ cancelRefetch: false });
     await fetchNextPage({ cancelRefetch: false });
   }, [client, fetchNextPage, hasNextPage, isPlaceholderData, pages, refetch]);

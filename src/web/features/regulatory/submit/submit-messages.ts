@@ -3,10 +3,9 @@ import { outcomeOf } from '#web/data/outcome.ts';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
 import type { SubmissionState } from './submit-outbox.ts';
 
-/** The texts of a submission. */
 export type SubmissionMessage = { readonly title: string; readonly detail: string | null };
 
-/** `'Originator for 1.5 BTC will be sent in 4 s'` and the texts of later states, at an instant in ms since 1970. */
+/** The message of a submission in its current state: `'Originator for 1.5 BTC will be sent in 4 s'`. `now` is in ms since 1970. */
 export function submissionMessage(what: string, state: SubmissionState, nowMs: number): SubmissionMessage {
   const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   switch (state.is) {

@@ -115,7 +115,7 @@ function isSessionEnd(error: unknown): boolean {
 /** This window's outbox. */
 export const outbox = makeOutbox({ isSignedOut: signedOut, now: () => Date.now() });
 
-// The browser shows its own text.
+// Asks before the window closes. The browser decides on the text of the question.
 if (typeof document !== 'undefined')
   globalThis.addEventListener('beforeunload', (event) => {
     if (outbox.submissions.get().some(isUnderWay)) event.preventDefault();

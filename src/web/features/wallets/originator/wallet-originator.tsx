@@ -49,7 +49,7 @@ export function WalletOriginator({ id }: { readonly id: string }) {
   );
 }
 
-/** The form, or the reason why it is not available. It stays through later reads, because the user is typing in it. */
+/** The form, or the reason why it is not available. The form stays during later reads, because the user may be typing. */
 function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
   const [wasSet] = useState(hasEntity(originator));
