@@ -3,7 +3,7 @@ import { bringsMore, unreadableIn, walletsOf } from './asset-wallets.ts';
 
 const page = (...ids: number[]) => ids.map((id) => ({ id }));
 
-test('reads pages of wallets until one is empty', () => {
+test('the wallet list of an asset reads pages of wallets until one is empty', () => {
   expect([bringsMore([page(3, 2)]), bringsMore([page(3, 2), page(1)]), bringsMore([page(3, 2), page()]), bringsMore([page()])]).toEqual([
     true,
     true,
@@ -12,15 +12,15 @@ test('reads pages of wallets until one is empty', () => {
   ]);
 });
 
-test('stops when the service repeats a page', () => {
+test('the wallet list of an asset stops when the service repeats a page', () => {
   expect(bringsMore([page(3, 2), page(3, 2)])).toBe(false);
 });
 
-test('lists a wallet once if it moved to the next page between two reads', () => {
+test('the wallet list of an asset lists a wallet once if it moved to the next page between two reads', () => {
   expect(walletsOf([page(3, 2), page(2, 1)]).map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
-test('counts unreadable rows once per page, and not for a repeated page', () => {
+test('the wallet list of an asset counts unreadable rows once per page, and not for a repeated page', () => {
   const bad = { isUnreadable: true, id: null, cursor: null, field: null } as const;
   const count = (...pages: (readonly ({ id: number } | typeof bad)[])[]) => unreadableIn(pages).length;
   const first = [{ id: 3 }, bad, bad];

@@ -35,28 +35,28 @@ function listOf(letters: string): CursorList<string> {
 }
 
 describe('a refreshed page', () => {
-  test('shows the current data of its rows', () => {
+  test('a refreshed page shows the current data of its rows', () => {
     expect(lettersOf(readAgain(page('abc'), page('aBc')))).toBe('aBc');
   });
 
-  test('does not shift: new rows above are reported but not inserted', () => {
+  test('a refreshed page does not shift its rows: new rows above are reported but not inserted', () => {
     const again = readAgain(page('cde', { next: true }), page('abc', { next: true }));
     expect(lettersOf(again)).toBe('cde');
     expect(again.page_info.has_previous_page).toBe(true);
   });
 
-  test('removes deleted rows, but no rows beyond the answer', () => {
+  test('a refreshed page removes deleted rows, but no rows beyond the answer', () => {
     expect(lettersOf(readAgain(page('bcde', { next: true }), page('abd', { next: true })))).toBe('bde');
     expect(lettersOf(readAgain(page('abc'), page('a')))).toBe('a');
   });
 
-  test('is empty if all rows are gone, and keeps its rows if more rows are new than fit on a page', () => {
+  test('a refreshed page is empty if all rows are gone, and unchanged if more rows are new than fit on a page', () => {
     expect(lettersOf(readAgain(page('abc'), page('')))).toBe('');
     const again = readAgain(page('xyz', { next: true }), page('abc', { next: true }));
     expect([lettersOf(again), again.page_info.has_previous_page]).toEqual(['xyz', true]);
   });
 
-  test('keeps its position among the other pages', async () => {
+  test('a refreshed page keeps its position among the other pages', async () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('abcdef'), undefined);
     await client.infiniteQuery({ ...options, pages: 3 });
@@ -65,12 +65,12 @@ describe('a refreshed page', () => {
   });
 });
 
-test('counts a row on two pages once', () => {
+test('a list counts a row on two pages once', () => {
   expect(rowsOf([page('abc'), page('cde')]).map(({ cursor }) => cursor)).toEqual('abcde'.split(''));
 });
 
 describe('the list for a position', () => {
-  test('is the cached list that contains the position, otherwise a new list from there', async () => {
+  test('a position opens the cached list that contains it, otherwise a new list from there', async () => {
     const client = new QueryClient();
     const list = listOf('abcdef');
     await client.infiniteQuery({ ...cursorPages(list, undefined), pages: 2 });

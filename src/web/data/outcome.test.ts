@@ -24,7 +24,7 @@ const answered = (status: number, body: unknown) => async () =>
 describe('outcomeOf', () => {
   // The codes 404, 429, 500 or 401 may come from the read before the submission: nothing was submitted.
   test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
-    "returns the outcome stated by the desk's server for the code %s",
+    "outcomeOf returns the outcome stated by the desk's server for the code %s",
     async (code) => {
       for (const outcome of writeOutcomes) expect(await outcomeOfWrite(answered(502, { error: 'No', code, outcome }))).toBe(outcome);
     },
@@ -35,7 +35,7 @@ describe('outcomeOf', () => {
     [403, 'forbidden'],
     [403, 'cross_site'],
     [429, 'too_many_requests'],
-  ] as const)('returns "not sent" if the desk stopped the request without stating an outcome: %j', async ([status, code]) => {
+  ] as const)('outcomeOf returns "not sent" if the desk stopped the request without stating an outcome: %j', async ([status, code]) => {
     expect(await outcomeOfWrite(answered(status, { error: 'No', code }))).toBe('not_sent');
   });
 
@@ -47,15 +47,15 @@ describe('outcomeOf', () => {
     ['success without what the contract wants', answered(200, { id: null, name: 7 })],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an answer that breaks off', async () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }))],
-  ])('returns "unknown" after %s', async ([, answer]) => {
+  ])('outcomeOf returns "unknown" after %s', async ([, answer]) => {
     expect(await outcomeOfWrite(answer)).toBe('unknown');
   });
 
-  test('returns "unknown" after an abort, because the request may have been sent', () => {
+  test('outcomeOf returns "unknown" after an abort, because the request may have been sent', () => {
     expect(outcomeOf(new DOMException('The page went away', 'AbortError'))).toBe('unknown');
   });
 
-  test('returns "not sent" if the page stopped the write', () => {
+  test('outcomeOf returns "not sent" if the page stopped the write', () => {
     expect(outcomeOf(new NotSent('The deposit is no longer loaded'))).toBe('not_sent');
   });
 });

@@ -8,23 +8,23 @@ const refusal = (status: number, code: string) => new HttpRefusal({ status, code
 
 const [record, failed, notFound] = [{ id: 7 }, refusal(502, 'upstream_failed'), refusal(404, 'not_found')];
 
-test('polls a visible record at its interval, and sooner after a failure', () => {
+test('a query polls a visible record at its interval, and sooner after a failure', () => {
   expect(pollDelayMs({ data: record, error: null })).toBe(pollMs);
   expect(pollDelayMs({ data: record, error: null }, 60_000)).toBe(60_000);
   expect(pollDelayMs({ data: record, error: failed })).toBe(retryMs);
 });
 
-test('polls a final record only if its last read failed', () => {
+test('a query polls a final record only if the last read failed', () => {
   expect(pollDelayMs({ data: record, error: null }, false)).toBe(false);
   expect(pollDelayMs({ data: record, error: failed }, false)).toBe(retryMs);
 });
 
-test('does not poll a record that never existed, but polls one that disappeared', () => {
+test('a query does not poll a record that never existed, but polls one that disappeared', () => {
   expect(pollDelayMs({ data: undefined, error: notFound })).toBe(false);
   expect(pollDelayMs({ data: record, error: notFound })).toBe(pollMs);
 });
 
-test('polls hinted records rarely while live updates arrive, and at the usual interval otherwise', () => {
+test('a query polls hinted records rarely while live updates arrive, and at the usual interval otherwise', () => {
   const readAt = (dataUpdatedAt: number) => ({ dataUpdatedAt });
   expect(hintedPollMs(readAt(100_000), 2000)).toBe(2000);
   liveSince.set(50_000);

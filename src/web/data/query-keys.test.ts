@@ -37,7 +37,7 @@ describe('a query key', () => {
     typeof entry === 'function' && entry.length > 0 ? [[name, entry as Build] as const] : [],
   );
 
-  test.for(parametrized)('differs for each argument of %s', ([name, build]) => {
+  test.for(parametrized)('a query key differs for each argument of %s', ([name, build]) => {
     const args = Array.from({ length: build.length }, (_each, index) => argument(`${index}`));
     for (const index of args.keys()) {
       if (outsideKey[name]?.includes(index) === true) continue;
@@ -47,7 +47,7 @@ describe('a query key', () => {
     expect(keyOf(build, args)).toBe(keyOf(build, [...args]));
   });
 
-  test('belongs to one query only', () => {
+  test('a query key belongs to one query only', () => {
     const all = queries.map(([, entry]) =>
       typeof entry === 'function'
         ? keyOf(

@@ -18,15 +18,15 @@ async function read(pages: readonly Page<string>[], pagesMax = 5) {
   return { read: items.join(''), isAll, cursors };
 }
 
-test('reads the newest records page by page, to the end or up to the maximum', async () => {
+test('readPages reads the newest records page by page, to the end or up to the maximum', async () => {
   expect(await read([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isAll: true, cursors: [undefined, 'b'] });
   expect(await read([page('ab', true), page('cd', true), page('ef', true)], 2)).toMatchObject({ read: 'abcd', isAll: false });
 });
 
-test('stops at a repeated cursor and reports the list as incomplete', async () => {
+test('readPages stops at a repeated cursor and reports the list as incomplete', async () => {
   expect(await read([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isAll: false, cursors: [undefined, 'b'] });
 });
 
-test('stops at a missing cursor and reports the list as incomplete', async () => {
+test('readPages stops at a missing cursor and reports the list as incomplete', async () => {
   expect(await read([page('', true)])).toEqual({ read: '', isAll: false, cursors: [undefined] });
 });

@@ -5,16 +5,16 @@ import { endOfDay, formatTime, isDay, lastDayOf, lastDayLabel, timeAgo, utcDaySe
 const noon = Date.parse('2026-07-21T12:00:00Z');
 
 describe('formatTime', () => {
-  test('formats a time with an offset in UTC, in ISO order', () => {
+  test('formatTime formats a time with an offset in UTC, in ISO order', () => {
     expect(formatTime('2026-07-21T01:02:03+02:00', 'utc', 'second')).toBe('2026-07-20 23:02:03');
   });
 
-  test("formats a time in the browser's time zone", () => {
+  test("formatTime formats a time in the browser's time zone", () => {
     const date = new Date('2026-01-21T12:00:00Z');
     expect(formatTime('2026-01-21T12:00:00Z', 'local')?.slice(11, 13)).toBe(String(date.getHours()).padStart(2, '0'));
   });
 
-  test('returns null for text that is not a time', () => {
+  test('formatTime returns null for text that is not a time', () => {
     expect([formatTime('yesterday', 'utc'), timeAgo('', noon)]).toEqual([null, null]);
   });
 });
@@ -26,7 +26,7 @@ describe('timeAgo', () => {
     ['2026-07-21T09:00:00Z', '3 hours ago'],
     ['2026-07-19T12:00:00Z', '2 days ago'],
     ['2026-07-21T14:00:00Z', 'in 2 hours'],
-  ])('formats %s as %s', (iso, label) => {
+  ])('timeAgo formats %s as %s', (iso, label) => {
     expect(timeAgo(iso, noon)).toBe(label);
   });
 });
@@ -36,7 +36,7 @@ describe('days in a URL', () => {
     expect(utcDaySeconds('2026-07-21')).toBe(1_784_592_000);
   });
 
-  test('rejects a date that does not exist', () => {
+  test('a date that does not exist is rejected', () => {
     expect(['2026-02-30', '2026-7-1', '21.07.2026', ''].map(isDay)).toEqual([false, false, false, false]);
     expect(utcDaySeconds('2026-02-30')).toBeUndefined();
   });

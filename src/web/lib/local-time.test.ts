@@ -11,7 +11,7 @@ function offsetIn(timeZone: string) {
 }
 
 test.for(['2026-07-21T13:30:15.000Z', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'])(
-  'the text of %s is read as the same time',
+  'formatting the time %s and reading the text returns the same time',
   (iso) => {
     const offsetAt = offsetIn('America/Toronto');
     expect(readLocalTime(localTimeText(iso, offsetAt), offsetAt)).toEqual({ iso, problem: null });
@@ -31,7 +31,7 @@ describe('readLocalTime', () => {
     ['Australia/Lord_Howe', '2026-04-05 01:15', '2026-04-04T14:15:00.000Z'],
     ['Pacific/Apia', '2011-12-29 09:30', '2011-12-29T19:30:00.000Z'],
     ['UTC', '2026-03-08 02:30', '2026-03-08T02:30:00.000Z'],
-  ] as const)('in %s reads %s as %s', ([zone, typed, iso]) => {
+  ] as const)('a browser in %s reads %s as %s', ([zone, typed, iso]) => {
     expect(readLocalTime(typed, offsetIn(zone))).toEqual({ iso, problem: null });
   });
 
@@ -46,7 +46,7 @@ describe('readLocalTime', () => {
       'occurs twice, because the clocks were put back: write 2026-11-01 01:30 -04:00 or 2026-11-01 01:30 -05:00',
     ],
     ['Australia/Lord_Howe', '2026-10-04 02:15', 'does not exist: the clocks were put forward over it'],
-  ] as const)('in %s refuses %s: %s', ([zone, typed, problem]) => {
+  ] as const)('a browser in %s refuses %s: %s', ([zone, typed, problem]) => {
     expect(readLocalTime(typed, offsetIn(zone))).toEqual({ iso: null, problem });
   });
 });

@@ -6,13 +6,13 @@ const heights = array(integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 
 
 const offsetsOf = (all: readonly number[]) => rowOffsets(all.length, (index) => all[index] ?? 0);
 
-test('finds the row that contains a position', () => {
+test('rowAt finds the row that contains a position', () => {
   const offsets = offsetsOf([30, 40, 50]);
   expect([-5, 0, 29, 30, 69, 70, 119, 500].map((top) => rowAt(offsets, top))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
   expect(rowAt(offsetsOf([]), 10)).toBe(0);
 });
 
-test('returns every row visible between two positions', () => {
+test('rowsBetween returns every row visible between two positions', () => {
   assert(
     property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (all, top, high) => {
       const offsets = offsetsOf(all);
@@ -26,7 +26,7 @@ test('returns every row visible between two positions', () => {
   );
 });
 
-test('adds rows in the scroll direction, up to the ends of the list', () => {
+test('rowsAhead adds rows in the scroll direction, up to the ends of the list', () => {
   const drawn = { from: 10, to: 30 };
   expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 12, to: 37 });
   expect(rowsAhead({ from: 7, to: 27 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 2, to: 27 });

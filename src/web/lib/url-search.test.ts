@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainSearch } from './url-search.ts';
 
-test('a search survives the round trip through a URL, with any values', () => {
+test('any URL search is the same after writing it to a URL and reading it', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ unit: 'grapheme', minLength: 1 })), (search) => {
       expect(plainSearch.parseSearch(plainSearch.stringifySearch(search))).toEqual({ ...search });
@@ -10,11 +10,11 @@ test('a search survives the round trip through a URL, with any values', () => {
   );
 });
 
-test('omits empty values, and the question mark of an empty search', () => {
+test('the URL search omits empty values, and the question mark of an empty search', () => {
   expect(plainSearch.stringifySearch({ status: undefined, after: '', type: 'external' })).toBe('?type=external');
   expect(plainSearch.stringifySearch({ status: undefined })).toBe('');
 });
 
-test('keeps digits as text, for example a custom ID', () => {
+test('the URL search keeps digits as text, for example a custom ID', () => {
   expect(plainSearch.parseSearch('?custom_id=007')).toEqual({ custom_id: '007' });
 });

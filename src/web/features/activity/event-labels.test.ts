@@ -19,16 +19,16 @@ test.for([
     { ...quiet, received: 3, missed: 2, last_received_at: at },
     '2 events of the last 24 hours did not arrive. The desk recovered their records by polling.',
   ],
-] as const)('for %o the verdict is: %s', ([summary, sentence]) => {
+] as const)('the verdict on the counts %o is: %s', ([summary, sentence]) => {
   expect(verdictOf(summary)).toBe(sentence);
 });
 
-test('counts of zero are omitted', () => {
+test('the line of counts omits counts of zero', () => {
   expect(countsOf(quiet)).toBe('0 received');
   expect(countsOf({ ...quiet, received: 5, waiting: 1, late: 2 })).toBe('5 received · 1 waiting · 2 late');
 });
 
-test('types and states have the labels of the desk', () => {
+test('types and states of events have the labels of the desk', () => {
   expect(['withdrawal_confirmed', 'moon_phase'].map(eventTypeLabel)).toEqual(['Withdrawal confirmed', 'Moon phase']);
   expect(foundLabel({ kind: 'transaction', type: 'deposit', found: 'missing_lvctr_info' })).toBe('Needs LVCTR details');
   expect(foundLabel({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Cancelled');

@@ -27,11 +27,11 @@ test.for([
   ['Tess Treasury deactivated a user', { ...tess, action: 'user', detail: { change: 'deactivated' } }],
   ['The desk set the roles of a user', { ...noActor, action: 'user' }],
   ['Tess Treasury performed an unknown action: sang', { ...tess, action: 'sang' }],
-] as const)('describes a row as: %s', ([sentence, row]) => {
+] as const)('an audit row is described as: %s', ([sentence, row]) => {
   expect(auditSentence(row)).toBe(sentence);
 });
 
-test('the details of a row contain names and codes', () => {
+test('the details of an audit row contain names and codes', () => {
   expect(auditDetails({ detail: { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] } })).toBe(
     'fields: name, notes · code: invalid request',
   );
@@ -66,11 +66,11 @@ test.for([
   [`/bff/changes/${id}/decision`, 'Control change 0a1b2c3d', '/changes'],
   ['/bff/policy/draft', 'Policy', '/policy'],
   ['/api/v9/moons/1', '/api/v9/moons/1', null],
-] as const)('%s becomes %s with the link %s', ([path, label, to]) => {
+] as const)('the object %s has the label %s and the link %s', ([path, label, to]) => {
   expect(auditObject(path, null)).toEqual({ label, to });
 });
 
-test('names a user, or gives the number of a removed user', () => {
+test('the audit log names a user, or gives the number of a removed user', () => {
   expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ label: 'Nora Newcomer', to: null });
   expect(auditObject('/users/6', null)).toEqual({ label: 'User 6', to: null });
 });

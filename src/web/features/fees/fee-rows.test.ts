@@ -4,12 +4,12 @@ import { feeRows } from './fee-rows.ts';
 
 const rate = (fee_rate: string, unit: string | null, blocks = 6) => ({ fee_rate: decimalOf(fee_rate), blocks, unit });
 
-test('sorts assets in the order of the specification, unknown ones last', () => {
+test('the fee table sorts assets in the order of the specification, unknown ones last', () => {
   const preset = { medium: rate('1', 'x') };
   expect(feeRows({ zzz: preset, eth: preset, btc: preset }).map(({ asset }) => asset)).toEqual(['btc', 'eth', 'zzz']);
 });
 
-test("treats units that differ only in case as one unit, in the record's first spelling", () => {
+test("the fee table treats units that differ only in case as one unit, in the record's first spelling", () => {
   const [row] = feeRows({ eth: { slow: rate('1', 'Gwei'), medium: rate('2', 'gwei'), fast: rate('4', 'GWEI') } });
   expect(row?.unit).toBe('Gwei');
 });
@@ -19,12 +19,12 @@ test('each rate has its own unit if units differ', () => {
   expect([row?.unit, row?.rates.map(({ unit }) => unit)]).toEqual([null, ['sat/b', 'btc']]);
 });
 
-test('omits a preset that the service does not return', () => {
+test('the fee table omits a preset that the service does not return', () => {
   const [row] = feeRows({ btc: { slow: null, medium: rate('9', 'sat/b') } });
   expect(row?.rates.map(({ preset }) => preset)).toEqual(['medium']);
 });
 
-test('tokens with the rates of their network share its row, and others have their own', () => {
+test('a token shares the row of its network if their rates are equal; other tokens have rows of their own', () => {
   const preset = { medium: rate('12.25', 'gwei') };
   const rows = feeRows({ eth: preset, usdc: preset, pax: { medium: rate('13', 'gwei') }, btc: preset });
   expect(rows.map(({ asset, tokens }) => [asset, tokens])).toEqual([

@@ -36,7 +36,7 @@ test('a custom rate is required once it is chosen, and is sent as a number', asy
   await expect.element(request).toMatchTextContent(/"fee":12\.5/);
 });
 
-test('the form of a repeated request sends the same request', () => {
+test('the form of a repeated reward withdrawal sends the same request', () => {
   const params = { wallet_id: '4', storage_provider_id: 'f01234' };
   const body = { amount_afil: new NumberLiteral('9007199254740993000'), fee: new NumberLiteral('12.5'), notes: 'January' };
   expect(repeatedRequest(spec, { params, body }, { presets: null })).toBe(requestText({ params, body }));

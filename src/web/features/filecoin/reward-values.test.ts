@@ -15,7 +15,7 @@ function parsed(amount: string, rewards: Decimal | null = null) {
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
 describe('a reward withdrawal', () => {
-  test('every attoFIL of any amount is in the request text', () => {
+  test('the request contains any amount exactly, to the last attoFIL', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (attoFil) => {
         const amount = fromBaseUnits(attoFil, 18);
@@ -27,7 +27,7 @@ describe('a reward withdrawal', () => {
     );
   });
 
-  test('sends 9007199254740993 attoFIL exactly, which no JavaScript number can represent', () => {
+  test('a reward withdrawal sends 9007199254740993 attoFIL exactly, which no JavaScript number can represent', () => {
     const { body } = parsed('0.009007199254740993');
     expect(requestText('reward_withdrawal', id, body)).toBe(`{"amount_afil":9007199254740993,"fee":"medium","notes":"[ref:${id}]"}`);
   });
@@ -38,7 +38,7 @@ describe('a reward withdrawal', () => {
     ['0.0000000000000000001', 'FIL has 18 decimal places, this has 19'],
     ['0', 'Amount must be above zero'],
     ['3', 'More than the 2 FIL that can be spent'],
-  ])('rejects “%s” on the amount field', (amount, message) => {
+  ])('a reward withdrawal rejects “%s” on the amount field', (amount, message) => {
     expect(parsed(amount, decimalOf('2'))).toEqual({ body: null, problems: [{ path: 'amount', message }] });
   });
 });

@@ -5,7 +5,7 @@ import { sectorsIn, sectorSummary } from './sector-rows.ts';
 
 const read = (text: string) => sectorSummary(storageProviderSchema.parse(readJson(text)));
 
-test('returns the sectors by state, and other facts unchanged', () => {
+test('sectorSummary returns the sectors by state, and other facts unchanged', () => {
   const summary = read(
     '{"sector_summary":{"live_sectors":240,"faulty_sectors":3,"sector_size_gib":32,"initial_pledge_fil":43.2,"odd":null}}',
   );
@@ -17,7 +17,7 @@ test('returns the sectors by state, and other facts unchanged', () => {
   expect([summary && sectorsIn(summary, 'faulty'), summary && sectorsIn(summary, 'live')]).toEqual(['3', '240']);
 });
 
-test('returns null without a summary, and no row for a count that is not a number', () => {
+test('sectorSummary returns null without a summary, and no row for a count that is not a number', () => {
   expect(read('{}')).toBeNull();
   expect(read('{"sector_summary":{"live_sectors":"many"}}')?.rows).toEqual([]);
 });

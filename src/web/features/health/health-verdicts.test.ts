@@ -30,7 +30,7 @@ describe('the health of the desk', () => {
     [60, 'waiting', '60 s apart'],
     [-300, 'bad', '300 s apart'],
     [null, 'waiting', 'Unknown'],
-  ] as const)('a clock skew of %s s is %s', ([skew_seconds, tone, label]) => {
+  ] as const)('a clock skew of %s s has the verdict %s', ([skew_seconds, tone, label]) => {
     expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, label });
   });
 
@@ -40,20 +40,20 @@ describe('the health of the desk', () => {
     [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
     [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 not sent'],
     [null, 'good', 'Off'],
-  ] as const)('notifications outside the desk with %o are %s', ([notifications, tone, label]) => {
+  ] as const)('the counts %o of notifications have the verdict %s', ([notifications, tone, label]) => {
     expect(notificationsVerdict(notifications)).toMatchObject({ tone, label });
   });
 
-  test("states whether the desk's clock is behind or ahead", () => {
+  test("the health page states whether the desk's clock is behind or ahead", () => {
     expect(clockVerdict({ ...service, skew_seconds: -90 }).why).toContain('90 s behind the custodian’s');
     expect(clockVerdict({ ...service, skew_seconds: 90 }).why).toContain('90 s ahead of the custodian’s');
   });
 
-  test('shows why the service is failing', () => {
+  test('the health page shows why the service is failing', () => {
     expect(serviceVerdict({ ...service, trouble: 'It answered 503' })).toEqual({ tone: 'bad', label: 'Failing', why: 'It answered 503' });
   });
 
-  test('shows how often a job failed and with which error', () => {
+  test('the health page shows how often a job failed and with which error', () => {
     const failing = {
       name: 'batches',
       since: '2026-11-23T08:00:00Z',
@@ -67,13 +67,13 @@ describe('the health of the desk', () => {
     expect(failureText({ ...failing, failures: 1 })).toBe('Once: Error 54000');
   });
 
-  test('distinguishes webhooks that never arrived, were missed, or arrive', () => {
+  test('the health page distinguishes webhooks that never arrived, were missed, or arrive', () => {
     expect(webhooksVerdict({ ...webhooks, last_received_at: null })).toMatchObject({ tone: 'waiting', label: 'None yet' });
     expect(webhooksVerdict({ ...webhooks, missed: 2 })).toMatchObject({ tone: 'bad', label: '2 missed' });
     expect(webhooksVerdict(webhooks)).toMatchObject({ tone: 'good', label: 'Arriving' });
   });
 
-  test('counts the parts that need attention', () => {
+  test('the health page counts the parts that need attention', () => {
     const database = { kind: 'postgres', answered_ms: 1, connections: { used: 10, idle: 0, waiting: 3 } } as const;
     const verdicts = [databaseVerdict(database), commandsVerdict({ unknown: 1, oldest_unknown_at: null }), serviceVerdict(service)];
     expect(overallLabel(verdicts)).toBe('2 need attention');

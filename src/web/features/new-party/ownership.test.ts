@@ -11,17 +11,17 @@ test.each([
   ['66.667', 6667],
   ['1/3', 3333],
   ['1 / 1', 10_000],
-])('%s is a share', (text, share) => expect(shareOf(text)).toBe(share));
+])('the text %s is a share', (text, share) => expect(shareOf(text)).toBe(share));
 
-test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0'])('%j is not a share', (text) =>
+test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2', '4/3', '1/0'])('the text %j is not a share', (text) =>
   expect(shareOf(text)).toBeNull(),
 );
 
-test('formats a share without trailing zeros', () => {
+test('a share has no trailing zeros', () => {
   expect([2550, 3333, 10_000, 5].map(shareText)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);
 });
 
-test('lists owners below the company that they own, with the stated shares', () => {
+test('the ownership tree lists owners below the company that they own, with the stated shares', () => {
   const { direct_party: party } = partyValuesOf({
     kind: 'corporate',
     corporate_name: 'Acme',

@@ -19,7 +19,7 @@ test('a form is unchanged after saving and loading its draft', () => {
   expect(stored(values)).toEqual({ values, partyId: null });
 });
 
-test('lists the changes of another window by name', () => {
+test('the note about a conflict names the fields that another window changed', () => {
   const { direct_party: party } = values;
   const directors = party.directors.slice(0, 1).map((ada) => ({ ...ada, lastname: 'Byron' }));
   const other = { ...values, direct_party: { ...party, email: 'a@example.org', directors } };

@@ -54,7 +54,7 @@ test.each([[{}], [{ party: 7, rows: 7 }], [{ direct_party: 7, party_id: 7 }]])('
   expect(values.direct_party.directors).toHaveLength(1);
 });
 
-test('a list that the user emptied stays empty', () => {
+test('a list of people that the user emptied stays empty in the draft', () => {
   const values = partyValuesOf({ kind: 'corporate' });
   const emptied = { ...values, direct_party: { ...values.direct_party, directors: [] } };
   expect(formOfDraft({ ...draftValues(emptied, null) }).values.direct_party.directors).toEqual([]);

@@ -20,9 +20,9 @@ describe('the form path', () => {
     ['directors.0', 'direct_party.directors.root'],
     ['directors.7.firstname', 'direct_party.directors.root'],
     ['beneficial_owners.1.beneficial_owners', 'direct_party.beneficial_owners.root'],
-  ])('of a message about %s is %s', (path, expected) => expect(pathInForm(path, values)).toBe(expected));
+  ])('a message about %s has the form path %s', (path, expected) => expect(pathInForm(path, values)).toBe(expected));
 
-  test.each(['', 'party.unknown.deeper', 'unknown'])('of %j, which the form does not have, is null', (path) =>
+  test.each(['', 'party.unknown.deeper', 'unknown'])('a message about %j, which the form does not have, has no form path', (path) =>
     expect(pathInForm(path, values)).toBeNull(),
   );
 });

@@ -69,7 +69,7 @@ const corporate = fc
 const party: fc.Arbitrary<Record<string, unknown>> = fc.oneof(individual, corporate);
 
 describe('the form of a direct party', () => {
-  test('the body contains the typed values in the format of the service', () => {
+  test('the body of a direct party contains the typed values in the format of the service', () => {
     fc.assert(
       fc.property(party, (body) => {
         const sent = partyBody(partyValuesOf(body));
@@ -80,7 +80,7 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('reports a single missing required field, with its path in the body and in the form', () => {
+  test('the form reports a single missing required field, with its path in the body and in the form', () => {
     fc.assert(
       fc.property(party, fc.nat(), (body, choice) => {
         const places = requiredPlaces(body);
@@ -96,7 +96,7 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('keeps common fields after a change of kind, and sends no field that the new kind does not have', () => {
+  test('a change of kind keeps common fields, and fields that the new kind does not have are not sent', () => {
     fc.assert(
       fc.property(individual, (body) => {
         const values = partyValuesOf(body);

@@ -42,7 +42,7 @@ async function draw(list: PartyList) {
 }
 
 describe('a list of people', () => {
-  test('a moved person takes along every field, and typing changes that person', async () => {
+  test('moving a person moves every field, and later typing changes that person', async () => {
     const { screen, people, button } = await draw('authorized_persons');
     await button('Move Authorized person 1 down').click();
     const second = screen.getByRole('listitem', { name: 'Authorized person 2' });

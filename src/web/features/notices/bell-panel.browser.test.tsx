@@ -32,7 +32,7 @@ const render = (more: Partial<Work>, leave = () => undefined) =>
     ],
   });
 
-test('the work list is above the notifications', async () => {
+test('the work list appears above the notifications', async () => {
   const screen = await render({});
   const headings = screen.getByRole('heading').elements();
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Needs your action', 'Notifications']);
@@ -55,7 +55,7 @@ test('opening an item by keyboard closes the panel', async () => {
   expect(isLeft).toBe(true);
 });
 
-test('without items the panel states that nothing needs the user', async () => {
+test('the panel states that nothing needs the user if there are no items', async () => {
   const screen = await render({ items: [], counts, more: 0 });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
 });

@@ -48,7 +48,7 @@ describe('a notification', () => {
     ],
     [{ kind: 'user_access_changed', state: 'roles', access }, 'Roles that may send money changed', 'Tess, by Ada', '/settings/users'],
     [{ kind: 'user_access_changed', state: 'odd', access }, 'Access changed', 'Tess, by Ada', '/settings/users'],
-  ])('%o states what happened, to what, and links to it', ([more, title, about, path]) => {
+  ])('the notification %o states what happened, names its object, and links to it', ([more, title, about, path]) => {
     expect(noticeTexts(notice(more))).toMatchObject({ title, about });
     expect(noticePath(notice(more))).toBe(path);
   });

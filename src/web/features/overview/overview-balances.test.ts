@@ -8,7 +8,7 @@ const rates = new Map([
   ['eth', { rate: decimalOf('4821.6') }],
 ]);
 
-test('sorts assets by value, those without a rate last', () => {
+test('the table of balances sorts assets by value, those without a rate last', () => {
   const all = balancesOf([holding('xlm', '5'), holding('btc', '0.1'), holding('moon', '1'), holding('eth', '3')], rates);
   expect(all.map(({ asset, cadValue }) => [asset, cadValue?.total ?? null])).toEqual([
     ['eth', '14464.8'],
@@ -18,12 +18,12 @@ test('sorts assets by value, those without a rate last', () => {
   ]);
 });
 
-test('adds warm and cold balances exactly', () => {
+test('the table of balances adds warm and cold balances exactly', () => {
   expect(balancesOf([holding('eth', '9007199254740993', '0.000000000000000001')], rates)[0]?.total).toBe(
     '9007199254740993.000000000000000001',
   );
 });
 
-test('omits an asset with a zero balance', () => {
+test('the table of balances omits an asset with a zero balance', () => {
   expect(balancesOf([holding('eth', '0')], rates)).toEqual([]);
 });

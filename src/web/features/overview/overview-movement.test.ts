@@ -20,12 +20,12 @@ const withdrawal = (more: Partial<Extract<Transaction, { type: 'transaction' }>>
 });
 
 describe('the daily flow', () => {
-  test('counts by UTC day, whatever offset a record uses', () => {
+  test('the daily flow counts by UTC day for any time offset', () => {
     const [monday, tuesday] = movementByDay([deposit('2026-07-21T01:30:00+02:00')], ['2026-07-20', '2026-07-21']);
     expect([monday?.in, tuesday?.in]).toEqual([1, 0]);
   });
 
-  test('counts a withdrawal on the day of its completion, and not before', () => {
+  test('the daily flow counts a withdrawal on the day of its completion, and not before', () => {
     const days = ['2026-07-20', '2026-07-21'];
     expect(movementByDay([withdrawal({ completed_at: '2026-07-21T00:00:01Z' })], days).map(({ out }) => out)).toEqual([0, 1]);
     expect(
@@ -33,12 +33,12 @@ describe('the daily flow', () => {
     ).toEqual([0, 0]);
   });
 
-  test('omits transfers between own wallets', () => {
+  test('the daily flow omits transfers between own wallets', () => {
     const [day] = movementByDay([withdrawal({ destination: { id: 3, type: 'wallet', kind: 'cold' } })], ['2026-07-20']);
     expect([day?.in, day?.out]).toEqual([0, 0]);
   });
 
-  test('sums each asset separately, with symbols in any case', () => {
+  test('the daily flow sums each asset separately, with symbols in any case', () => {
     const records = [deposit('2026-07-20T00:00:00Z', '0.000000000000000001', 'ETH'), deposit('2026-07-20T00:00:00Z', '9007199254740993')];
     const [day] = movementByDay([...records, withdrawal({})], ['2026-07-20']);
     expect([...(day?.sums ?? [])]).toEqual([
@@ -47,7 +47,7 @@ describe('the daily flow', () => {
     ]);
   });
 
-  test('keeps every digit of any amounts', () => {
+  test('the daily flow keeps every digit of any amounts', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 40n });
     fc.assert(
       fc.property(fc.array(units, { minLength: 1, maxLength: 20 }), (all) => {
@@ -60,7 +60,7 @@ describe('the daily flow', () => {
     );
   });
 
-  test('skips a record without a valid time', () => {
+  test('the daily flow skips a record without a valid time', () => {
     const [day] = movementByDay([deposit('yesterday'), { type: 'external' }], ['2026-07-20']);
     expect(day?.in).toBe(0);
   });
@@ -70,7 +70,7 @@ test('the last days end today, in UTC', () => {
   expect(lastDays(3, Date.parse('2026-03-01T00:30:00Z'))).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });
 
-test('omits the days before the oldest record if older records were not read', () => {
+test('the daily flow omits the days before the oldest record if older records were not read', () => {
   const days = ['2026-07-19', '2026-07-20', '2026-07-21'];
   const records = [deposit('2026-07-21T08:00:00Z'), deposit('2026-07-20T23:00:00Z')];
   expect(daysCovered(days, records, false)).toEqual(['2026-07-20', '2026-07-21']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { statusCounts } from './overview-statuses.ts';
 
-test('has a row for each status of the contract, and shows an unknown status unchanged', () => {
+test('the status table has a row for each status of the contract, and shows an unknown status unchanged', () => {
   const counts = statusCounts([
     { type: 'transaction', status: 'inactive' },
     { type: 'transaction', status: 'failed' },

@@ -54,14 +54,14 @@ test('items that are not listed are counted by kind, with a link to their page',
   await expect.element(screen.getByText('Older deposits are still loading')).toBeVisible();
 });
 
-test('requests that wait for others are listed apart', async () => {
+test('requests that await other users are listed separately', async () => {
   const screen = await render({ waiting: [{ ...approval, title: '5 ETH to Kestrel Exchange: needs 1 treasurer' }] });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Waiting for others' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /needs 1 treasurer/ })).toHaveAttribute('href', '/activity/one');
 });
 
-test('without work the list is empty, and a failed read of deposits is stated', async () => {
+test('the work list is empty without work, and states that deposits could not be read', async () => {
   const screen = await render({ deposits: { late: 0, reach: 'loading', read_at: null, failure: 'no answer' } });
   await expect.element(screen.getByText('Nothing needs you')).toBeVisible();
   await expect.element(screen.getByText('The custodian does not answer. Deposits are missing')).toBeVisible();

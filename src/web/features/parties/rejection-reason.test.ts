@@ -8,7 +8,7 @@ test.each([
   ['{"documents": {"custody_agreement": "not signed"}}', ['Documents, custody agreement: not signed']],
   ['null', []],
   ['""', []],
-])('%s is shown as lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
+])('the reason %s appears as lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
 
 test('a reason that is too deep or too long is cut', () => {
   const deep = readJson(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`);

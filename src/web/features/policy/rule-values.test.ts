@@ -4,7 +4,7 @@ import { ruleFormSchema, valuesOfRule } from './rule-values.ts';
 
 const schema = ruleFormSchema(() => 'own');
 
-test('a rule is the same after the form', () => {
+test('converting a rule to form values and back returns the same rule', () => {
   const rule: PolicyRule = {
     id: 'own',
     name: 'Night',
@@ -25,7 +25,7 @@ test('a rule is the same after the form', () => {
   expect(schema.parse(valuesOfRule({ ...rule, when: {}, then: 'allow' }))).toEqual({ ...rule, when: {}, then: 'allow' });
 });
 
-test('an amount may have thousands separators', () => {
+test('the amount of a rule may have thousands separators', () => {
   const values = valuesOfRule({ id: 'own', name: 'Large', when: {}, then: 'refuse' });
   expect(schema.parse({ ...values, when: { ...values.when, worth_above_cad: ' 10,000 ' } }).when).toEqual({ worth_above_cad: '10000' });
 });

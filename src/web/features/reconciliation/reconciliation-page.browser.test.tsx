@@ -34,7 +34,7 @@ const pageFor = async (roles: readonly string[], more: object = {}) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a treasurer signs off with a reason, and sees that money waits', async () => {
+test('a treasurer signs off with a reason, and sees that sending is blocked until a second signature', async () => {
   const bodies: unknown[] = [];
   const own = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

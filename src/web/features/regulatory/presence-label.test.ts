@@ -13,11 +13,11 @@ describe('the text about a visitor', () => {
     [150 * 60, 'Maria Chen has had this open for 2 h'],
     // The browser's clock is behind the server's.
     [-90, 'Maria Chen has just opened this'],
-  ] as const)('after %i s is: %s', ([seconds, label]) => {
+  ] as const)('the text about a visitor after %i s is: %s', ([seconds, label]) => {
     expect(after(seconds)).toBe(label);
   });
 
-  test("names the user's own other window", () => {
+  test("the text about a visitor names the user's own other window", () => {
     expect(after(0, true)).toBe('You have this open in another window');
     expect(after(180, true)).toBe('You have this open in another window for 3 min');
   });

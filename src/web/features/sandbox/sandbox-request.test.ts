@@ -10,7 +10,7 @@ const fields = [
 
 const deposit = (values: object) => ({ params: {}, body: { wallet_id: typedInteger('7'), asset: 'btc', amount: '1', ...values } });
 
-test('keeps the digits of a typed integer, and other text for the schema to reject', () => {
+test('a typed integer keeps its digits, and other text is left to the schema', () => {
   expect(writeJson([typedInteger('9007199254740993'), typedInteger('0'), typedInteger('007'), typedInteger('1e3')])).toBe(
     '[9007199254740993,0,"007","1e3"]',
   );
@@ -31,7 +31,7 @@ test.for([
   expect(sandboxProblem(sandboxEndpoints.deposit, deposit(values), fields)).toEqual(problem);
 });
 
-test('finds the fields of a path parameter and of a list element', () => {
+test('a problem of a path parameter or of a list element appears at its field', () => {
   const id = [{ name: 'id', label: 'Transaction' }];
   const request = { params: { id: 'x' }, body: { status: 'approved' } };
   expect(sandboxProblem(sandboxEndpoints.setTransactionStatus, request, id)).toMatchObject({ name: 'id' });

@@ -6,10 +6,10 @@ test.for([
   ['send 1,250 USDC to Kestrel Exchange', { amount: '1250', asset: 'usdc', to: 'Kestrel Exchange' }],
   ['.5btc', { amount: '0.5', asset: 'btc', to: '' }],
   ['withdraw eth 2', { amount: '2', asset: 'eth', to: '' }],
-] as const)('reads the payment in %j', ([typed, payment]) => {
+] as const)('parsePayment reads the payment in %j', ([typed, payment]) => {
   expect(parsePayment(typed)).toEqual(payment);
 });
 
-test('ignores texts without an amount or a supported asset', () => {
+test('parsePayment ignores texts without an amount or a supported asset', () => {
   expect(['kestrel', '0.5', 'eth', '5 things to kestrel', '0x12ab', '1.2.3 eth'].map(parsePayment)).toEqual(Array(6).fill(null));
 });

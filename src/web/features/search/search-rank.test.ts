@@ -4,28 +4,28 @@ import { rank } from './search-rank.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
 
 describe('rank', () => {
-  test('finds text at the start of or inside a word, and ranks the start higher', () => {
+  test('the search finds text at the start of or inside a word, and ranks a start higher', () => {
     const [start, word, within] = [rank('vault', ['Vault of Ottawa']), rank('vault', ['Treasury vault A']), rank('vault', ['Supervaults'])];
     expect([start, word, within].every((score) => score !== null)).toBe(true);
     expect(Number(start)).toBeGreaterThan(Number(word));
     expect(Number(word)).toBeGreaterThan(Number(within));
   });
 
-  test('does not match typing mistakes', () => {
+  test('the search does not match typing mistakes', () => {
     expect(rank('vualt', ['Treasury vault A'])).toBeNull();
   });
 
-  test('requires every typed word, in any order, in any of the texts', () => {
+  test('the search requires every typed word, in any order, in any of the texts', () => {
     expect(rank('a treas', ['Treasury vault A'])).not.toBeNull();
     expect(rank('vault trs', ['Treasury vault A', 'TRS-COLD-A'])).not.toBeNull();
     expect(rank('vault xyz', ['Treasury vault A', 'TRS-COLD-A'])).toBeNull();
   });
 
-  test('ignores accents and case', () => {
+  test('the search ignores accents and case', () => {
     expect(rank('CURACAO', ['Curaçao desk'])).toBe(rank('curaçao', ['curacao desk']));
   });
 
-  test('finds every text by any prefix', () => {
+  test('the search finds every text by any prefix', () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }).filter((each) => /^[a-z0-9]/i.test(each));
     fc.assert(
       fc.property(text, fc.nat(), (whole, length) => {
@@ -46,7 +46,7 @@ describe('searchResults', () => {
     ...more,
   });
 
-  test('groups results and lists the group with the best result first', () => {
+  test('the search groups results and lists the group with the best result first', () => {
     const found = searchResults(
       [entry('pages', 'All wallets'), entry('wallets', 'Wallets float'), entry('actions', 'Sign out')],
       'wallets',
@@ -54,18 +54,18 @@ describe('searchResults', () => {
     expect(found.map(({ group }) => group)).toEqual(['wallets', 'pages']);
   });
 
-  test('returns the best results of a group, and the number of further ones', () => {
+  test('the search returns the best results of a group, and the number of further ones', () => {
     const many = Array.from({ length: 20 }, (_, index) => entry('wallets', `The float ${index}`));
     const [found] = searchResults([...many, entry('wallets', 'Float')], 'float');
     expect([found?.visible[0]?.label, found?.visible.length, found?.more]).toEqual(['Float', 8, 13]);
   });
 
-  test('lists recent entries, pages and actions without a query, but no records', () => {
+  test('the search lists recent entries, pages and actions without a query, but no records', () => {
     const all = [entry('wallets', 'Float'), entry('pages', 'Wallets'), entry('recent', 'Wallet 7'), entry('actions', 'Sign out')];
     expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });
 
-  test('includes a looked-up record whatever its name', () => {
+  test('the search includes a record that the server found, whatever its name', () => {
     const [found] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
     expect(found?.visible[0]?.label).toBe('Deposit 12');
   });

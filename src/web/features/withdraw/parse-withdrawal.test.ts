@@ -56,7 +56,7 @@ describe('the request of a withdrawal', () => {
     ['a hash memo', bodyTo('xlm', { address: xlm, memo: 'ab'.repeat(32) })],
     ['no memo', bodyTo('xlm', xlm)],
     ['a queue for a batch and a rate', bodyTo('btc', btc, { fees: { btc: 12.5 }, is_batched: true })],
-  ] as const)('contains every field of the form, with %s', ([_what, body]) => {
+  ] as const)('the request of a withdrawal contains every field of the form, with %s', ([_what, body]) => {
     expect(JSON.parse(sentAgain(JSON.stringify(body)))).toEqual(body);
   });
 });

@@ -17,7 +17,7 @@ function again(body: string) {
 }
 
 describe('a repeated withdrawal', () => {
-  test('copies all values except the mark of the first request', () => {
+  test('a repeated withdrawal copies all values except the mark of the first request', () => {
     const body = `{"destination":{"type":"external","id":3},"amounts":{"eth":5.000000000000000001},"fees":{"eth":"fast"},"notes":"Invoice 7 ${mark}","beneficiary_entity":${JSON.stringify(person)}}`;
     const copied = again(body);
     expect(copied).toMatchObject({ wallet: '7', asset: 'eth', account: '3', toWallet: '' });
@@ -25,7 +25,7 @@ describe('a repeated withdrawal', () => {
     expect(copied.beneficiaries).toMatchObject([{ firstname: 'Ada', country: 'Canada', custody: 'self' }]);
   });
 
-  test('copies a typed address with its tag, and a custom rate', () => {
+  test('a repeated withdrawal copies a typed address with its tag, and a custom rate', () => {
     const body =
       '{"destination":{"type":"external","addresses":{"xrp":{"address":"rHb9","tag":"77"}}},"amounts":{"xrp":1},"fees":{"xrp":12.5}}';
     const copied = again(body);
@@ -33,7 +33,7 @@ describe('a repeated withdrawal', () => {
     expect(copied).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
 
-  test('keeps a hidden beneficiary, so that the user enters it again', () => {
+  test('a repeated withdrawal keeps a hidden beneficiary, so that the user enters it again', () => {
     const masked = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
     const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(masked)}}`;
     const { beneficiaries } = again(body);
@@ -52,16 +52,16 @@ describe('a payment that is sent again', () => {
       ),
     );
 
-  test('copies source, asset and account, but neither amount nor note', () => {
+  test('a payment that is sent again copies source, asset and account, but neither amount nor note', () => {
     const copied = paid('{"id":3,"type":"external_account","addresses":{"xrp":{"address":"rHb9","tag":77}}}');
     expect(copied).toEqual({ wallet: '7', asset: 'xrp', account: '3', toWallet: '' });
   });
 
-  test('copies an own wallet', () => {
+  test('a payment that is sent again copies an own wallet as the recipient', () => {
     expect(paid('{"id":4,"kind":"cold"}')).toMatchObject({ account: '', toWallet: '4' });
   });
 
-  test('copies a typed address with its tag', () => {
+  test('a payment that is sent again copies a typed address with its tag', () => {
     expect(paid('{"addresses":{"xrp":{"address":"rHb9","tag":77}}}')).toMatchObject({ account: '', address: 'rHb9', remark: '77' });
   });
 });

@@ -23,7 +23,7 @@ describe('a withdrawal', () => {
       await expect.element(request).toMatchTextContent(part);
   });
 
-  test('lists missing values in the order of the form and focuses the first field', async () => {
+  test('the withdrawal form lists missing values in the order of the form and focuses the first field', async () => {
     const { problems, review, wallet: field } = await drawWithdrawal(world);
     await review();
     await expect
@@ -34,7 +34,7 @@ describe('a withdrawal', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('requires every field of an added beneficiary', async () => {
+  test('the withdrawal form requires every field of an added beneficiary', async () => {
     const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
     const { screen, problems, review } = await drawWithdrawal({ ...world, values });
     await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     await expect.element(heading).toMatchTextContent(/^Withdraw/);
   });
 
-  test('focuses the problem list if the problem has no visible field', async () => {
+  test('the withdrawal form focuses the problem list if the problem has no visible field', async () => {
     const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
     const preview = { destination: { type: 'external', id: 7 }, amounts: { btc: literalOf(decimalOf('1')) }, fees: { btc: 'medium' } };
     const lines = [
@@ -72,7 +72,7 @@ describe('a withdrawal', () => {
     await expect.element(problems).toHaveFocus();
   });
 
-  test('fills in a required beneficiary as last time, folded', async () => {
+  test('the withdrawal form fills in a required beneficiary of the last payment, folded', async () => {
     const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
     const preview = { destination: { type: 'external', id: 7 }, amounts: { btc: literalOf(decimalOf('1')) }, fees: { btc: 'medium' } };
     const line = { text: '', source: null, read_at: null, transaction_id: null, command_id: null };
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     vi.unstubAllGlobals();
   });
 
-  test('saves the rest of the amount as soon as a small first amount is sent', async () => {
+  test('the withdrawal form saves the remaining amount as soon as a small first amount is sent', async () => {
     const drafts: unknown[] = [];
     vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string } = {}) => {
       if (url.startsWith('/bff/drafts/')) {
@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     vi.unstubAllGlobals();
   });
 
-  test("lists the states of the beneficiary's country", async () => {
+  test("the form lists the states of the beneficiary's country", async () => {
     const { screen, option } = await drawWithdrawal({
       ...world,
       values: { beneficiaries: [{ kind: 'individual', country: 'Canada', state: '' }] },
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     await expect.element(option.first()).toMatchTextContent(/^British Columbia/);
   });
 
-  test('ignores a draft value of the wrong type', () => {
+  test('the withdrawal form ignores a draft value of the wrong type', () => {
     expect(withdrawalValues({ isBatched: 'yes', hasNoRemark: true, fee: 'dear' })).toMatchObject({
       isBatched: false,
       hasNoRemark: true,

@@ -22,7 +22,7 @@ describe('the paying wallet', () => {
     ['W-2', 'its custom ID'],
     ['XRP', 'an asset that it holds'],
     ['ether', 'the name of one'],
-  ] as const)('is found by typing %s: %s', async ([typed]) => {
+  ] as const)('the paying wallet is found by typing %s: %s', async ([typed]) => {
     const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, hot, reserve] });
     await field.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Reserve/);
@@ -31,7 +31,7 @@ describe('the paying wallet', () => {
     await expect.element(field).toHaveValue('Reserve');
   });
 
-  test("selects the wallet's only asset, and leaves the choice among several", async () => {
+  test("the form selects the wallet's only asset, and leaves the choice among several", async () => {
     const { wallet: field, asset, screen } = await drawWithdrawal({ wallets: [hot, reserve] });
     await field.fill('hot');
     await userEvent.keyboard('{Enter}');
@@ -94,7 +94,7 @@ describe('the recipient', () => {
     ['acme', 'a name'],
     ['K-7', 'a custom ID'],
     ['3t4', 'the end of its address'],
-  ] as const)('is found by typing %s: %s', async ([typed]) => {
+  ] as const)('the recipient is found by typing %s: %s', async ([typed]) => {
     const { to, option, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Acme cold/);

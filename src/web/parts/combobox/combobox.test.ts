@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutGroups } from './combobox.tsx';
 
-test('cuts a long list and keeps the index of each option in the whole list', () => {
+test('cutGroups cuts a long list and keeps the index of each option in the whole list', () => {
   const groups = [{ heading: 'Recently used', items: ['a', 'b'] }, { heading: 'All', items: ['c', 'd', 'e'] }, { items: ['f'] }];
   expect(cutGroups(groups, 4)).toEqual([
     { heading: 'Recently used', items: ['a', 'b'], start: 0 },

@@ -39,7 +39,7 @@ describe('country search', () => {
     ['russia', 'Russian Federation (the)'],
     ['Kyrgyzstan', 'Kyrgystan'],
     ['Türkiye', 'Turkey'],
-  ])('finds %s as %s, in the spelling of the service', (typed, country) => {
+  ])('the search finds %s as %s, in the spelling of the service', (typed, country) => {
     expect(namedChoice(countryChoices, typed)).toBe(country);
     expect(best(typed)).toBe(country);
   });
@@ -119,7 +119,7 @@ describe('country search', () => {
     expect(best(typed)).toBe(country);
   });
 
-  test('lists recently used countries above all countries', () => {
+  test('the list shows recently used countries above all countries', () => {
     const groups = choiceGroups(countryChoices, '', ['Germany', 'Japan']);
     expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
       ['Recently used', 2],
@@ -142,7 +142,7 @@ describe('state search', () => {
     ['CA-QC', 'Quebec'],
     ['Ont.', 'Ontario'],
     ['Nfld.', 'Newfoundland and Labrador'],
-  ])('%s finds %s in Canada', (typed, state) => {
+  ])('the text %s finds %s in Canada', (typed, state) => {
     expect(namedChoice(canada, typed)).toBe(state);
   });
 
@@ -163,7 +163,7 @@ describe('state search', () => {
     expect(namedChoice(unitedStates, typed)).toBe(state);
   });
 
-  test('finds states of Mexico by their correct names, which the service misspells', () => {
+  test('the search finds states of Mexico by their correct names, which the service misspells', () => {
     expect(namedChoice(mexico, 'Guerrero')).toBe('Guerreo');
     expect(namedChoice(mexico, 'Ciudad de México')).toBe('Distrito');
     expect(namedChoice(mexico, 'D.F.')).toBe('Distrito');
@@ -180,7 +180,7 @@ describe('state search', () => {
     expect(choiceGroups(canada, '', []).flatMap(({ items }) => items)).toHaveLength(13);
   });
 
-  test('other countries have no list', () => {
+  test('countries other than Canada, the United States and Mexico have no list of states', () => {
     expect(stateChoicesOf('Germany')).toBeNull();
     expect(stateChoicesOf('constructor')).toBeNull();
   });

@@ -65,7 +65,7 @@ describe('a country', () => {
     ["cote d'ivoire", "Cote d'Ivoire"],
     ['Côte d’Ivoire', "Cote d'Ivoire"],
     ['royaume uni', 'United Kingdom (the)'],
-  ] as const)('%s becomes %s when the user leaves the field', async ([typed, exact]) => {
+  ] as const)('the text %s becomes %s when the user leaves the field', async ([typed, exact]) => {
     const drawn = await draw();
     await drawn.country.fill(typed);
     await userEvent.tab();
@@ -129,7 +129,7 @@ describe('a state', () => {
     ['b.c.', 'British Columbia'],
     ['québec', 'Quebec'],
     ['Colombie-Britannique', 'British Columbia'],
-  ] as const)('%s becomes %s in Canada', async ([typed, exact]) => {
+  ] as const)('the text %s becomes %s in Canada', async ([typed, exact]) => {
     const { state: field, written } = await draw({ country: 'Canada' });
     await field.fill(typed);
     await userEvent.tab();
@@ -163,7 +163,7 @@ describe('a state', () => {
     await expect.element(field).toHaveValue('Ontario');
   });
 
-  test('matches the state again when a country is chosen', async () => {
+  test('a typed state is matched again when the user chooses a country', async () => {
     const { country: countryField, state: field } = await draw();
     await field.fill('BC');
     await userEvent.tab();

@@ -86,7 +86,7 @@ describe('the folded fields', () => {
   });
 });
 
-test('lists each missing field with its label, in the order of the form', () => {
+test('entityProblems lists each missing field with its label, in the order of the form', () => {
   const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ city: '', postcode: ' ' }));
   expect(problems).toEqual([
     { name: 'city', label: 'City', message: 'City is required' },
@@ -94,7 +94,7 @@ test('lists each missing field with its label, in the order of the form', () => 
   ]);
 });
 
-test('states what is wrong with a value, with the label of its field', () => {
+test('the message about an invalid value contains the label of its field', () => {
   const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ device_ip_address: 'here' }));
   expect(problems).toEqual([
     { name: 'device_ip_address', label: 'Device IP address', message: 'Device IP address must be an IPv4 or IPv6 address' },
@@ -111,7 +111,7 @@ test('converting a record to form text and back returns the same record', () => 
   expect(entityBody('originator', 'missing_lvctr_info', entityValuesOf('originator', record))).toEqual(record);
 });
 
-test('ignores fields of a record that no form has', () => {
+test('the form ignores fields of a record that no form has', () => {
   expect(entityValuesOf('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
 });
 

@@ -7,7 +7,7 @@ const net = draftNetwork();
 
 const refusal = (status: number, code: string) => async () => new Response(JSON.stringify({ error: 'No.', code }), { status });
 
-test('saves all changes at once when typing pauses', async () => {
+test('the draft keeper saves all changes at once when typing pauses', async () => {
   const { keeper, type, remembered } = net.keeperOf();
   for (const city of ['T', 'To', 'Tor']) {
     type(city);
@@ -20,7 +20,7 @@ test('saves all changes at once when typing pauses', async () => {
   expect(remembered()).toEqual({ values: { city: 'Tor' }, saved_at: savedAt });
 });
 
-test('does not save a form whose values are already saved', async () => {
+test('the draft keeper does not save a form whose values are already saved', async () => {
   const { keeper, type } = net.keeperOf();
   keeper.changed();
   await vi.runAllTimersAsync();
@@ -34,7 +34,7 @@ test('does not save a form whose values are already saved', async () => {
 test.each([
   ['the desk does not answer', async () => Promise.reject(new TypeError('failed'))],
   ['No.', refusal(503, 'unavailable')],
-] as const)('retries a save until it succeeds if %s', async (why, failing) => {
+] as const)('the draft keeper retries a save until it succeeds if %s', async (why, failing) => {
   const { keeper, type } = net.keeperOf();
   const works = net.answer;
   net.answer = failing;
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['your session has ended', refusal(401, 'signed_out')],
   ['No.', refusal(413, 'invalid_request')],
-] as const)('does not retry a save that fails because %s', async (why, refusing) => {
+] as const)('the draft keeper does not retry a save that fails because %s', async (why, refusing) => {
   const { keeper, type } = net.keeperOf();
   net.answer = refusing;
   type('Tor');
@@ -82,7 +82,7 @@ test('a dropped draft is deleted and never saved again', async () => {
   expect(remembered()).toBeNull();
 });
 
-test('starting over deletes the draft and saves what is typed from then on', async () => {
+test('starting over deletes the draft, and later input is saved again', async () => {
   const { keeper, type } = net.keeperOf();
   type('Tor');
   await vi.runAllTimersAsync();
@@ -104,7 +104,7 @@ test('a form without a draft name is never saved', async () => {
   expect(net.sent).toEqual([]);
 });
 
-test('saves during continuous typing if the delay is limited', async () => {
+test('the draft keeper saves during continuous typing if the delay is limited', async () => {
   let values = { city: '' };
   const saves: unknown[] = [];
   const keeper = makeDraftKeeper({

@@ -7,7 +7,7 @@ const [loading, failed, read] = [
   { isPending: false, isLoadingError: false },
 ];
 
-test('shows "No match" only after all lists are loaded', () => {
+test('the picker shows "No match" only after all lists are loaded', () => {
   expect(noMatchText([])).toBe('No matches.');
   expect(noMatchText([read, read])).toBe('No matches.');
   expect(noMatchText([read, loading])).toBe('Loading…');
@@ -25,16 +25,16 @@ const option = (lead: string, more: Partial<PickerOption> = {}): PickerOption =>
 
 const wallets = Array.from({ length: 30 }, (_, at) => option(`Wallet ${at}`, { texts: at === 29 ? ['eth', 'Ether'] : ['btc'] }));
 
-test('lists every matching option, without a limit', () => {
+test('the picker lists every matching option, without a limit', () => {
   expect(fittingOptions(wallets, '')).toHaveLength(30);
   expect(fittingOptions(wallets, 'wallet')).toHaveLength(30);
 });
 
-test('finds an option by its asset', () => {
+test('the picker finds an option by its asset', () => {
   expect(fittingOptions(wallets, 'ETH').map(({ lead }) => lead)).toEqual(['Wallet 29']);
 });
 
-test('options that cannot be chosen are last, with or without typed text', () => {
+test('the picker lists options that cannot be chosen last, with or without typed text', () => {
   const options = [option('Staking contract', { refusal: 'Use Staking' }), option('Stake house')];
   for (const typed of ['', 'stak'])
     expect(fittingOptions(options, typed).map(({ lead }) => lead)).toEqual(['Stake house', 'Staking contract']);

@@ -54,7 +54,7 @@ async function answer(response: Response | Error, seen: () => unknown) {
 }
 
 describe('the write of a wallet form', () => {
-  test('sends once, however often the user clicks', async () => {
+  test('the write of a wallet form sends once, however often the user clicks', async () => {
     const { press, createdIds } = aForm();
     for (let presses = 0; presses < 3; presses += 1) press();
     await answer(created(), () => createdIds.length);
@@ -63,7 +63,7 @@ describe('the write of a wallet form', () => {
     expect(createdIds).toEqual([7]);
   });
 
-  test('sends again after a failure, but only on another click', async () => {
+  test('the write of a wallet form sends again after a failure, but only on another click', async () => {
     const { press, createdIds, failures } = aForm();
     press();
     await answer(refused(), () => failures.length);
@@ -73,7 +73,7 @@ describe('the write of a wallet form', () => {
     expect([sent.length, createdIds, failures.length]).toEqual([2, [7], 1]);
   });
 
-  test('does not retry without an answer, and reports an unknown outcome', async () => {
+  test('the write of a wallet form does not retry without an answer, and reports an unknown outcome', async () => {
     const { press, failures } = aForm();
     press();
     await answer(new TypeError('Failed to fetch'), () => failures.length);

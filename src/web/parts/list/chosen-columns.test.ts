@@ -5,11 +5,11 @@ const all = [{ key: 'name', card: 'lead' }, { key: 'time' }, { key: 'amount' }, 
 
 const keysOf = (keys?: readonly string[]) => chosenColumns(all, keys).map(({ key }) => key);
 
-test('shows the default columns if the user chose no columns', () => {
+test('the list shows the default columns if the user chose no columns', () => {
   expect([keysOf(), keysOf([])]).toEqual(Array(2).fill(['name', 'time', 'amount']));
 });
 
-test('keeps the chosen order, drops unknown and repeated columns, and always includes the lead column', () => {
+test('the list keeps the chosen order, drops unknown and repeated columns, and always includes the lead column', () => {
   expect(keysOf(['notes', 'gone', 'amount', 'notes'])).toEqual(['name', 'notes', 'amount']);
   expect(keysOf(['time', 'name'])).toEqual(['time', 'name']);
 });

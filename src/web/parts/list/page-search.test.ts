@@ -4,7 +4,7 @@ import { choiceInUrl, dayInUrl, isNarrowed, cursorInUrl, urlOf } from './page-se
 
 const search = z.object({ status: choiceInUrl(['failed', 'completed']), since: dayInUrl, ...cursorInUrl });
 
-test('drops invalid values and unknown names of an old link', () => {
+test('the URL search drops invalid values and unknown names of an old link', () => {
   const typed = { status: 'inactive', since: '2026-01-31', after: '<script>', page_size: '100' };
   expect(urlOf(search.parse(typed))).toEqual({ since: '2026-01-31' });
 });

@@ -8,32 +8,32 @@ const elsewhere: SavedView = { list: 'wallets', name: 'Late', search: { type: 'c
 const all = [late, bitcoin, elsewhere];
 
 describe('the views of a list', () => {
-  test('the list has only its own views, and the view with the filters of the URL is active', () => {
+  test('a list has only its own views, and the view with the filters of the URL is active', () => {
     const { views, active, isNew } = viewsState(all, 'regulatory', { asks: 'missing_lvctr_info', due: 'late', after: 'MTI=' }, null);
     expect(views).toEqual([late, bitcoin]);
     expect(active).toBe(late);
     expect(isNew).toBe(false);
   });
 
-  test('reports the last used view whose filters were changed', () => {
+  test('the list of views reports the last used view whose filters were changed', () => {
     expect(viewsState(all, 'regulatory', { due: 'today' }, 'Late')).toMatchObject({ active: null, changed: late, isNew: true });
     expect(viewsState(all, 'regulatory', { due: 'today' }, null)).toMatchObject({ changed: null, isNew: true });
     expect(viewsState(all, 'regulatory', {}, 'Late')).toMatchObject({ changed: null, isNew: false });
   });
 
-  test('ignores the position in the list', () => {
+  test('the list of views ignores the position in the list', () => {
     expect(filtersIn({ asset: 'btc', before: 'a', after: 'b', type: '' })).toEqual({ asset: 'btc' });
   });
 });
 
 describe('a saved view', () => {
-  test('replaces the view with its name in the same list only', () => {
+  test('a saved view replaces the view with the same name in the same list only', () => {
     const view = { ...late, search: { due: 'today' } };
     expect(withView(all, view)).toEqual([view, bitcoin, elsewhere]);
     expect(withView([elsewhere], view)).toEqual([elsewhere, view]);
   });
 
-  test('removes a view and keeps views of the same name in other lists', () => {
+  test('removing a view keeps views of the same name in other lists', () => {
     expect(withoutView(all, late)).toEqual([bitcoin, elsewhere]);
   });
 

@@ -6,7 +6,7 @@ import { unreadableMessage } from './unreadable-row.tsx';
 
 const record = (facts: Partial<Unreadable>): Unreadable => ({ isUnreadable: true, id: null, cursor: null, field: null, ...facts });
 
-test('describes an unreadable record by its ID or cursor and its invalid field', () => {
+test('the message describes an unreadable record by its ID or cursor and its invalid field', () => {
   expect(unreadableMessage(record({ id: '4711', cursor: 'c1', field: 'balance.btc' }))).toBe(
     'A record that the desk cannot read (4711): field balance.btc',
   );
@@ -14,7 +14,7 @@ test('describes an unreadable record by its ID or cursor and its invalid field',
   expect(unreadableMessage(record({}))).toBe('A record that the desk cannot read');
 });
 
-test('names the field that caused the record to be unreadable', () => {
+test('the message names the field that caused the record to be unreadable', () => {
   const page_info = { has_previous_page: false, has_next_page: false };
   const answer = { page_info, page: [{ cursor: 'c1', data: { id: 7, balance: { btc: 'much' } } }] };
   expect(readAnswer(pageOf(walletSchema), answer)).toMatchObject({ data: { unreadable: [{ record: { field: 'balance.btc' } }] } });

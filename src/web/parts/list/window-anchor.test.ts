@@ -15,22 +15,22 @@ const reader = (key: string, onScreen: number): Anchor => {
 };
 
 describe("the user's row", () => {
-  test('does not move while nothing above it changes', () => {
+  test("the user's row does not move while nothing above it changes", () => {
     expect(movedBy(reader('c', 0), laid('abcdef', 20))).toBe(0);
     expect(movedBy(reader('c', -4), laid('abcdefgh', 24))).toBe(0);
   });
 
-  test('moves down by rows inserted above and up by removed rows', () => {
+  test("the user's row moves down by rows inserted above and up by removed rows", () => {
     expect(movedBy(reader('c', 0), laid('xyabcdef', 20))).toBe(20);
     expect(movedBy(reader('c', 0), laid('bcdef', 20))).toBe(-10);
   });
 
-  test('moves by the growth of rows above, not by its own growth or that of rows below', () => {
+  test("the user's row moves by the growth of rows above, not by its own growth or that of rows below", () => {
     expect(movedBy(reader('c', 0), laid('abcdef', 20, { a: 25 }))).toBe(15);
     expect(movedBy(reader('c', 0), laid('abcdef', 20, { c: 25, d: 40 }))).toBe(0);
   });
 
-  test('moves when content above the list grows while the start of the list is out of view', () => {
+  test("the user's row moves when content above the list grows while the start of the list is out of view", () => {
     expect(movedBy(reader('c', 0), laid('abcdef', 13))).toBe(7);
   });
 
@@ -39,13 +39,13 @@ describe("the user's row", () => {
     expect(movedBy(reader('b', 60), laid('abcdef', -80, { a: 18 }))).toBe(8);
   });
 
-  test('returns to its position when a row is inserted above it at the start of the list', () => {
+  test("the user's row returns to its position when a row is inserted above it at the start of the list", () => {
     expect(movedBy(reader('a', 0), laid('xabcdef', 0))).toBe(10);
     // Content above the list grew by 30 px at the same time.
     expect(movedBy(reader('b', 60), laid('xabcdef', -80))).toBe(40);
   });
 
-  test('a removed row, or a row of a removed table, moves nothing', () => {
+  test('a removed row, or a row of a removed table, does not move the page', () => {
     expect(movedBy(reader('c', 0), laid('abdef', 20))).toBe(0);
     expect(movedBy(reader('c', 0), { ...laid('abcdef', 20), view: null })).toBe(0);
     expect(movedBy(null, laid('abcdef', 20))).toBe(0);
@@ -53,13 +53,13 @@ describe("the user's row", () => {
 });
 
 describe('the restored position', () => {
-  test('stays the same for fractions of a pixel, so that they do not add up', () => {
+  test('the restored position stays the same for fractions of a pixel, so that they do not add up', () => {
     let anchor = reader('c', 0);
     for (const onScreen of [0.4, -0.4, 0.5]) anchor = anchored(anchor, { ...reader('c', onScreen), offset: 25 });
     expect(anchor).toEqual({ key: 'c', index: 2, offset: 25, onScreen: 0 });
   });
 
-  test('changes when the user scrolls on or reads another row', () => {
+  test('the restored position changes when the user scrolls on or reads another row', () => {
     expect(anchored(reader('c', 0), reader('c', 0.6)).onScreen).toBe(0.6);
     expect(anchored(reader('c', 0), reader('d', 0.2)).onScreen).toBe(0.2);
     expect(anchored(null, reader('d', 0.2)).onScreen).toBe(0.2);

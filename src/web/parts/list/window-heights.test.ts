@@ -3,7 +3,7 @@ import { heightGuessed, noteHeights, unmeasured } from './window-heights.ts';
 
 const rows = (...heights: number[]) => heights.map((height, index) => ({ key: `r${index}`, height }));
 
-test('estimates unmeasured rows by the median of the first measured ones, which ignores outliers', () => {
+test('the list estimates unmeasured rows by the median of the first measured ones, which ignores outliers', () => {
   const heights = unmeasured();
   expect(noteHeights(heights, 800, rows(50, 400, 48, 50, 50))).toBe(true);
   expect(heights.guessed).toBe(50);
@@ -25,7 +25,7 @@ test('a height equal to the estimate is not reported as a change', () => {
   expect(noteHeights(unmeasured(), 800, rows(heightGuessed, heightGuessed + 0.4))).toBe(false);
 });
 
-test('measures a row again that returns to the estimated height', () => {
+test('the list measures a row again that returns to the estimated height', () => {
   const heights = unmeasured();
   noteHeights(heights, 800, rows(50, 50, 90));
   expect(noteHeights(heights, 800, rows(50, 50, 50))).toBe(true);

@@ -3,7 +3,7 @@ import { boundKey } from './bound-key.ts';
 
 const first = boundKey({ key: 'k1', keyed: '' }, '{"amount":"5"}');
 
-test('binds an unused key to the first content', () => {
+test('boundKey binds an unused key to the first content', () => {
   expect(first).toMatchObject({ key: 'k1' });
 });
 
@@ -17,7 +17,7 @@ test('different content gets a new key', () => {
   expect(second?.keyed).not.toBe(first?.keyed);
 });
 
-test('distinguishes long contents that differ in one digit', () => {
+test('boundKey distinguishes long contents that differ in one digit', () => {
   const rows = Array.from({ length: 5000 }, (_, at) => `{"to":"a${at}","amount":"${at}"}`).join();
   const long = boundKey({ key: 'k1', keyed: '' }, rows);
   expect(boundKey({ key: 'k1', keyed: long?.keyed ?? '' }, rows.replace('"4999"', '"4998"'))).not.toBeNull();

@@ -10,17 +10,17 @@ const reused = new HttpRefusal({
   requestLine: 'POST /api/v1/wallets/7/transactions',
 });
 
-test('explains in plain words that the form was already sent with other content', () => {
+test('the message explains in plain words that the form was already sent with other content', () => {
   expect(failureTitle(reused, 'withdrawal')).toBe('You already sent a withdrawal from this form. Nothing new was sent.');
   expect(failureDetail(reused, 'withdrawal')).not.toMatch(/idempotency|payload/i);
 });
 
-test("shows the service's message for any other refusal", () => {
+test("the message is the service's own for any other refusal", () => {
   const other = new HttpRefusal({ status: 400, code: 'invalid_request', message: 'amounts is too small', requestLine: 'POST /x' });
   expect(failureDetail(other, 'withdrawal')).toBe('amounts is too small');
 });
 
-test('shows a message about waiting after three seconds', () => {
+test('a slow send shows a message about waiting after three seconds', () => {
   expect(waitMessage(2)).toBeNull();
   expect(waitMessage(12)).toBe(
     'Waiting for the custodian (12 s). Do not send it again. You may leave this page: Activity shows the outcome.',

@@ -12,17 +12,17 @@ const beginning = (kind: keyof typeof bytes) => Uint8Array.from(bytes[kind], (le
 const problemOf = (name: string, kind: keyof typeof bytes, of: PartyFileKind = 'custody_agreement', size = 1000) =>
   fileProblem({ name, size, beginning: beginning(kind) }, of, uploadBytesMaxDefault);
 
-test('accepts a PDF as an agreement and a picture as a supporting document', () => {
+test('the upload check accepts a PDF as an agreement and a picture as a supporting document', () => {
   expect([problemOf('Signed.PDF', 'pdf'), problemOf('pass.jpeg', 'jpeg', 'supporting_document')]).toEqual([null, null]);
   expect(problemOf('pass.png', 'png')).toBe('The file is a PNG. This document must be a PDF.');
 });
 
-test('checks the content of a file, not only its name', () => {
+test('the upload check checks the content of a file, not only its name', () => {
   expect(problemOf('agreement.pdf', 'png', 'supporting_document')).toBe('The file is a PNG, but its name does not end in .png.');
   expect(problemOf('agreement.pdf', 'zip')).toBe('The file’s content is not PDF. Choose another file.');
 });
 
-test('rejects an empty file and one that is too large', () => {
+test('the upload check rejects an empty file and one that is too large', () => {
   expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty (0 bytes). Choose another file.');
   expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB; at most 20 MiB are allowed.');
 });

@@ -25,7 +25,7 @@ function aDesk() {
   return { queue, waiting, arrived, states, keyOf };
 }
 
-test('uploads two files at a time and starts the next when one is done', async () => {
+test('the queue uploads two files at a time and starts the next when one is complete', async () => {
   const { queue, waiting, arrived, states } = aDesk();
   queue.add(['a.pdf', 'b.pdf', 'c.pdf'].map(chosen));
   await settled();

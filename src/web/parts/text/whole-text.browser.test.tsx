@@ -43,7 +43,7 @@ test.for(['124050.0000001', '0.123456789012345678', '241.000000000000000001'])(
   },
 );
 
-test('finds a button and an amount that do not fit', async () => {
+test('clippedTexts finds a button and an amount that do not fit', async () => {
   await renderPart(
     <>
       <button type="button" style={{ width: '2rem', overflow: 'hidden', whiteSpace: 'nowrap' }}>
@@ -57,7 +57,7 @@ test('finds a button and an amount that do not fit', async () => {
   expect(clippedTexts(document.body)).toEqual(['cut: Withdraw', 'broken: 124,050.000 0001 XLM']);
 });
 
-test('ignores a loading button, which shows a spinner instead of its text', async () => {
+test('clippedTexts ignores a loading button, which shows a spinner instead of its text', async () => {
   await renderPart(<Button loading>Check again</Button>);
   expect(clippedTexts(document.body)).toEqual([]);
 });

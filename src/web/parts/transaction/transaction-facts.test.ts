@@ -23,7 +23,7 @@ describe('the title of a transaction', () => {
 describe('a record with almost no fields', () => {
   const bare = record('{ "type": "external" }');
 
-  test('has no amounts, ends, status or people', () => {
+  test('a record with almost no fields has no amounts, ends, status or people', () => {
     expect(movedIn(bare)).toEqual([]);
     expect([sourceOf(bare), destinationOf(bare)]).toEqual(Array(2).fill({ name: null, walletId: null, addresses: [] }));
     expect(statusOf(bare)).toBeNull();
@@ -32,7 +32,7 @@ describe('a record with almost no fields', () => {
   });
 });
 
-test('shows notes without the mark that the desk adds', () => {
+test('the notes appear without the mark that the desk adds', () => {
   const marked = (notes: string) => record(`{ "type": "transaction", "notes": "${notes}" }`);
   expect(notesOf(marked('Rent [ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBe('Rent');
   expect(notesOf(marked('[ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBeNull();
@@ -43,33 +43,33 @@ test('a deposit in a block is completed, whatever the name of the block field', 
   expect(statusOf(record('{ "type": "external", "height": 12 }'))).toBe('completed');
 });
 
-test("shows only the account's address of the moved asset, with its tag", () => {
+test("the destination is only the account's address of the moved asset, with its tag", () => {
   const account = '{ "id": 3, "type": "external_account", "addresses": { "btc": "bc1q", "xrp": { "address": "rX", "tag": 42 } } }';
   const sent = record(`{ "type": "transaction", "id": 7, "amounts": { "xrp": 5 }, "destination": ${account} }`);
   expect(destinationOf(sent).addresses).toEqual([{ asset: 'xrp', address: 'rX', memo: { name: 'tag', text: '42' } }]);
 });
 
-test('ignores an empty originator', () => {
+test('an empty originator is ignored', () => {
   expect(peopleIn(record('{ "type": "external", "originator_entity": {}, "beneficiary_entities": [{ "kind": "individual" }] }'))).toEqual([
     { role: 'beneficiary', entity: { kind: 'individual' } },
   ]);
 });
 
-describe('a record without one of its ends', () => {
+describe('a record without source or destination', () => {
   const ends = (fields: string) => {
     const found = record(`{ "type": "transaction", "id": 7, "amounts": { "eth": 1 }, ${fields} }`);
     return [sourceOf(found).name, destinationOf(found).name];
   };
 
-  test('a batch pays several recipients', () => {
+  test('a batch without a destination pays several recipients', () => {
     expect(ends('"source": { "id": 1, "name": "Hot" }, "destination": null')).toEqual(['Hot', 'Several recipients']);
   });
 
-  test('a new validator receives its stake', () => {
+  test('the destination of a stake is the new validator', () => {
     expect(ends('"source": { "id": 1, "name": "Hot" }, "validator_pubkey": "0xab"')).toEqual(['Hot', 'Validator']);
   });
 
-  test('a validator pays its rewards', () => {
+  test('the source of rewards is the validator', () => {
     expect(ends('"destination": { "id": 1, "name": "Rewards" }, "validator_pubkey": "0xab"')).toEqual(['Validator', 'Rewards']);
   });
 });

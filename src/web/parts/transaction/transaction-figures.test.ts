@@ -16,7 +16,7 @@ test('a fee rate is not converted to an amount', () => {
   ]);
 });
 
-test('accepts records without fees or without amounts', () => {
+test('figuresOf accepts records without fees or without amounts', () => {
   expect(figuresOf({ amounts: { btc: one } })).toEqual([{ asset: 'btc', net: one, fee: { is: 'unavailable' }, gross: null }]);
   expect(figuresOf({ amounts: null, fees: { btc: one } })).toEqual([]);
 });

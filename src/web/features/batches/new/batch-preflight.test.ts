@@ -23,27 +23,27 @@ function holdOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: nu
 }
 
 describe('a batch', () => {
-  test('can be sent if no check needs an action', () => {
+  test('a batch can be sent if no check needs an action', () => {
     expect(holdOf(preflightOf(line({}), line({ rule: 'review', answer: 'ask' })), nothing, 0)).toBeNull();
   });
 
-  test('is blocked by a failed check, with the text of that check', () => {
+  test('a batch is blocked by a failed check, with the text of that check', () => {
     expect(holdOf(preflightOf(line({ answer: 'no', text: '1 BTC is missing' })), nothing, 0)).toBe('1 BTC is missing.');
   });
 
-  test('is blocked until the user compared its look-alike address, and again for another address', () => {
+  test('a batch is blocked until the user compared its look-alike address, and again for another address', () => {
     const alike = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
     expect(holdOf(alike('bc1known'), nothing, 0)).toMatch(/^Compare/);
     expect(holdOf(alike('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
     expect(holdOf(alike('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
   });
 
-  test('is blocked by rows that look like each other, which pre-flight does not detect', () => {
+  test('a batch is blocked by rows that look like each other, which pre-flight does not detect', () => {
     expect(holdOf(preflightOf(line({})), nothing, 2)).toMatch(/^Compare/);
     expect(holdOf(preflightOf(line({})), { ...nothing, compared: comparedText(null, 2) }, 2)).toBeNull();
   });
 
-  test('is blocked until each repeated row is confirmed, and sends the confirmed repeats', () => {
+  test('a batch is blocked until each repeated row is confirmed, and sends the confirmed repeats', () => {
     const repeats = [
       { row: 0, earlier: { command_id: 'c1', at: null } },
       { row: 2, earlier: { batch_id: 'b1', row: 7, at: null } },

@@ -16,22 +16,22 @@ const rows = [
 const threeRows = after(compositionOf({ ...emptyForm('key'), asset: 'btc' }), { do: 'add rows', rows });
 const linesOf = ({ form }: BatchComposition) => form.sheet.rows.map(({ line }) => line);
 
-describe('a form', () => {
-  test('numbers rows from the line below the header', () => {
+describe('the form of a new batch', () => {
+  test('the form of a new batch numbers rows from the line below the header', () => {
     expect(linesOf(threeRows)).toEqual([2, 3, 4]);
   });
 
-  test('keeps the other rows when one changes', () => {
+  test('the form of a new batch keeps the other rows when the user changes one', () => {
     const changed = after(threeRows, { do: 'set cell', line: 3, column: 1, text: '9' });
     expect(changed.form.sheet.rows.map(({ cells }) => cells[1])).toEqual(['1', '9', '3']);
     expect(changed.form.sheet.rows[0]).toBe(threeRows.form.sheet.rows[0]);
   });
 
-  test('is unchanged if a cell keeps its text', () => {
+  test('the form of a new batch is unchanged if a cell keeps its text', () => {
     expect(after(threeRows, { do: 'set cell', line: 3, column: 1, text: '2' })).toBe(threeRows);
   });
 
-  test('restores removed rows at their positions', () => {
+  test('the form of a new batch restores removed rows at their positions', () => {
     const without = after(threeRows, { do: 'remove row', line: 3 }, { do: 'remove row', line: 2 });
     expect(linesOf(without)).toEqual([4]);
     const back = after(without, { do: 'undo' }, { do: 'undo' });
@@ -42,13 +42,13 @@ describe('a form', () => {
     expect(linesOf(after(threeRows, { do: 'remove row', line: 3 }, { do: 'add rows', rows: [['d', '4']] }))).toEqual([2, 4, 5]);
   });
 
-  test("clears the user's confirmations when a row changes", () => {
+  test("the form of a new batch clears the user's confirmations when a row changes", () => {
     const confirmed = after(threeRows, { do: 'write', values: { compared: 'x', repeats: 'y', keepsRepeated: true } });
     const { form } = after(confirmed, { do: 'set cell', line: 2, column: 1, text: '7' });
     expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
   });
 
-  test('has the refusal of a row until the row is changed', () => {
+  test('the form of a new batch shows the refusal of a row until the row is changed', () => {
     const refused = after(threeRows, { do: 'refuse row', index: 1, message: 'no' });
     expect(refused.form.sheet.rows).toContain(refused.refused?.row);
     const changed = after(refused, { do: 'set cell', line: 3, column: 0, text: 'x' });
@@ -62,32 +62,32 @@ describe('a file of several assets', () => {
   const imported = async (asset: 'btc' | 'ltc' | null) =>
     after(compositionOf({ ...emptyForm('key'), asset }), { do: 'import', file, format: 'UTF-8', mapped: await mapped(text) });
 
-  test('becomes one batch per asset, beginning with the chosen one', async () => {
+  test('a file of several assets becomes one batch per asset, beginning with the chosen asset', async () => {
     const { form } = await imported('ltc');
     expect([form.asset, linesOf(await imported('ltc'))]).toEqual(['ltc', [3]]);
     expect(form.others.map((other) => [other.asset, other.rows.length])).toEqual([['btc', 2]]);
     expect(form.leftOut.map(({ lines }) => lines)).toEqual([[5]]);
   });
 
-  test('keeps the rows of each asset when the user changes between them', async () => {
+  test('a file of several assets keeps the rows of each asset when the user changes between them', async () => {
     const begun = await imported(null);
     const edited = after(begun, { do: 'remove row', line: 2 }, { do: 'choose', asset: 'ltc' });
     expect([edited.form.asset, linesOf(edited)]).toEqual(['ltc', [3]]);
     expect(linesOf(after(edited, { do: 'choose', asset: 'btc' }))).toEqual([4]);
   });
 
-  test('refuses an asset that the file does not name', async () => {
+  test('a file of several assets refuses an asset that the file does not name', async () => {
     const begun = await imported(null);
     expect(after(begun, { do: 'choose', asset: 'dash' }).form.asset).toBe('btc');
   });
 
-  test('continues with the next asset once a batch is sent', async () => {
+  test('a file of several assets continues with the next asset once a batch is sent', async () => {
     const sent = after(await imported(null), { do: 'sent', id: 'b1', nextKey: 'next' });
     expect(sent.form).toMatchObject({ key: 'next', keyed: '', asset: 'ltc', others: [], sent: [{ asset: 'btc', id: 'b1' }] });
     expect(linesOf(sent)).toEqual([3]);
   });
 
-  test('gives new rows the asset of their batch, and lines that the file does not have', async () => {
+  test('new rows get the asset of their batch, and line numbers that the file does not have', async () => {
     const { form } = await imported(null);
     expect(rowTo(form, 'Acme')).toEqual(['Acme', '', 'BTC']);
     expect(nextLine(form)).toBe(5);
@@ -110,18 +110,18 @@ describe('a batch', () => {
     return checkSheet({ ...sheet, file, setting: setting({ walletId }), remainder_of: null, payments: null });
   };
 
-  test('contains payable rows with the lines and cells of the file', () => {
+  test('a batch contains payable rows with the lines and cells of the file', () => {
     const { body } = check(7);
     expect(body?.rows[1]).toEqual({ line: 3, cells: [two, '2'], type: 'public_address', public_address: two, amount: '200000000' });
     expect(body).toMatchObject({ wallet_id: 7, asset: 'btc', header: ['Destination', 'Amount'], file: null, remainder_of: null });
   });
 
-  test('is null if a row is not payable or no wallet is chosen', () => {
+  test('the batch is null if a row is not payable or no wallet is chosen', () => {
     expect(check(7, '').body).toBeNull();
     expect(check(null).body).toBeNull();
   });
 
-  test('sends the payments of an earlier batch unchanged', () => {
+  test('a batch sends the payments of an earlier batch unchanged', () => {
     const payments = [{ line: 9, cells: ['x'], type: 'public_address', public_address: one, amount: '5' }] as const;
     const stored = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
     const { body, verdicts } = checkSheet({
@@ -137,18 +137,18 @@ describe('a batch', () => {
   });
 });
 
-describe('a draft', () => {
-  test('restores the form', () => {
+describe('the draft of a batch', () => {
+  test('the draft of a batch restores the form', () => {
     const values = JSON.parse(JSON.stringify(valuesOf(threeRows.form))) as Record<string, unknown>;
     expect(formOfDraft({ values, saved_at: '2026-01-05T00:00:00Z' }, {})).toEqual({ form: threeRows.form, isRestored: true });
   });
 
-  test('has the wallet and asset of the URL', () => {
+  test('the draft of a batch takes the wallet and asset of the URL', () => {
     const { form } = formOfDraft({ values: valuesOf(threeRows.form), saved_at: '' }, { wallet: '7', asset: 'ltc' });
     expect(form).toMatchObject({ wallet: '7', asset: 'ltc' });
   });
 
-  test('gives a new form if it is invalid', () => {
+  test('an invalid draft gives a new form', () => {
     expect(formOfDraft({ values: { rows: 7 }, saved_at: '' }, {})).toMatchObject({ isRestored: false });
   });
 });

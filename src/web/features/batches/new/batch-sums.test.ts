@@ -16,12 +16,12 @@ const figures = {
   worth_cad: '123.4567',
 };
 
-test('a batch is short even if only the last satoshi of the fee is missing', () => {
+test('the sums show a missing amount even if only the last satoshi of the fee is missing', () => {
   const sums = batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 1 });
   expect(sums).toMatchObject({ total: '2.50000001', left: null, short: '0.00000001', cad: '123.45' });
 });
 
-test("uses the wallet's balance until pre-flight has answered", () => {
+test("the sums use the wallet's balance until pre-flight has answered", () => {
   const wallet = { id: 7, spendable_balance: { btc: decimalOf('3') } };
   expect(batchSums(decimalOf('2.5'), { figures: null, wallet, asset: 'btc', payments: 1 })).toMatchObject({
     fee: null,
@@ -39,7 +39,7 @@ test('the balance is unknown until the wallet is loaded', () => {
   });
 });
 
-test('the fee of one payment is only a minimum for several, and is used only for the missing amount', () => {
+test('the fee of one payment is only a minimum for several, and counts only in the missing amount', () => {
   const many = batchSums(decimalOf('2'), { figures, wallet: null, asset: 'btc', payments: 10_000 });
   expect(many).toMatchObject({ fee: '0.00000001', isFeeLeast: true, total: null, left: '0.5', short: null });
   expect(batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 2 })).toMatchObject({

@@ -12,6 +12,6 @@ test('unpacking packed rows returns the same rows', () => {
   );
 });
 
-test('skips invalid lines', () => {
+test('unpacking skips invalid lines', () => {
   expect(unpackedRows('x\ta\n0\tb\n3\tc')).toEqual([{ line: 3, cells: ['c'] }]);
 });

@@ -16,7 +16,7 @@ const figures = {
   worth_cad: null,
 };
 
-test('shows the approver of several payments the minimum fee and the number of payees, and no total', async () => {
+test('the panel shows the approver of several payments the minimum fee and the number of payees, and no total', async () => {
   const batch = { asset: 'btc', amount: '1.5', row_count: 297, destination_count: 290 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee, at least')).toBeVisible();
@@ -26,7 +26,7 @@ test('shows the approver of several payments the minimum fee and the number of p
   await expect.element(screen.getByText('Total debited')).not.toBeInTheDocument();
 });
 
-test('shows the approver of one payment its fee and its total', async () => {
+test('the panel shows the approver of one payment its fee and its total', async () => {
   const batch = { asset: 'btc', amount: '1.5', row_count: 1, destination_count: 1 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee (estimated)')).toBeVisible();

@@ -49,13 +49,13 @@ test('a part without a command is pending while the batch runs, and not sent aft
   expect(partWords('ended', 'refused').label).toBe('Refused');
 });
 
-test('offers no remainder while a part is unknown or being sent, nor before the batch ends', () => {
+test('a batch offers no remainder while a part is unknown or being sent, nor before the batch ends', () => {
   expect(remainderRefusal(batch({ counts: { sent: 5, unknown: 1, not_sent: 4 } }))).toMatch(/after every part is resolved/);
   expect(remainderRefusal(batch({ counts: { sending: 5, not_sent: 5 } }))).toMatch(/after every part is resolved/);
   expect(remainderRefusal(batch({ state: 'running', counts: { sent: 5, waiting: 5 } }))).toMatch(/after this batch ends/);
 });
 
-test('gives no reason if a remainder is offered, was created, or is impossible', () => {
+test('the page gives no reason if a remainder is offered, was created, or is impossible', () => {
   expect(remainderRefusal(batch())).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, has_remainder: true }))).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, remainder_id: 'x' }))).toBeNull();

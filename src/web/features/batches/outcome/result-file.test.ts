@@ -26,7 +26,7 @@ function read(text: string): readonly (readonly string[])[] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data;
 }
 
-test('contains the submitted cells unchanged, followed by the outcome with exact amounts in both units', () => {
+test('the result file contains the submitted cells unchanged, followed by the outcome with exact amounts in both units', () => {
   const text = resultFile({ asset: 'btc', header: ['to', 'how much'], rows: [row({ amount: '50000001' })] });
   expect(text.startsWith('\uFEFF"to","how much","Line","Paid to","Amount in BTC","Amount in satoshi","State"')).toBe(true);
   expect(read(text)[1]).toEqual([address, '0,5', '2', address, '0.50000001', '50000001', 'Sent', '71', '2026-11-22T10:00:00.000Z']);
@@ -50,7 +50,7 @@ test('a submitted cell cannot start a formula', () => {
   expect(line?.[0]).toBe(`'=HYPERLINK("x")`);
 });
 
-test('returns all submitted cells, and amounts keep every unit', () => {
+test('the result file contains all submitted cells, and amounts with every digit', () => {
   const text: Arbitrary<string> = string({ unit: constantFrom('a', 'é', ',', ';', '"', '\n', '\r', ' ', '0'), maxLength: 8 });
   const padded = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
   assert(

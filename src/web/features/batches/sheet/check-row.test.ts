@@ -31,7 +31,7 @@ describe('a total line', () => {
     ['', 'TOTAL', '1.5'],
     ['Total:', '1.5'],
     ['Grand total', '', '1.5'],
-  ] as const)('%j is reported as a total and pays nothing', (cells) => {
+  ] as const)('the line %j is reported as a total and pays nothing', (cells) => {
     expect(
       problemOf(cells, {
         columns: { ...columnsOf(['destination', 'amount']), amount: cells.length - 1 },
@@ -51,11 +51,11 @@ describe('an amount', () => {
     ['0.00000294', '294'],
     ['1.100000000000', '110000000'],
     ['007', '700000000'],
-  ] as const)('%j in native units is exact', ([cell, amount]) => {
+  ] as const)('the amount %j in native units is exact', ([cell, amount]) => {
     expect(verdictOf([address, cell]).payment?.amount).toBe(amount);
   });
 
-  test('base units are used unchanged', () => {
+  test('the check does not change amounts in base units', () => {
     expect(verdictOf([address, '123456789012345678901234567890'], { unit: 'base' }).payment?.amount).toBe('123456789012345678901234567890');
   });
 
@@ -86,7 +86,7 @@ describe('an amount', () => {
     ['0.5 BTC', '“0.5 BTC” is not a number.', ['0.5']],
     ['0.5 LTC', '“0.5 LTC” is not a number.', []],
     ['ten', '“ten” is not a number.', []],
-  ] as const)('%j is rejected with the reason, and never guessed', ([cell, message, offers]) => {
+  ] as const)('the amount %j is rejected with the reason, and never guessed', ([cell, message, offers]) => {
     expect(problemOf([address, cell])).toMatchObject({ column: 'amount', message, offers });
   });
 
@@ -95,7 +95,7 @@ describe('an amount', () => {
     ['5.0', '“5.0” is not a whole number of satoshi: amounts are in base units.', ['5']],
     ['1.000', '“1.000” is not a whole number of satoshi: amounts are in base units.', ['1', '1000']],
     ['1,000', '“1,000” has characters that do not belong in a number.', ['1000']],
-  ] as const)('%j in base units is rejected unless it is a whole number', ([cell, message, offers]) => {
+  ] as const)('the amount %j in base units is rejected unless it is a whole number', ([cell, message, offers]) => {
     expect(problemOf([address, cell], { unit: 'base' })).toMatchObject({ message, offers });
   });
 
@@ -115,7 +115,7 @@ describe('a destination', () => {
     ['Twins', { type: 'external_account', id: 9 }],
     [address, { type: 'public_address', public_address: address }],
     [address.toUpperCase(), { type: 'public_address', public_address: address.toUpperCase() }],
-  ] as const)('finds %j', ([cell, payment]) => {
+  ] as const)('the check finds the destination %j', ([cell, payment]) => {
     expect(verdictOf([cell, '1'], { book }).payment).toMatchObject(payment);
   });
 
@@ -148,7 +148,7 @@ describe('a destination', () => {
       [address],
     ],
     ['account ７', 'The destination contains a full-width digit (U+FF17) at position 9.', ['account 7']],
-  ] as const)('%j is rejected with the reason', ([cell, message, offers]) => {
+  ] as const)('the destination %j is rejected with the reason', ([cell, message, offers]) => {
     expect(problemOf([cell, '1'])).toMatchObject({ column: 'destination', message, offers });
   });
 
@@ -160,7 +160,7 @@ describe('a destination', () => {
     [['twins', '1', 'External account'], { type: 'external_account', id: 9 }],
     [[address, '1', 'public_address'], { type: 'public_address' }],
     [['Cold store', '1', ''], { type: 'wallet', id: 2 }],
-  ] as const)('the type of %j narrows the search', ([cells, payment]) => {
+  ] as const)('a type in the destination %j narrows the search', ([cells, payment]) => {
     expect(verdictOf(cells, { book, ...typed }).payment).toMatchObject(payment);
   });
 
@@ -169,7 +169,7 @@ describe('a destination', () => {
     [[testAddress.btc(1007), '1', 'account'], 'This is an address, but its type is external account.', ['account #7']],
     [['Cold store', '1', 'address'], 'This does not look like an address of this asset.', []],
     [['Cold store', '1', 'bank'], '“bank” is not a destination type.', ['wallet', 'external_account', 'public_address']],
-  ] as const)('the destination of %j contradicts its type', ([cells, message, offers]) => {
+  ] as const)('a destination that contradicts its type is rejected: %j', ([cells, message, offers]) => {
     expect(problemOf(cells, typed)).toMatchObject({ message, offers });
   });
 
@@ -195,7 +195,7 @@ describe('the remarks on a payable row', () => {
     ['a wallet of one’s own', 'Cold store', []],
     ['the address of a wallet of one’s own', testAddress.btc(1010), ['own_wallet']],
     ['the address of an account', testAddress.btc(1007), ['no_beneficiary']],
-  ] as const)('%s has the expected remarks', ([, cell, remarks]) => {
+  ] as const)('the row of %s has the expected remarks', ([, cell, remarks]) => {
     expect(remarksOf(cell)).toEqual(remarks);
   });
 
@@ -227,7 +227,7 @@ test("rows that look alike name each other's line until one is corrected", () =>
   expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
 });
 
-test('checks two thousand unknown names against a thousand entries', () => {
+test('the check compares two thousand unknown names with a thousand entries', () => {
   const many = Array.from({ length: 1_000 }, (_each, id) => entry(id + 1, `Payments float ${id}`));
   const check = makeRowCheck(setting({ book: many, walletId: null }));
   const verdicts = Array.from({ length: 2_000 }, (_each, line) => check({ line, cells: [`Paiment flote ${line}`, '1'] }));

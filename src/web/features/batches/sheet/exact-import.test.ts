@@ -98,7 +98,7 @@ test('every line of any file is one row, one problem or blank, and pays only its
   );
 });
 
-test('well-formed cells are those of papaparse', async () => {
+test('the reader splits well-formed text into the same cells as papaparse', async () => {
   const rows = array(
     array(string({ unit: constantFrom('"', ',', ';', '\r', '\n', 'a', ' '), maxLength: 6 }), { minLength: 2, maxLength: 4 }),
     { minLength: 1, maxLength: 6 },

@@ -19,7 +19,7 @@ describe('proposeMapping', () => {
     ['Address,Amount,Amount (BTC)', 'destination ignored amount', 'native'],
     ['Account,Wallet,Amount', 'destination? destination? amount', null],
     ['Address,Amount,Fee', 'destination amount ignored', null],
-  ] as const)('proposes roles for the headers %s', async ([heads, roles, unit]) => {
+  ] as const)('proposeMapping proposes roles for the headers %s', async ([heads, roles, unit]) => {
     const { mapping } = await readUsable(`${heads}\na,1,2\n`);
     expect([mapping.roles.join(' '), mapping.unit]).toEqual([roles, unit]);
   });
@@ -38,11 +38,11 @@ describe('proposeMapping', () => {
     [`Address,Amount,Destination tag\n${one},1,7\n`, 'destination amount tag'],
     [`Address,Amount,Coin,Memo\n${one},1,BTC,a\nr,1,XRP,7\n`, 'destination amount asset tag'],
     [`Address,Amount,Memo\n${one},1,a\n`, 'destination amount note'],
-  ] as const)('proposes roles by the content of %j', async ([text, roles]) => {
+  ] as const)('proposeMapping proposes roles by the content of %j', async ([text, roles]) => {
     expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
   });
 
-  test('leaves equal candidates to the user', async () => {
+  test('proposeMapping leaves equal candidates to the user', async () => {
     const { table, mapping } = await readUsable(`Address,Amount,Sum\n${one},1,2\n`);
     expect(mappingQuestions(table, mapping)).toContain('Several columns can be “Amount”: choose one.');
     const chosen = { ...withRole(mapping, 2, 'amount'), asset: 'btc', unit: 'native' } as const;
@@ -50,7 +50,7 @@ describe('proposeMapping', () => {
     expect(mappingQuestions(table, chosen)).toEqual([]);
   });
 
-  test('gives a role to one column at a time', async () => {
+  test('proposeMapping gives a role to one column at a time', async () => {
     const { mapping } = await readUsable(`Address,Amount,Note\n${one},1,2\n`);
     expect(withRole(mapping, 2, 'amount').roles).toEqual(['destination', 'ignored', 'amount']);
     expect(withRole(mapping, 1, 'ignored').roles).toEqual(['destination', 'ignored', 'note']);
@@ -66,23 +66,23 @@ describe('proposeHeader', () => {
     [`"Acme, Inc.",,\nAddress,Amount,Note\n${one},1,\n`, 1],
     [`${one},1\nAddress,Amount\n${two},2\n`, null],
     [`Montant,Remarque\n1,x\n`, 0],
-  ] as const)('finds the header line of %j', async ([text, header]) => {
+  ] as const)('proposeHeader finds the header line of %j', async ([text, header]) => {
     expect((await readUsable(text)).mapping.header).toBe(header);
   });
 
-  test('numbers the columns of a file without a header', async () => {
+  test('proposeHeader numbers the columns of a file without a header', async () => {
     const { sheet, mapping } = await readUsable(`Ada,${one},0.25\n`);
     expect(sheet).toEqual({ header: ['Column 1', 'Column 2', 'Column 3'], rows: [{ line: 1, cells: ['Ada', one, '0.25'] }] });
     expect([mapping.roles.join(' '), mapping.unit]).toEqual(['ignored destination amount', 'native']);
   });
 
-  test('leaves two columns of numbers undecided', async () => {
+  test('proposeHeader leaves two columns of numbers undecided', async () => {
     expect((await readUsable(`17,${one},5\n18,${two},6\n`)).mapping.roles).toEqual(['amount?', 'destination', 'amount?']);
   });
 });
 
 describe('the proposed unit', () => {
-  test('stays open unless the header names it or every amount has a fraction', async () => {
+  test('the unit is not proposed unless the header names it or every amount has a fraction', async () => {
     const unitOf = async (text: string) => (await readUsable(text)).mapping.unit;
     expect(await unitOf(`to,amount\n${one},5\n`)).toBeNull();
     expect(await unitOf(`to,amount\n${one},5\n${two},0.5\n`)).toBeNull();
@@ -100,12 +100,12 @@ describe('applyMapping', () => {
     [`Address,Amount\n${one},5\n`, 'Choose the unit of the amounts.'],
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
     [`Address,Amount (BTC),Status\n${one},5,paid\n`, 'Select the status values to pay.'],
-  ] as const)('asks about %j: %s', async ([text, question]) => {
+  ] as const)('the mapping of %j has the question: %s', async ([text, question]) => {
     const { table, mapping } = await readUsable(text);
     expect(mappingQuestions(table, mapping)).toContain(question);
   });
 
-  test('pays only lines with a selected status', async () => {
+  test('applyMapping pays only lines with a selected status', async () => {
     const text = `Address,Amount (BTC),Status\n${one},1,paid\n${two},2,\n${one},3,open\n${two},4,paid\n`;
     const { table, mapping } = await readUsable(text);
     expect(statusCounts(table, mapping)).toEqual([
@@ -122,7 +122,7 @@ describe('applyMapping', () => {
     ]);
   });
 
-  test('splits the lines by asset, and leaves out what no batch sends', async () => {
+  test('applyMapping splits the lines by asset, and leaves out what no batch sends', async () => {
     const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
     const text = `Address,Amount,Currency,Tag\n${one},1,BTC,\n${testAddress.ltc(1)},2,ltc,\n${xrp},3.5,XRP,77\n${two},4,USD,\n${two},5,,\n`;
     const { groups, leftOut } = await mapped(text);
@@ -137,7 +137,7 @@ describe('applyMapping', () => {
     ]);
   });
 
-  test('refuses lines that contradict their header', async () => {
+  test('applyMapping refuses lines that contradict their header', async () => {
     const { groups, leftOut } = await mapped(`Address,Amount (BTC),Currency\n${one},1,LTC\n${two},1,BTC\n`);
     expect(groups[0]?.rows.map(({ line }) => line)).toEqual([3]);
     expect(leftOut[0]?.message).toBe('The file names BTC and LTC for this line.');

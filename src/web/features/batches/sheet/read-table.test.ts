@@ -24,7 +24,7 @@ describe('an unusable file', () => {
     ['an old Excel workbook', bytesOf(0xd0, 0xcf, 0x11, 0xe0), 'This is an old Excel workbook (.xls): save it as .xlsx or CSV.'],
     ['a PDF', bytesOf(0x25, 0x50, 0x44, 0x46), 'This is a PDF: payments are read from a CSV file.'],
     ['header only', new TextEncoder().encode('Address,Amount\r\n'), 'The file has a header and no rows below it.'],
-  ] as const)('%s: is rejected with a clear message', async ([, bytes, message]) => {
+  ] as const)('a file is rejected with a clear message: %s', async ([, bytes, message]) => {
     expect(await refusalOf(bytes)).toBe(message);
   });
 
@@ -126,7 +126,7 @@ describe('malformed quotation marks', () => {
       `sep=,\nto,amount,note\n${one},1,"a" b\n`,
       'In line 3 there is text after a closing quotation mark: rows could be joined.',
     ],
-  ] as const)('%s: the import stops with the line', async ([, text, message]) => {
+  ] as const)('the import stops with the line number: %s', async ([, text, message]) => {
     expect(await readText(text)).toMatchObject({ message, offersText: true });
   });
 

@@ -61,7 +61,7 @@ test('merged rows pay the sum from the first line, in the current unit', () => {
 const units = bigInt({ min: 546n, max: 10n ** 26n });
 const rows = array(tuple(constantFrom(...places), units), { maxLength: 30 });
 
-test('every sum equals the sum of bigints, and merging preserves it', () => {
+test('every total is exact, and merging rows preserves it', () => {
   assert(
     property(rows, constantFrom('native', 'base'), (all, unit) => {
       const cells = all.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);

@@ -39,7 +39,7 @@ const header = row(1, ['Address', 'Amount (BTC)', 'Note']);
 const address = testAddress.btc(1);
 
 describe('readWorkbook', () => {
-  test('reads stored values, with the exact text of numbers', async () => {
+  test('readWorkbook reads stored values, with the exact text of numbers', async () => {
     const rows =
       `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" s="4"><v>0.10000000000000001</v></c><c r="C3" s="2"><v>45123.5</v></c></row>` +
       `<row r="4"><c r="A4" t="str"><f>CONCAT(A3)</f><v>bc1x</v></c><c r="B4"><f>B3*2</f><v>1.2E-4</v></c><c r="D4" t="b"><v>1</v></c></row>` +
@@ -54,7 +54,7 @@ describe('readWorkbook', () => {
     ]);
   });
 
-  test('offers the visible sheets', async () => {
+  test('readWorkbook offers the visible sheets', async () => {
     const sheets = [
       ['Old', header + row(2, ['x', '1']), 'hidden'],
       ['May', header + row(2, ['a', '1'])],
@@ -76,11 +76,11 @@ describe('readWorkbook', () => {
     ['too many columns', '<row r="2"><c r="IW2"><v>1</v></c></row>', 'Line 2 has more than 256 columns, which is the maximum.'],
     ['too many lines', '<row r="20001"><c r="A20001"><v>1</v></c></row>', 'The sheet has more than 20,000 lines, which is the maximum.'],
     ['broken XML', '<row r="2"><c r="A2">', 'The workbook is damaged, or protected by a password.'],
-  ] as const)('refuses a sheet with %s', async ([, rows, message]) => {
+  ] as const)('readWorkbook refuses a sheet with %s', async ([, rows, message]) => {
     expect(await read(workbook({ sheets: [['July', rows]] }))).toMatchObject({ message });
   });
 
-  test('refuses a workbook that unpacks to more than the maximum, also if it states a smaller size', async () => {
+  test('readWorkbook refuses a workbook that unpacks to more than the maximum, also if it states a smaller size', async () => {
     const bytes = workbook({ sheets: [['July', header + row(2, [address, '1']) + ' '.repeat(1_000)]] });
     const patched = (size: number) => {
       const copy = bytes.slice();
@@ -97,7 +97,7 @@ describe('readWorkbook', () => {
     expect(await read(patched(400))).toMatchObject({ message: 'The workbook is damaged, or protected by a password.' });
   });
 
-  test('refuses a workbook of more than 20 MiB, and one without cells', async () => {
+  test('readWorkbook refuses a workbook of more than 20 MiB, and one without cells', async () => {
     expect(sizeRefusal(workbook({}), 21 * 1024 * 1024)).toMatchObject({ message: 'The file has 21 MiB: at most 20 MiB are allowed.' });
     expect(await read(workbook({}))).toMatchObject({ message: 'The workbook has no sheet with cells.' });
   });

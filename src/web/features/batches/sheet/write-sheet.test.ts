@@ -75,7 +75,7 @@ test('no written cell starts a formula, and each is restored', () => {
   );
 });
 
-test('writes numbers plain, other text in quotes, and formulas after an apostrophe', () => {
+test('writeSheet writes numbers plain, other text in quotes, and formulas after an apostrophe', () => {
   expect(
     writeSheet(
       ['To', 'Amount'],

@@ -27,19 +27,19 @@ const checked = (overrides: object, values = adasForm, exceptions: [string, Exce
   });
 
 describe('a chosen deposit', () => {
-  test('is ready when the form satisfies the demand of its status', () => {
+  test('a chosen deposit is ready when the form satisfies the demand of its status', () => {
     expect(checked({}).is).toBe('ready');
     expect(checked({ regulatory_status: 'missing_lvctr_info' })).toMatchObject({ is: 'lacks', demand: 'missing_lvctr_info' });
   });
 
-  test('lists the fields that are missing', () => {
+  test('a chosen deposit lists the fields that are missing', () => {
     expect(checked({}, { ...adasForm, originator_entity: { ...adasForm.originator_entity, city: '' } })).toMatchObject({
       is: 'lacks',
       labels: ['City'],
     });
   });
 
-  test("requires the officer's confirmation if its wallet has another default originator", () => {
+  test("a chosen deposit requires the officer's confirmation if its wallet has another default originator", () => {
     const byDefault = { originator_entity: { ...ada, lastname: 'Byron', is_confirmed: false } };
     expect(checked(byDefault)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: true });
     expect(checked(byDefault, adasForm, [['ab12', 'all the same']]).is).toBe('ready');
@@ -51,11 +51,11 @@ describe('a chosen deposit', () => {
     expect(checked(recorded, adasForm, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
-  test('is ready if its wallet has the same default originator, regardless of spelling', () => {
+  test('a chosen deposit is ready if its wallet has the same default originator, regardless of spelling', () => {
     expect(checked({ originator_entity: { ...ada, firstname: 'ADA ', is_confirmed: false } }).is).toBe('ready');
   });
 
-  test('a deposit with higher demands may be left out, and is left out when the officer chooses it', () => {
+  test('the officer may leave out a deposit that demands more than others', () => {
     const lvctr = { regulatory_status: 'missing_lvctr_info' };
     expect([
       ...mayBeLeftOut(
@@ -71,15 +71,15 @@ describe('a chosen deposit', () => {
     expect([...mayBeLeftOut(new Map([['b', leftOut]]))]).toEqual(['b']);
   });
 
-  test('is not submitted if its status demands nothing', () => {
+  test('a chosen deposit is not submitted if its status demands nothing', () => {
     expect(checked({ regulatory_status: 'completed' })).toEqual({ is: 'not required', status: 'completed' });
   });
 
-  test('is not submitted while a separate submission of it is pending', () => {
+  test('a chosen deposit is not submitted while a separate submission of it is pending', () => {
     expect(checked({}, adasForm, [], ['ab12']).is).toBe('on its way');
   });
 
-  test('shows why it could not be loaded', () => {
+  test('a chosen deposit that could not be loaded shows the reason', () => {
     const circumstances = { exceptions: new Map<string, Exception>(), isUnderWay: () => false };
     expect(bulkCheck({ id: 'x', record: undefined, error: new Error('Not found') }, adasForm, circumstances)).toEqual({
       is: 'unreadable',

@@ -37,7 +37,7 @@ describe('a bulk run', () => {
     ['not_found', 'refused', 'refused'],
     ['record_changed', 'not_sent', 'not_sent'],
     ['submission_under_way', 'not_sent', 'not_sent'],
-  ] as const)('continues after a failure of one deposit: %j', async ([code, outcome, is]) => {
+  ] as const)('a bulk run continues after a failure of one deposit: %j', async ([code, outcome, is]) => {
     expect(await run({ b: refusal(code, outcome) })).toEqual({
       end: 'done',
       sent: 'abc',
@@ -45,7 +45,7 @@ describe('a bulk run', () => {
     });
   });
 
-  test('continues after a submission that the page could not send', async () => {
+  test('a bulk run continues after a submission that the page could not send', async () => {
     expect(await run({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
   });
 
@@ -57,23 +57,23 @@ describe('a bulk run', () => {
     ['too_many_requests', 'refused', 'refused'],
     ['upstream_unauthorized', 'refused', 'refused'],
     ['internal', 'unknown', 'unknown'],
-  ] as const)('halts at a failure that would repeat with the next deposit: %j', async ([code, outcome, is]) => {
+  ] as const)('a bulk run halts at a failure that would repeat with the next deposit: %j', async ([code, outcome, is]) => {
     expect(await run({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
   });
 
-  test('halts after a lost answer, unless the record shows that the submission was accepted', async () => {
+  test('a bulk run halts after a lost answer, unless the record shows that the submission was accepted', async () => {
     const lost = new NoAnswer('PUT /x', null);
     expect(await run({ b: lost })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
     expect(await run({ b: lost }, { taken: ['b'] })).toMatchObject({ end: 'done', results: { b: 'accepted', c: 'accepted' } });
   });
 
-  test('stops between two deposits', async () => {
+  test('a bulk run stops between two deposits', async () => {
     expect(await run({}, { stopAfter: 'a' })).toEqual({ end: 'stopped', sent: 'a', results: { a: 'accepted' } });
   });
 });
 
 describe('resuming after an unknown outcome', () => {
-  test('does not resubmit if the record shows that the submission was accepted', async () => {
+  test('a resumed run does not resubmit a deposit whose record shows that the submission was accepted', async () => {
     expect(await run({}, { unknown: ['b'], taken: ['b'] })).toEqual({
       end: 'done',
       sent: 'ac',
@@ -81,11 +81,11 @@ describe('resuming after an unknown outcome', () => {
     });
   });
 
-  test('resubmits if the record still demands information', async () => {
+  test('a resumed run resubmits a deposit whose record still demands information', async () => {
     expect(await run({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
   });
 
-  test('sends nothing while the record cannot be read, and the outcome stays unknown', async () => {
+  test('a resumed run sends nothing while the record cannot be read, and the outcome stays unknown', async () => {
     expect(await run({}, { unknown: ['b'], unread: ['b'] })).toEqual({
       end: 'halted',
       sent: 'a',

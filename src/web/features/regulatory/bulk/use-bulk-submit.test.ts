@@ -65,7 +65,7 @@ const own = () => ({ ...form(), isOwn: true });
 const unknown = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
 
 describe('a bulk submission', () => {
-  test('submits each deposit once, with the version of the loaded record', async () => {
+  test('a bulk submission submits each deposit once, with the version of the loaded record', async () => {
     const page = aPage();
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['accepted', 'accepted']);
@@ -76,13 +76,13 @@ describe('a bulk submission', () => {
     expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ regulatory_status: 'completed' });
   });
 
-  test('announces our own organisation if it is the originator', async () => {
+  test('a bulk submission names our own organisation if it is the originator', async () => {
     await aPage().send(own());
     expect(announcement.get().text).toMatch(/^Submitted: our own organisation as the originator for 1.5 BTC/);
     expect(sent[0]?.body).toEqual({ is_originator_declared: false });
   });
 
-  test('does not resubmit a deposit that was accepted although the answer was lost', async () => {
+  test('a bulk submission does not resubmit a deposit that was accepted although the answer was lost', async () => {
     const page = aPage(unknown);
     records['aa'] = aRecord('aa', 'completed');
     expect(await page.send(form())).toBe('done');
@@ -90,20 +90,20 @@ describe('a bulk submission', () => {
     expect(page.ends()).toEqual(['accepted', 'accepted']);
   });
 
-  test('resubmits a deposit whose record still demands information', async () => {
+  test('a bulk submission resubmits a deposit whose record still demands information', async () => {
     const page = aPage(unknown);
     expect(await page.send(form())).toBe('done');
     expect(sent.map(({ id }) => id)).toEqual(['aa', 'bb']);
   });
 
-  test('halts at an outcome that stays unknown', async () => {
+  test('a bulk submission halts at an outcome that stays unknown', async () => {
     answer = () => refusal('internal', 'unknown');
     const page = aPage();
     expect(await page.send(form())).toBe('halted');
     expect(page.ends()).toEqual(['unknown', undefined]);
   });
 
-  test('continues after a deposit that is no longer loaded and was not sent', async () => {
+  test('a bulk submission continues after a deposit that is no longer loaded and was not sent', async () => {
     const page = aPage();
     page.client.removeQueries({ queryKey: transactionQueries.one('aa').queryKey });
     expect(await page.send(form())).toBe('done');
@@ -111,7 +111,7 @@ describe('a bulk submission', () => {
     expect(sent.map(({ id }) => id)).toEqual(['bb']);
   });
 
-  test('continues after a refusal of one deposit and loads its current record', async () => {
+  test('a bulk submission continues after a refusal of one deposit and loads its current record', async () => {
     const take = answer;
     answer = (id) => (id === 'aa' ? refusal('not_found', 'refused') : take(id));
     records['aa'] = { ...aRecord('aa'), is_client_instructed: true };

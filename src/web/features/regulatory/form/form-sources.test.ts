@@ -64,7 +64,7 @@ test('typing notifies subscribers only after a pause', () => {
   vi.useRealTimers();
 });
 
-test('accepting the default originator confirms every value that is still its own', () => {
+test('accepting the default originator confirms every value that the officer did not change', () => {
   const typed = { is: 'typed' } as const;
   expect(withDefaultAccepted({ a: { is: 'default', isAccepted: false }, b: typed })).toEqual({
     a: { is: 'default', isAccepted: true },
@@ -72,7 +72,7 @@ test('accepting the default originator confirms every value that is still its ow
   });
 });
 
-test('counts the sources of the visible fields, typed ones last', () => {
+test('the line of sources counts the visible fields of each source, typed ones last', () => {
   const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const sources = {
     'originator_entity.city': { is: 'typed' },

@@ -32,33 +32,33 @@ function aForm(byDefault: Record<string, string | number> | null = null) {
 }
 
 describe('filling in a person', () => {
-  test("fills in the person's values and marks them as from the earlier deposit", () => {
+  test("filling in a person fills in the person's values and marks them as from the earlier deposit", () => {
     const form = aForm();
     form.fill(ada);
     expect(form.originator()).toMatchObject(ada);
     expect([form.sourceOf('city'), form.sourceOf('postcode')]).toEqual(['earlier', null]);
   });
 
-  test("keeps typed values of fields that the person's record does not have", () => {
+  test("filling in a person keeps typed values of fields that the person's record does not have", () => {
     const form = aForm();
     form.type('postcode', 'M5V 2T6');
     form.fill(ada);
     expect([form.originator().postcode, form.sourceOf('postcode')]).toEqual(['M5V 2T6', 'typed']);
   });
 
-  test('clears values that only the default originator had, because they are about another person', () => {
+  test('filling in a person clears values of the default originator, because they are about another person', () => {
     const form = aForm({ firstname: 'Grace', dob: '1906-12-09' });
     form.fill(ada);
     expect([form.originator().dob, form.sourceOf('dob')]).toEqual(['', null]);
   });
 
-  test('replaces the default originator, which then needs no acceptance', () => {
+  test('filling in a person replaces the default originator, which then needs no acceptance', () => {
     const form = aForm({ firstname: 'Grace' });
     form.fill(ada);
     expect(form.choice()).toBe('replaced');
   });
 
-  test('clears the typed identification type for another kind, because its codes mean other documents', () => {
+  test('filling in a person of another kind clears the typed identification type, because its codes mean other documents', () => {
     const form = aForm();
     form.type('id_doc_type_code', '3');
     form.fill({ kind: 'corporate', corporate_name: 'Acme Ltd' });
@@ -67,7 +67,7 @@ describe('filling in a person', () => {
 });
 
 describe('the undo function', () => {
-  test('restores all values, their sources and the default originator', () => {
+  test('the undo function restores all values, their sources and the default originator', () => {
     const form = aForm({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
     form.type('postcode', '22202');
     const before = form.everything();
@@ -75,7 +75,7 @@ describe('the undo function', () => {
     expect(form.everything()).toEqual(before);
   });
 
-  test('keeps values that were typed since', () => {
+  test('the undo function keeps values that were typed after the fill', () => {
     const form = aForm({ firstname: 'Grace', city: 'Arlington' });
     const undo = form.fill(ada);
     form.type('city', 'Ottawa');

@@ -13,7 +13,7 @@ const aPerson = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-test('describes a person by the available values and omits missing ones', () => {
+test('the text about a person contains the available values and omits missing ones', () => {
   expect(personLabels(aPerson())).toEqual({
     name: 'Ada Lovelace',
     facts: 'Person',
@@ -23,14 +23,14 @@ test('describes a person by the available values and omits missing ones', () => 
   });
 });
 
-test('distinguishes people of the same name by birth date, number and document', () => {
+test('the texts of people with the same name differ by birth date, number and document', () => {
   const person = aPerson({ entity: { ...aPerson().entity, dob: '1815-12-10', client_number: 'C-1042', id_doc_number: 'AB123' } });
   expect(personLabels(person).facts).toBe('Person · born 1815-12-10 · client C-1042 · document AB123');
   const company = aPerson({ entity: { kind: 'corporate', corporate_name: 'Acme Ltd', incorporation_number: '42' } });
   expect(personLabels(company)).toMatchObject({ name: 'Acme Ltd', facts: 'Company · no. 42' });
 });
 
-test('counts all deposits and those from the same address separately, and omits the name of a removed officer', () => {
+test('the text about a person counts all deposits, and separately those from the same address, and omits the name of a removed officer', () => {
   expect(personLabels(aPerson({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
     source: 'Sent from this address before: 3 deposits',
     deposits: '5 deposits, the last submitted 2026-07-21',

@@ -42,7 +42,7 @@ describe('the initial values of a form', () => {
   });
 
   // An empty form would silently overwrite the recorded originator.
-  test.each([true, undefined])('contain the originator of the record, with nothing to accept: %s', (confirmed) => {
+  test.each([true, undefined])('the initial values contain the originator of the record, with nothing to accept: %s', (confirmed) => {
     const values = startingValues(aDeposit({ originator_entity: confirmed === undefined ? ada : { ...ada, is_confirmed: confirmed } }));
     expect(values['originator_entity']).toMatchObject(ada);
     expect(values.firstOriginator).toBe('recorded');
@@ -80,16 +80,16 @@ describe('the initial values of a form', () => {
 });
 
 describe('the submitted information', () => {
-  test('contains only the originator for the travel rule, even if a third party was typed', () => {
+  test('the submitted information contains only the originator for the travel rule, even if a third party was typed', () => {
     expect(Object.keys(informationOf(travelRule, aForm({ hasThirdParty: true })))).toEqual(['originator_entity']);
   });
 
-  test('contains a third party for LVCTR only while it is added', () => {
+  test('the submitted information contains a third party for LVCTR only if the officer added one', () => {
     expect(Object.keys(informationOf(lvctr, aForm()))).toEqual(['originator_entity']);
     expect(Object.keys(informationOf(lvctr, aForm({ hasThirdParty: true })))).toEqual(['originator_entity', 'third_party_entity']);
   });
 
-  test("omits the desk's own values", () => {
+  test("the submitted information omits the desk's own values", () => {
     expect(informationOf(travelRule, aForm({ firstOriginator: 'accepted' }))).toEqual({ originator_entity: ada });
   });
 });
@@ -97,53 +97,53 @@ describe('the submitted information', () => {
 describe('the own organisation as the originator', () => {
   const own = aForm({ isOwn: true, hasThirdParty: true, firstOriginator: 'unconfirmed' });
 
-  test('is submitted without any further field', () => {
+  test('our own organisation as the originator is submitted without any further field', () => {
     expect(informationOf(lvctr, own)).toEqual({ is_originator_declared: false });
     expect(formCompleteness(lvctr, own)).toEqual({ filled: 0, required: 0, lacking: [] });
   });
 
-  test("is submitted with the client's instruction", () => {
+  test("our own organisation as the originator is submitted with the client's instruction", () => {
     const instructed = { ...own, isClientInstructed: false };
     expect(informationOf(travelRule, instructed)).toEqual({ is_originator_declared: false, is_client_instructed: false });
   });
 });
 
 describe('the completeness of a form', () => {
-  test('counts both entities after a third party is added', () => {
+  test('the completeness of a form counts both entities after a third party is added', () => {
     expect(formCompleteness(lvctr, aForm())).toMatchObject({ filled: 7, required: 13 });
     expect(formCompleteness(lvctr, aForm({ hasThirdParty: true }))).toMatchObject({ filled: 7, required: 23 });
   });
 
-  test('lists an unaccepted default originator even if every field is filled in', () => {
+  test('the completeness of a form lists an unaccepted default originator even if every field is filled in', () => {
     const { filled, required, lacking } = formCompleteness(travelRule, aForm({ firstOriginator: 'unconfirmed' }));
     expect([filled, required, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
   });
 });
 
 describe('a refusal with a field', () => {
-  test('appears on that field of the form', () => {
+  test('a refusal that names a field appears on that field of the form', () => {
     expect(pathOfRefusal('originator_entity.postcode', travelRule, aForm())).toBe('originator_entity.postcode');
   });
 
-  test('appears above the form if the form does not have the field', () => {
+  test('a refusal appears above the form if the form does not have the named field', () => {
     expect(pathOfRefusal('originator_entity.occupation', travelRule, aForm())).toBeNull();
     expect(pathOfRefusal('third_party_entity.city', lvctr, aForm())).toBeNull();
     expect(pathOfRefusal('originator_entity', lvctr, aForm())).toBeNull();
     expect(pathOfRefusal(undefined, lvctr, aForm())).toBeNull();
   });
 
-  test("appears at a third party's field while it is added", () => {
+  test("a refusal appears at a third party's field while the form has a third party", () => {
     expect(pathOfRefusal('third_party_entity.city', lvctr, aForm({ hasThirdParty: true }))).toBe('third_party_entity.city');
   });
 });
 
-test('a sufficient form has no problems and passes its values on', () => {
+test('a sufficient form has no problems, and its values are submitted', () => {
   const values = aForm();
   expect(formProblems(travelRule, values)).toEqual([]);
   expect(resolved(values, [])).toEqual({ values, errors: {} });
 });
 
-test('groups problems by entity and field, as the form library expects', () => {
+test('the resolver groups problems by entity and field, as the form library expects', () => {
   const { originator_entity: originator, ...choices } = aForm();
   const values = { ...choices, originator_entity: { ...originator, city: '' } };
   expect(resolved(values, formProblems(travelRule, values)).errors).toEqual({

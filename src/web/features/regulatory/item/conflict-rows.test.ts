@@ -6,13 +6,13 @@ const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', id_doc
 const recorded = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
 
 describe('conflictRows', () => {
-  test('returns no row if the record equals the typed values, confirmed or not', () => {
+  test('conflictRows returns no row if the record equals the typed values, confirmed or not', () => {
     expect(
       conflictRows({ originator_entity: ada }, recorded({ originator_entity: { ...ada, is_confirmed: true }, third_party_entity: {} })),
     ).toEqual([]);
   });
 
-  test('returns only differing fields, with the labels of codes', () => {
+  test('conflictRows returns only differing fields, with the labels of codes', () => {
     const theirs = { ...ada, firstname: 'Augusta', id_doc_type_code: 4, city: 'London' };
     expect(conflictRows({ originator_entity: ada }, recorded({ originator_entity: theirs }))).toEqual([
       { field: 'Originator: First name', typed: 'Ada', recorded: 'Augusta' },
@@ -21,7 +21,7 @@ describe('conflictRows', () => {
     ]);
   });
 
-  test('distinguishes the third party from the originator', () => {
+  test('conflictRows lists the third party separately from the originator', () => {
     const rows = conflictRows(
       { originator_entity: ada, third_party_entity: { kind: 'corporate', corporate_name: 'Acme' } },
       recorded({ originator_entity: ada }),

@@ -30,7 +30,7 @@ describe('a submission in the outbox', () => {
     return { isSignedOut, sent, outbox, deliver, stateOf };
   };
 
-  test('is sent after five seconds, not earlier', async () => {
+  test('a submission in the outbox is sent after five seconds, not earlier', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     outbox.enqueue(submission('a'), deliver);
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
@@ -39,7 +39,7 @@ describe('a submission in the outbox', () => {
     expect([sent, stateOf('a')]).toEqual([['a'], { is: 'sent', status: 'completed' }]);
   });
 
-  test('is never sent after an undo, and keeps its values', async () => {
+  test('a submission in the outbox is never sent after an undo, and keeps its values', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     outbox.enqueue(submission('a'), deliver);
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
@@ -48,7 +48,7 @@ describe('a submission in the outbox', () => {
     expect([sent, stateOf('a')]).toEqual([[], { is: 'taken back' }]);
   });
 
-  test('cannot be undone while it is being sent, nor be enqueued twice', async () => {
+  test('a submission in the outbox cannot be undone while it is being sent, nor be enqueued twice', async () => {
     const { outbox } = open();
     const never = () => new Promise<string>(() => undefined);
     outbox.enqueue(submission('a'), never);
@@ -59,7 +59,7 @@ describe('a submission in the outbox', () => {
     expect(outbox.submissions.get().map(isUnderWay)).toEqual([true]);
   });
 
-  test('counts down independently of others', async () => {
+  test('each submission in the outbox has its own countdown', async () => {
     const { outbox, deliver, sent } = open();
     outbox.enqueue(submission('a'), deliver);
     await vi.advanceTimersByTimeAsync(2000);
@@ -72,7 +72,7 @@ describe('a submission in the outbox', () => {
     expect(sent).toEqual(['a', 'c']);
   });
 
-  test('can be enqueued again after a refusal', async () => {
+  test('a submission in the outbox can be enqueued again after a refusal', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     const error = new HttpRefusal({ status: 400, code: 'refused', message: 'no', requestLine: 'PUT' });
     outbox.enqueue(submission('a'), () => Promise.reject(error));
@@ -83,7 +83,7 @@ describe('a submission in the outbox', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('pauses while the user is signed out and restarts its countdown afterwards', async () => {
+  test('a submission in the outbox pauses while the user is signed out and restarts its countdown afterwards', async () => {
     const { outbox, deliver, sent, stateOf, isSignedOut } = open();
     outbox.enqueue(submission('a'), deliver);
     isSignedOut.set(true);
@@ -96,7 +96,7 @@ describe('a submission in the outbox', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('pauses instead of failing if the session has ended', async () => {
+  test('a submission in the outbox pauses instead of failing if the session has ended', async () => {
     const { outbox, stateOf, isSignedOut } = open();
     outbox.enqueue(submission('a'), async () => {
       isSignedOut.set(true);

@@ -38,7 +38,7 @@ async function draw(...came: [hours: number, cad: string][]) {
 }
 
 describe('the chart of a 24-hour window', () => {
-  test('rises with each deposit at its hour and crosses the threshold', async () => {
+  test('the chart of a 24-hour window rises with each deposit at its hour and crosses the threshold', async () => {
     const { screen, dots, thresholdY } = await draw([-12, '5600'], [0, '5600']);
     const [first, second] = dots;
     expect(second?.x).toBeGreaterThan(first?.x ?? 0);
@@ -47,14 +47,14 @@ describe('the chart of a 24-hour window', () => {
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });
 
-  test('shows a threshold above all deposits', async () => {
+  test('the chart of a 24-hour window shows a threshold above all deposits', async () => {
     const { screen, dots, thresholdY } = await draw([0, '100']);
     await expect.element(screen.getByText('10K CAD')).toBeVisible();
     expect(thresholdY).toBeGreaterThan(0);
     expect((dots[0]?.y ?? 0) - thresholdY).toBeGreaterThan(100);
   });
 
-  test('uses a log scale for a sum far above the threshold, so that earlier deposits are visible', async () => {
+  test('the chart of a 24-hour window uses a log scale for a sum far above the threshold, so that earlier deposits are visible', async () => {
     const { screen, dots, thresholdY } = await draw([-12, '50'], [-6, '9000'], [0, '189002580.123456']);
     await expect.element(screen.getByText('100M')).toBeVisible();
     await expect.element(screen.getByText('1K', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the chart of a 24-hour window', () => {
     expect(heights[1]).toBeGreaterThan(thresholdY);
   });
 
-  test('fits its labels if the first deposit already exceeds the threshold', async () => {
+  test('the chart of a 24-hour window fits its labels if the first deposit already exceeds the threshold', async () => {
     const { screen } = await draw([-24, '30000'], [0, '300000']);
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });

@@ -15,28 +15,28 @@ const sumWith = (others: ReturnType<typeof aDeposit>[], isWhole = true) =>
   windowSum(it, { deposits: [it, ...others], isWhole }, rates, nowMs);
 
 describe('the 24-hour sum', () => {
-  test('includes the deposit once, and other deposits within 24 hours', () => {
+  test('the 24-hour sum includes the deposit once, and other deposits within 24 hours', () => {
     const sum = sumWith([aDeposit('a', '2026-03-09T11:00:00Z', '12000')]);
     expect(sum).toMatchObject({ standing: 'above', unknown: 0, isWhole: true, window: { totalCad: '12500', crossing: 0 } });
   });
 
-  test('is below the threshold only if every rate is available and every deposit was read', () => {
+  test('the 24-hour sum is below the threshold only if every rate is available and every deposit was read', () => {
     const small = aDeposit('a', '2026-03-10T09:00:00Z', '100');
     expect(sumWith([small])?.standing).toBe('below');
     expect(sumWith([small], false)?.standing).toBe('near');
     expect(sumWith([small, aDeposit('b', '2026-03-10T09:00:00Z', '100', 'fil')])).toMatchObject({ standing: 'near', unknown: 1 });
   });
 
-  test('is uncertain near the threshold', () => {
+  test('the 24-hour sum is uncertain near the threshold', () => {
     expect(sumWith([aDeposit('a', '2026-03-10T09:00:00Z', '9000')])?.standing).toBe('near');
   });
 
-  test('uses a log scale far above the threshold', () => {
+  test('the chart uses a log scale for a sum far above the threshold', () => {
     expect(isByTens({ totalCad: decimalOf('50000') })).toBe(false);
     expect(isByTens({ totalCad: decimalOf('50000.01') })).toBe(true);
   });
 
-  test('is null for a deposit without a valid time', () => {
+  test('the 24-hour sum is null for a deposit without a valid time', () => {
     expect(windowSum(aDeposit('x', 'soon', '1'), { deposits: [], isWhole: true }, rates, nowMs)).toBeNull();
   });
 });

@@ -19,13 +19,13 @@ const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidat
 
 const names = (rows: readonly DeskValidator[]) => rows.map(({ name }) => name);
 
-test('sorts validators by name with natural numbers, unless the URL has another order', () => {
+test('the list of validators sorts validators by name with natural numbers, unless the URL has another order', () => {
   const all = [validator('v-10'), validator('v-9', { balance: decimalOf('64') })];
   expect(names(visibleValidators(all, {}))).toEqual(['v-9', 'v-10']);
   expect(names(visibleValidators(all, { sort: 'balance', order: 'asc' }))).toEqual(['v-10', 'v-9']);
 });
 
-test('compares balances by value, not by text', () => {
+test('the list of validators compares balances by value, not by text', () => {
   const all = [
     validator('a', { balance: decimalOf('9') }),
     validator('b', { balance: decimalOf('32.000000000000000001') }),
@@ -34,7 +34,7 @@ test('compares balances by value, not by text', () => {
   expect(names(visibleValidators(all, { sort: 'balance', order: 'desc' }))).toEqual(['b', 'c', 'a']);
 });
 
-test("filters by the service's status, known or unknown", () => {
+test("the list of validators filters by the service's status, known or unknown", () => {
   const all = [
     validator('a', { status: 'active_slashed' }),
     validator('b', { compounding: true }),

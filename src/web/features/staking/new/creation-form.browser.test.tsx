@@ -36,7 +36,7 @@ describe('a new validator', () => {
     await expect.element(request).toMatchTextContent(/"withdrawal_wallet_id":7/);
   });
 
-  test('the form of a repeated request sends the same request', () => {
+  test('the form of a repeated validator creation sends the same request', () => {
     const body = {
       asset: 'eth',
       amount: '64000000001000000000',

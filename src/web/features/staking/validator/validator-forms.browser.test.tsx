@@ -115,7 +115,7 @@ test('the review of a validator withdrawal shows the receiver with the full addr
 });
 
 describe('the form of a repeated request on a validator', () => {
-  test('the form of a repeated request sends the same request', () => {
+  test('the form of a repeated validator action sends the same request', () => {
     const params = { validator_pubkey: pubkey };
     const topUp = { params, body: { amount: '1000000001000000000', source_wallet_id: 7 } };
     expect(repeatedRequest(topUpSpec(about), topUp, null)).toBe(requestText(topUp));
@@ -129,7 +129,7 @@ describe('the form of a repeated request on a validator', () => {
 });
 
 describe('an exit', () => {
-  test('the request has no body, and the end of the public key is required next to the button', async () => {
+  test('an exit has no body, and the user must type the end of the public key next to the button', async () => {
     const { screen, heading, request, review } = await drawMoneyForm(exitSpec(about));
     await review();
     await expect.element(heading).toMatchTextContent(/Review this exit/);

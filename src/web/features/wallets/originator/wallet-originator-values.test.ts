@@ -27,7 +27,7 @@ test('the fields of the travel rule are sufficient for a default originator', ()
   expect(originatorIn(typed(ada)).problems).toEqual([]);
 });
 
-test('with LVCTR, the form also requires identification and occupation', () => {
+test('a form with LVCTR also requires identification and occupation', () => {
   expect(originatorIn(typed(ada, true)).problems.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id_doc_type_code', 'id_doc_number', 'occupation', 'dob']),
   );
