@@ -51,5 +51,5 @@ export function isFormula(text: string): boolean {
 
 export const formulaWords = {
   message: 'This is a formula: the CSV file was saved without its result.',
-  mend: 'Enter the value.',
+  remedy: 'Enter the value.',
 } as const;

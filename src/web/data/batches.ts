@@ -16,7 +16,7 @@ import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { dropping } from './dropping.ts';
+import { invalidating } from './dropping.ts';
 import { batchesKey, commandsKey, workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
@@ -87,9 +87,9 @@ async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> 
 /** Mutations of batches. Each invalidates the batches, even if its outcome is unknown. */
 export const batchMutations = {
   review: (id: string) =>
-    dropping([batchesKey, workKey], (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body })),
+    invalidating([batchesKey, workKey], (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body })),
   control: (id: string) =>
-    dropping([batchesKey, commandsKey, workKey], (body: BodyOf<typeof controlBatch>) =>
+    invalidating([batchesKey, commandsKey, workKey], (body: BodyOf<typeof controlBatch>) =>
       call(controlBatch, { params: { batch_id: id }, body }),
     ),
 };

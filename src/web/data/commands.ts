@@ -18,7 +18,7 @@ import { fillPath } from '#contract/wire/path-params.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
-import { dropping } from './dropping.ts';
+import { invalidating } from './dropping.ts';
 import { commandsKey, workKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
@@ -89,10 +89,10 @@ export const commandQueries = {
 /** Mutations of commands. Each invalidates the commands, even if its outcome is unknown. */
 export const commandMutations = {
   review: (id: string) =>
-    dropping([commandsKey, workKey], (body: BodyOf<typeof reviewCommand>) => call(reviewCommand, { params: { command_id: id }, body })),
-  cancel: (id: string) => dropping([commandsKey, workKey], () => call(cancelCommand, { params: { command_id: id } })),
+    invalidating([commandsKey, workKey], (body: BodyOf<typeof reviewCommand>) => call(reviewCommand, { params: { command_id: id }, body })),
+  cancel: (id: string) => invalidating([commandsKey, workKey], () => call(cancelCommand, { params: { command_id: id } })),
   settle: (id: string) =>
-    dropping([commandsKey, workKey], (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body })),
+    invalidating([commandsKey, workKey], (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body })),
 };
 
 /** A command to send. */

@@ -141,7 +141,7 @@ export function startPages<Item>(client: QueryClient, list: CursorList<Item>, cu
 }
 
 /** For a list that started at a link and has reached the newest row: caches its pages also as the list that starts at the newest row. */
-export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
+export function cacheAsNewest(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
 }
 

@@ -3,7 +3,7 @@ import { createFundingAddress, editFundingAddress, listFundingAddresses, funding
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { readableOf } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
-import { dropping } from './dropping.ts';
+import { invalidating } from './dropping.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
@@ -29,11 +29,11 @@ export const fundingAddressQueries = {
 /** Mutations of addresses. Each invalidates the wallets, even if its outcome is unknown. */
 export const fundingAddressMutations = {
   create: (walletId: string, currency: string) =>
-    dropping([walletsKey], (address: FundingAddressEdit) =>
+    invalidating([walletsKey], (address: FundingAddressEdit) =>
       call(createFundingAddress, { params: { wallet_id: walletId, currency }, body: address }),
     ),
   edit: (walletId: string, currency: string, address: string) =>
-    dropping([walletsKey], (edit: FundingAddressEdit) =>
+    invalidating([walletsKey], (edit: FundingAddressEdit) =>
       call(editFundingAddress, { params: { wallet_id: walletId, currency, address }, body: edit }),
     ),
 };

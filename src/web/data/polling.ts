@@ -11,15 +11,15 @@ export const pollMs = 30_000;
 const rarePollMs = 5 * 60_000;
 
 /** Time after the first live update within which every earlier read has ended, ms. Changes that such a read missed are not hinted. */
-const settledMs = 10_000;
+const oldReadsMsMax = 10_000;
 
 /**
  * Poll interval of a record of the desk, ms. Every change of it is hinted, so it is polled rarely while live updates arrive. The service's
  * records are still polled at the usual interval, because some of their changes have no webhook.
  */
-export function hintedPollMs({ dataUpdatedAt }: { readonly dataUpdatedAt: number }, usualMs: number = pollMs): number {
+export function hintedPollMs({ dataUpdatedAt }: { readonly dataUpdatedAt: number }, defaultMs: number = pollMs): number {
   const since = liveSince.get();
-  return since !== null && dataUpdatedAt - since > settledMs ? rarePollMs : usualMs;
+  return since !== null && dataUpdatedAt - since > oldReadsMsMax ? rarePollMs : defaultMs;
 }
 
 /** Options of a polling read. The user makes the first read; later ones are background requests, which do not extend the session. */

@@ -33,9 +33,9 @@ export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): R
 }
 
 /** The visible rows, plus `lead` more in the scroll direction. */
-export function rowsAhead(seen: RowSpan, drawn: RowSpan, { count, lead }: { readonly count: number; readonly lead: number }): RowSpan {
-  const isUpwards = seen.from < drawn.from;
-  return { from: Math.max(0, seen.from - (isUpwards ? lead : 0)), to: Math.min(count, seen.to + (isUpwards ? 0 : lead)) };
+export function rowsAhead(visible: RowSpan, drawn: RowSpan, { count, lead }: { readonly count: number; readonly lead: number }): RowSpan {
+  const isUpwards = visible.from < drawn.from;
+  return { from: Math.max(0, visible.from - (isUpwards ? lead : 0)), to: Math.min(count, visible.to + (isUpwards ? 0 : lead)) };
 }
 
 /** A piece of a windowed table body: a row by its index, or a gap in px that replaces rows. */

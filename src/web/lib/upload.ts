@@ -53,6 +53,6 @@ function speedOf(seen: readonly { readonly at: number; readonly sent: number }[]
 }
 
 /** Whether a user cancelled the upload. */
-export function isCalledOff(error: unknown): boolean {
+export function isUploadCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -3,7 +3,7 @@ import { listInbox, repeatInboxEvent, summarizeInbox, type InboxEvent } from '#c
 import { listPageSize } from '#contract/wire/page.ts';
 import { call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
-import { dropping } from '#web/data/dropping.ts';
+import { invalidating } from '#web/data/dropping.ts';
 import { inboxKey } from '#web/data/keys.ts';
 import { pollOptions } from '#web/data/polling.ts';
 
@@ -25,4 +25,4 @@ export const inboxQueries = {
 };
 
 /** Makes the server read the record of an event again. */
-export const repeatEvent = () => dropping([inboxKey], (id: string) => call(repeatInboxEvent, { params: { event_id: id } }));
+export const repeatEvent = () => invalidating([inboxKey], (id: string) => call(repeatInboxEvent, { params: { event_id: id } }));

@@ -12,7 +12,7 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ask, call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
-import { dropping } from '#web/data/dropping.ts';
+import { invalidating } from '#web/data/dropping.ts';
 import { directPartiesKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
@@ -66,12 +66,14 @@ export const partyMutations = {
    * Creates a party. The desk looks up the e-mail before and after, so that the party is not created twice. `body` is the exact JSON text.
    */
   create: () =>
-    dropping(
+    invalidating(
       [directPartiesKey],
       async (body: string): Promise<DirectParty> =>
         (await ask({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
     ),
   /** Decides about a party as the operator, in the sandbox. */
   review: (id: string) =>
-    dropping([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) => call(reviewSandboxParty, { params: { id }, body: review })),
+    invalidating([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) =>
+      call(reviewSandboxParty, { params: { id }, body: review }),
+    ),
 };

@@ -33,13 +33,13 @@ export const accountMutations = {
   changePassword: () =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof changeOwnPassword>) => call(changeOwnPassword, { body }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropAccount(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateAccount(client),
       gcTime: 0,
     }),
   endSessions: () =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof endOwnSessions>) => call(endOwnSessions, { body }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropAccount(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateAccount(client),
     }),
   /** Requests a challenge, creates a passkey in the browser, and adds it under a name. */
   addPasskey: () =>
@@ -48,34 +48,34 @@ export const accountMutations = {
         const { options } = await call(askPasskeyOptions);
         return call(addPasskey, { body: { name, passkey: await makePasskey(options) } });
       },
-      onSettled: (_done, _error, _name, _result, { client }) => dropAccount(client),
+      onSettled: (_done, _error, _name, _result, { client }) => invalidateAccount(client),
       gcTime: 0,
     }),
   removePasskey: () =>
     mutationOptions({
       mutationFn: (id: number) => call(removePasskey, { params: { id } }),
-      onSettled: (_done, _error, _id, _result, { client }) => dropAccount(client),
+      onSettled: (_done, _error, _id, _result, { client }) => invalidateAccount(client),
     }),
   askTotpSecret: () => mutationOptions({ mutationFn: () => call(askTotpSecret), gcTime: 0 }),
   confirmTotp: () =>
     mutationOptions({
       mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
-      onSettled: (_done, _error, _code, _result, { client }) => dropAccount(client),
+      onSettled: (_done, _error, _code, _result, { client }) => invalidateAccount(client),
       gcTime: 0,
     }),
   removeTotp: () =>
     mutationOptions({
       mutationFn: () => call(removeTotp),
-      onSettled: (_done, _error, _none, _result, { client }) => dropAccount(client),
+      onSettled: (_done, _error, _none, _result, { client }) => invalidateAccount(client),
     }),
   renewRecoveryCodes: () =>
     mutationOptions({
       mutationFn: () => call(renewRecoveryCodes),
-      onSettled: (_done, _error, _none, _result, { client }) => dropAccount(client),
+      onSettled: (_done, _error, _none, _result, { client }) => invalidateAccount(client),
       gcTime: 0,
     }),
 };
 
-function dropAccount(client: QueryClient): void {
+function invalidateAccount(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: accountKey });
 }

@@ -34,43 +34,43 @@ export const userMutations = {
   invite: () =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof inviteUser>) => call(inviteUser, { body }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
     }),
   changeRoles: (id: number) =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof changeUserRoles>) => call(changeUserRoles, { params: { id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
     }),
   changeState: (id: number) =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof changeUserState>) => call(changeUserState, { params: { id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
     }),
   permitProvider: (id: number) =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof permitProvider>) => call(permitProvider, { params: { id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
     }),
   createLink: (id: number) =>
     mutationOptions({
       mutationFn: () => call(createUserLink, { params: { id } }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
       // A link is visible once and is not cached after its page.
       gcTime: 0,
     }),
   removeFactors: (id: number) =>
     mutationOptions({
       mutationFn: () => call(removeUserFactors, { params: { id } }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
     }),
   endSessions: (id: number) =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof endUserSessions>) => call(endUserSessions, { params: { id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
+      onSettled: (_done, _error, _body, _result, { client }) => invalidateUsers(client),
     }),
 };
 
-function dropUsers(client: QueryClient): void {
+function invalidateUsers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: usersKey });
   void client.invalidateQueries({ queryKey: changesKey });
   void client.invalidateQueries({ queryKey: workKey });

@@ -132,8 +132,8 @@ function actionTextOf({ actor, action, decision, detail, object }: Row): string 
   if (action === 'submission') return submissionTexts[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {
     const [start, end] = writes[String(detail['method'])] ?? ['started to change', 'changed'];
-    if (action === 'write_begun') return `${start} ${whatIn(object)}`;
-    return decision === 'done' ? `${end} ${whatIn(object)}` : `tried to ${start.replace('started to ', '')} ${whatIn(object)}`;
+    if (action === 'write_begun') return `${start} ${recordKindOf(object)}`;
+    return decision === 'done' ? `${end} ${recordKindOf(object)}` : `tried to ${start.replace('started to ', '')} ${recordKindOf(object)}`;
   }
   return hasActionText(action) ? actionTexts[action] : `performed an unknown action: ${action}`;
 }
@@ -191,7 +191,7 @@ export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): 
 }
 
 /** The kind of record that a write changes, by its path. */
-function whatIn(object: string | null): string {
+function recordKindOf(object: string | null): string {
   const path = object ?? '';
   if (/^\/api\/v1\/wallets\/\d+\/assets\//.test(path)) return 'a funding address';
   if (/^\/api\/v1\/wallets(\/\d+)?$/.test(path)) return 'a wallet';

@@ -26,9 +26,9 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 /** One control change: old and new values side by side, and the actions on it. */
 export function ChangePanel({ change }: { readonly change: Change }) {
   const name = change.id.slice(0, 8);
-  const { kind, state, made_by: maker, decided_by: by, reason } = change;
+  const { kind, state, made_by: requester, decided_by: by, reason } = change;
   const user = governedUserSchema.safeParse(change.to).data;
-  const title = `${changeKindLabels[kind]}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${maker.name}`;
+  const title = `${changeKindLabels[kind]}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${requester.name}`;
   const [isOpen, setOpen] = useState(state === 'waiting');
   return (
     <Panel title={title} aside={<Chip tone={changeStateTones[state]}>{changeStateLabels[state]}</Chip>}>
@@ -147,10 +147,10 @@ function readPolicy(policy: unknown) {
   return read.success ? read.data : null;
 }
 
-function Actions({ change: { id, made_by: maker } }: { readonly change: Change }) {
+function Actions({ change: { id, made_by: requester } }: { readonly change: Change }) {
   const { user } = useSession();
   const decide = useMutation(changeMutations.decide(id));
-  const mayDecide = mayDo(userRoles(), decideChange.roles) && maker.email !== user.email;
+  const mayDecide = mayDo(userRoles(), decideChange.roles) && requester.email !== user.email;
   return (
     <>
       {mayDo(userRoles(), withdrawChange.roles) ? <Withdrawal id={id} isWaiting={!mayDecide} /> : null}

@@ -15,8 +15,8 @@ export function sectorSummary({ sector_summary: summary }: StorageProvider): Sec
   for (const [key, value] of Object.entries(summary)) {
     if (value === null || typeof value === 'object') continue;
     const count = /_?sectors$/.test(key) ? plainDecimal(value) : null;
-    if (count === null) others[wordsOf(key)] = value;
-    else rows.push({ key, title: wordsOf(key.replace(/_?sectors$/, '') || 'all'), count });
+    if (count === null) others[titleOfFact(key)] = value;
+    else rows.push({ key, title: titleOfFact(key.replace(/_?sectors$/, '') || 'all'), count });
   }
   return { rows, others };
 }
@@ -26,7 +26,7 @@ export function sectorsIn({ rows }: SectorSummary, state: 'live' | 'faulty'): De
   return rows.find(({ key }) => key === `${state}_sectors`)?.count ?? null;
 }
 
-function wordsOf(key: string): string {
+function titleOfFact(key: string): string {
   const text = key
     .replaceAll('_', ' ')
     .replace(/\bfil\b/, 'FIL')

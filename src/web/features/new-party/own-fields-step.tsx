@@ -26,7 +26,7 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   return (
     <Stack>
       {section === 'party' ? <PartyKind draft={draft} /> : null}
-      <FieldGroups holder="direct_party" fields={visibleFields} kind={kind} titles={groupTitles} />
+      <FieldGroups entityPath="direct_party" fields={visibleFields} kind={kind} titles={groupTitles} />
       {section === 'party' ? <EmailNote draft={draft} /> : null}
     </Stack>
   );

@@ -132,7 +132,7 @@ function without(body: Record<string, unknown>, path: string): Record<string, un
   const copy = structuredClone(body);
   const names = path.split('.');
   const last = names.pop() ?? '';
-  const holder = names.reduce((value, name) => value[name] as Record<string, unknown>, copy);
-  delete holder[last];
+  const entityPath = names.reduce((value, name) => value[name] as Record<string, unknown>, copy);
+  delete entityPath[last];
   return copy;
 }

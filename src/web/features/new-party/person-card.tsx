@@ -116,7 +116,7 @@ function PersonFields({ draft, list, isNested, path, title, People }: PersonFiel
         {isOwner && !isNested ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindLabels} choose={choose} /> : null}
         <CopyFrom draft={draft} list={list} path={path} title={title} />
       </Group>
-      <FieldGroups holder={path} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
+      <FieldGroups entityPath={path} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
       {isOwner && kind === 'corporate' ? (
         <Stack
           component="section"

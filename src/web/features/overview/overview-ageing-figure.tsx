@@ -39,12 +39,12 @@ export function AgeingFigure() {
           const counts = summary.ages[index];
           return counts === undefined ? [] : [{ ...group, counts }];
         });
-        const covers = coversOf(summary);
+        const scopeText = scopeTextOf(summary);
         const { undated } = summary;
         return (
           <Figure
             title="Age of pending deposits"
-            note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt excluded.`}
+            note={undated === 0 ? scopeText : `${scopeText} ${undated} without a time of receipt excluded.`}
             text={`${counted(summary.all, summary)} pending deposits: ${groups.map(textOf).join(', ')}.`}
             nothing={summary.all === 0 ? 'No pending deposits.' : undefined}
             chart={
@@ -72,7 +72,7 @@ export function AgeingFigure() {
   );
 }
 
-function coversOf({ all, reach }: QueueSummary): string {
+function scopeTextOf({ all, reach }: QueueSummary): string {
   if (reach === 'all') return 'All pending deposits, by time since receipt.';
   return `The newest ${all} pending; ${reach === 'loading' ? 'older ones are still loading' : 'older ones exist'}.`;
 }

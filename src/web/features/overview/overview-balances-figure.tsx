@@ -89,8 +89,8 @@ function sourceNote({ of, unreadable }: Holdings): string {
   const left =
     unreadable === 0 ? '' : ` Excluded, because they could not be read: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
   if (of === 'service') return `Totals from the custodian.${left}`;
-  const over = of.isAll ? `all ${of.wallets} wallets` : `the newest ${of.wallets} wallets; there are more`;
-  return `The custodian returned no totals. Sum of ${over}.${left}`;
+  const scope = of.isAll ? `all ${of.wallets} wallets` : `the newest ${of.wallets} wallets; there are more`;
+  return `The custodian returned no totals. Sum of ${scope}.${left}`;
 }
 
 function columnsOf(rates: Rates): readonly Column<Balance>[] {

@@ -97,7 +97,7 @@ function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
 }
 
 function textOf(moved: readonly DayMovement[]): string {
-  const total = (way: 'in' | 'out') => moved.reduce((sum, day) => sum + day[way], 0);
+  const total = (direction: 'in' | 'out') => moved.reduce((sum, day) => sum + day[direction], 0);
   const first = moved[0]?.day ?? 'today';
   return `Columns for each day since ${first}: ${total('in')} deposits and ${total('out')} withdrawals.`;
 }

@@ -31,37 +31,37 @@ export function lastDays(count: number, nowMs: number): readonly string[] {
  * summed exactly per asset, never across assets.
  */
 export function movementByDay(records: readonly Transaction[], days: readonly string[]): readonly DayMovement[] {
-  const moves = records.flatMap((record) => moveOf(record) ?? []);
+  const dayRecords = records.flatMap((record) => moveOf(record) ?? []);
   return days.map((day) => {
-    const ofDay = moves.filter((move) => move.day === day);
+    const ofDay = dayRecords.filter((move) => move.day === day);
     return {
       day,
-      in: ofDay.filter(({ way }) => way === 'in').length,
-      out: ofDay.filter(({ way }) => way === 'out').length,
+      in: ofDay.filter(({ direction }) => direction === 'in').length,
+      out: ofDay.filter(({ direction }) => direction === 'out').length,
       sums: sumsOf(ofDay),
     };
   });
 }
 
-type Move = { readonly day: string; readonly way: 'in' | 'out'; readonly record: Transaction };
+type Move = { readonly day: string; readonly direction: 'in' | 'out'; readonly record: Transaction };
 
 function moveOf(record: Transaction): Move | null {
-  const { icon: way } = sortOf(record);
-  if (way !== 'in' && way !== 'out') return null;
+  const { icon: direction } = sortOf(record);
+  if (direction !== 'in' && direction !== 'out') return null;
   const isDone = record.type === 'external' || record.status === 'completed';
   const day = utcDay(record.type === 'external' ? record.timestamp : (record.completed_at ?? record.created_at));
-  return isDone && day !== null ? { day, way, record } : null;
+  return isDone && day !== null ? { day, direction, record } : null;
 }
 
 const zero = decimalOf('0');
 
-function sumsOf(moves: readonly Move[]): ReadonlyMap<string, InAndOut> {
+function sumsOf(dayRecords: readonly Move[]): ReadonlyMap<string, InAndOut> {
   const sums = new Map<string, InAndOut>();
-  for (const { way, record } of moves)
+  for (const { direction, record } of dayRecords)
     for (const [symbol, amount] of movedIn(record)) {
       const asset = symbol.toLowerCase();
       const sum = sums.get(asset) ?? { in: zero, out: zero };
-      sums.set(asset, { ...sum, [way]: decimal.add(sum[way], amount) });
+      sums.set(asset, { ...sum, [direction]: decimal.add(sum[direction], amount) });
     }
   return sums;
 }

@@ -26,19 +26,19 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   const openOldest = useOpenOldest();
   const ofPage = useStore(pageKeys);
   const { colour_scheme: scheme, time_zone: zone } = usePreferences();
-  const may = (row: Endpoint) => mayDo(userRoles(), row.roles);
+  const isAllowed = (row: Endpoint) => mayDo(userRoles(), row.roles);
   const schemes = (Object.keys(schemeLabels) as (keyof typeof schemeLabels)[]).filter((each) => each !== scheme);
   return [
-    ...(may(submitRegulatoryInformation)
+    ...(isAllowed(submitRegulatoryInformation)
       ? [actionOf('Open the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
       : []),
     ...(mayDo(userRoles(), rolesWith('send_money'))
       ? [actionOf('Withdraw', 'out', () => void navigate({ to: '/withdraw' }), { texts: ['send pay payment withdrawal'] })]
       : []),
-    ...(may(createWallet)
+    ...(isAllowed(createWallet)
       ? [actionOf('New wallet', 'wallets', () => void navigate({ to: '/wallets', hash: 'new' }), { texts: ['create wallet'] })]
       : []),
-    ...(may(sendBatchNow)
+    ...(isAllowed(sendBatchNow)
       ? [
           actionOf('Send a batch', 'batch', () => void navigate({ to: '/batch-sends/new' }), {
             texts: ['new batch send spreadsheet csv'],

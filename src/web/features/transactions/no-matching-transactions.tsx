@@ -10,22 +10,22 @@ import { transactionFilter, transactionSearch, type TransactionSearch } from './
 
 /** The empty state of a filtered list. For each filter, shows the number of matches without it. */
 export function NoMatchingTransactions({ search }: { readonly search: TransactionSearch }) {
-  const wider = recordFilters
+  const searchesWithoutOne = recordFilters
     .filter((filter) => isSet(filter, urlOf(search)))
     .map((filter) => ({ title: filter.title, search: { ...search, ...patchWithout(filter), after: undefined } }));
   const totals = useQueries({
-    queries: wider.map((each) => transactionQueries.total(transactionFilter(transactionSearch.parse(each.search)))),
+    queries: searchesWithoutOne.map((each) => transactionQueries.total(transactionFilter(transactionSearch.parse(each.search)))),
     combine: (results) => ({ counts: results.map(({ data }) => data), isPending: results.some(({ isPending }) => isPending) }),
   });
-  const helpful = wider.flatMap((each, index) => {
+  const searchesWithMatches = searchesWithoutOne.flatMap((each, index) => {
     const total = totals.counts[index] ?? 0;
     return total === 0 ? [] : [{ ...each, total }];
   });
   return (
     <EmptyPanel title="No matches">
       <Stack gap="xs" align="center">
-        <Text>{helpText(helpful.length, totals.isPending)}</Text>
-        {helpful.map(({ title, total, search: link }) => (
+        <Text>{helpText(searchesWithMatches.length, totals.isPending)}</Text>
+        {searchesWithMatches.map(({ title, total, search: link }) => (
           <Button key={title} variant="default" renderRoot={(props) => <Link to="/transactions" search={link} {...props} />}>
             Without “{title}”: {total.toLocaleString('en-CA')} {total === 1 ? 'transaction' : 'transactions'}
           </Button>

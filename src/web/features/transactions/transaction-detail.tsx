@@ -94,11 +94,11 @@ function useRequest(transaction: Transaction): Command | null {
 }
 
 /** The requester and the approver of a transaction of this desk: the service only knows the desk. */
-function requestFacts({ id, made_by: maker, review }: Command) {
-  const releaser = review?.decision === 'release' ? review.by : null;
+function requestFacts({ id, made_by: requester, review }: Command) {
+  const approver = review?.decision === 'release' ? review.by : null;
   return {
-    'Requested by': `${maker.name} (${maker.email})`,
-    'Approved by': releaser === null ? null : `${releaser.name} (${releaser.email})`,
+    'Requested by': `${requester.name} (${requester.email})`,
+    'Approved by': approver === null ? null : `${approver.name} (${approver.email})`,
     Request: (
       <Link to="/activity/$commandId" params={{ commandId: id }}>
         Open the request

@@ -54,11 +54,11 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
   const { withdrawal_wallet: rewards, validator_pubkey: validator } = record;
   const figures = figuresOf(record);
   const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
-  const cameToNothing = record.status === 'canceled' || record.status === 'failed';
+  const isUnsuccessful = record.status === 'canceled' || record.status === 'failed';
   return {
     [arrivedLabel(record)]: amounts(movedIn(record)),
     'Network fee, on top': lines(figures, feeText),
-    [cameToNothing ? 'Would have left the wallet (gross)' : 'Total debited']: lines(figures, grossText),
+    [isUnsuccessful ? 'Would have left the wallet (gross)' : 'Total debited']: lines(figures, grossText),
     Value: lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => valueText(record, rate, asset)),
     From: end(sourceOf(record), onlyAsset),
     To: end(destinationOf(record), others.length === 0 ? onlyAsset : null),
@@ -104,18 +104,19 @@ export function factsOf(transaction: Transaction): FactRows {
   return transaction.type === 'external' ? depositFacts(transaction) : outgoingFacts(transaction);
 }
 
-/**
- * The relation between off-chain records and the transactions that settle them; null for an unrelated record. Spec: Off-chain
- * reconciliation.
- */
+/** How off-chain records relate to the transactions that settle them; null if unrelated. Spec: Off-chain reconciliation. */
 export function reconciliationFacts(record: OutgoingTransaction): FactRows | null {
-  const { triggered_by_transaction_id: trigger, reconciled_transaction_ids: settled, reconciling_transaction_ids: settling } = record;
+  const {
+    triggered_by_transaction_id: triggerId,
+    reconciled_transaction_ids: settledIds,
+    reconciling_transaction_ids: settlingIds,
+  } = record;
   const isReconciliation = record.is_offchain_reconciliation === true;
-  if (!isReconciliation && !trigger && (settled ?? []).length === 0 && (settling ?? []).length === 0) return null;
+  if (!isReconciliation && !triggerId && (settledIds ?? []).length === 0 && (settlingIds ?? []).length === 0) return null;
   return {
-    'Settles on chain': related(settled),
-    'Settled on chain by': related(settling),
-    'Triggered by': trigger ? related([trigger]) : isReconciliation ? 'Started manually' : null,
+    'Settles on chain': related(settledIds),
+    'Settled on chain by': related(settlingIds),
+    'Triggered by': triggerId ? related([triggerId]) : isReconciliation ? 'Started manually' : null,
   };
 }
 

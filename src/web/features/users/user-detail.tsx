@@ -16,7 +16,7 @@ import { UserRoles } from './user-roles.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 /** One user: roles, sessions, password link and access. */
-export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly ways: SignInWays }) {
+export function UserDetail({ user, signInWays }: { readonly user: DeskUser; readonly signInWays: SignInWays }) {
   const [link, setLink] = useState<UserLink | null>(null);
   return (
     <>
@@ -33,13 +33,13 @@ export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly w
               <Facts
                 facts={{
                   'E-mail': user.email,
-                  ...(ways.provider === null ? {} : { 'Signs in with': user.provider ?? 'Password' }),
+                  ...(signInWays.provider === null ? {} : { 'Signs in with': user.provider ?? 'Password' }),
                   'Last seen': <Time value={user.last_seen_at} isFull />,
                 }}
               />
             </Panel>
             {user.provider === null ? <UserPassword user={user} show={setLink} /> : null}
-            {user.provider === null && ways.provider !== null ? <UserProvider user={user} provider={ways.provider} /> : null}
+            {user.provider === null && signInWays.provider !== null ? <UserProvider user={user} provider={signInWays.provider} /> : null}
             <UserFactors user={user} />
             <UserAccess user={user} />
           </>

@@ -29,9 +29,9 @@ function Users({ search: { user: id } }: { readonly search: UserSearch }) {
   if (id === undefined) return <ListStates {...states}>{(listed) => <UserList {...listed} />}</ListStates>;
   return (
     <ListStates {...states}>
-      {({ users, ...ways }) => {
+      {({ users, ...signInWays }) => {
         const user = users.find((each) => String(each.id) === id);
-        return user === undefined ? <NoUser /> : <UserDetail key={user.id} user={user} ways={ways} />;
+        return user === undefined ? <NoUser /> : <UserDetail key={user.id} user={user} signInWays={signInWays} />;
       }}
     </ListStates>
   );

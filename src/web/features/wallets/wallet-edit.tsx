@@ -37,7 +37,7 @@ export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; 
       submit={submit}
       close={close}
       renderFailure={({ error, values }) => (
-        <WriteNotice error={error} lookUp={<LookUp label="Check the wallet" look={() => look(values)} looked={() => undefined} />} />
+        <WriteNotice error={error} lookUp={<LookUp label="Check the wallet" look={() => look(values)} onLookedUp={() => undefined} />} />
       )}
     >
       {() => <WalletFields />}

@@ -56,7 +56,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
       close={close}
       isBlocked={({ failure }) => failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUp}
       renderFailure={({ error, values }) => (
-        <WriteNotice error={error} lookUp={<WalletLookUp sent={values} looked={() => setLookedUp(error)} />} />
+        <WriteNotice error={error} lookUp={<WalletLookUp sent={values} onLookedUp={() => setLookedUp(error)} />} />
       )}
     >
       {({ control }) => (
@@ -83,7 +83,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
 }
 
 /** Looks up a wallet whose creation was not answered: by its custom ID, or by its name among the newest 100. */
-function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly looked: () => void }) {
+function WalletLookUp({ sent, onLookedUp }: { readonly sent: NewWallet; readonly onLookedUp: () => void }) {
   const client = useQueryClient();
   const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };
   const look = async () => {
@@ -104,5 +104,5 @@ function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly loo
       </>
     );
   };
-  return <LookUp label="Look for the wallet" look={look} looked={looked} />;
+  return <LookUp label="Look for the wallet" look={look} onLookedUp={onLookedUp} />;
 }

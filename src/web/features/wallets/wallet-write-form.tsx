@@ -52,18 +52,18 @@ type LookUpProps = {
   readonly label: string;
   /** Reads the record again and describes it. */
   readonly look: () => Promise<ReactNode>;
-  readonly looked: () => void;
+  readonly onLookedUp: () => void;
 };
 
 /** Looks up the result of a write with an unknown outcome. */
-export function LookUp({ label, look, looked }: LookUpProps) {
+export function LookUp({ label, look, onLookedUp }: LookUpProps) {
   const [found, setFound] = useState<ReactNode>(null);
   const [isLooking, setLooking] = useState(false);
   const press = async () => {
     setLooking(true);
     try {
       setFound(await look());
-      looked();
+      onLookedUp();
     } catch (error) {
       setFound(`Could not be loaded: ${error instanceof Error ? error.message : 'unknown error'}`);
     }

@@ -69,13 +69,13 @@ function Spendable({ loadedRecords: { wallet, asset } }: Pick<WithdrawalFields, 
 /** The assets of all wallets, those of the chosen wallet first. Another asset clears the wallet. */
 function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: WithdrawalFields) {
   const { data } = useQuery(searchable.wallets);
-  const own = wallet === null ? [] : spendableAssets(wallet);
-  const everywhere = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
-  const others = assets.filter((each) => everywhere.includes(each) && !own.includes(each));
-  const offered = asset === null || own.includes(asset) || others.some((each) => each === asset) ? others : [asset, ...others];
+  const ownAssets = wallet === null ? [] : spendableAssets(wallet);
+  const assetsOfAllWallets = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
+  const others = assets.filter((each) => assetsOfAllWallets.includes(each) && !ownAssets.includes(each));
+  const offered = asset === null || ownAssets.includes(asset) || others.some((each) => each === asset) ? others : [asset, ...others];
   const field = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
   const choose = (chosen: string) => {
-    const isLeft = wallet !== null && !own.includes(chosen);
+    const isLeft = wallet !== null && !ownAssets.includes(chosen);
     write({ asset: chosen, ...(isLeft ? { wallet: '' } : {}) });
     if (isLeft) announce(`${chosen.toUpperCase()} is not in ${partyName(wallet)}: choose another wallet`);
     form.clearErrors(['asset', 'amount', 'address']);
@@ -88,14 +88,14 @@ function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: W
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="" disabled>
-          {own.length === 0 && wallet !== null ? 'This wallet has no spendable balance' : 'Choose one'}
+          {ownAssets.length === 0 && wallet !== null ? 'This wallet has no spendable balance' : 'Choose one'}
         </option>
         {wallet === null ? (
           <Options of={offered} />
         ) : (
           <>
             <optgroup label={`In ${partyName(wallet)}`}>
-              <Options of={own} />
+              <Options of={ownAssets} />
             </optgroup>
             <optgroup label="In other wallets">
               <Options of={offered} />

@@ -6,7 +6,7 @@ import { withdrawalValues } from './withdraw-values.ts';
 const shared = '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj';
 
 /** Why sending is blocked for an address of an asset, after this address was confirmed. */
-function holdOf(asset: string, address: string, confirmed = '') {
+function blockerOf(asset: string, address: string, confirmed = '') {
   const loadedRecords = {
     wallet: null,
     asset,
@@ -17,13 +17,13 @@ function holdOf(asset: string, address: string, confirmed = '') {
     retry: () => undefined,
   } as const;
   return (
-    toDoOf(line('address', 'ask', ''), { values: withdrawalValues({ confirmed }), loadedRecords, write: () => undefined })?.hold ?? null
+    toDoOf(line('address', 'ask', ''), { values: withdrawalValues({ confirmed }), loadedRecords, write: () => undefined })?.blocker ?? null
   );
 }
 
 test('an address that another network has too must be confirmed', () => {
-  expect(holdOf('ltc', shared)).toBe('Confirm the network of the address in the pre-flight checks first.');
-  expect(holdOf('ltc', shared, shared)).toBeNull();
-  expect(holdOf('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', shared)).not.toBeNull();
-  expect(holdOf('btc', shared)).toBeNull();
+  expect(blockerOf('ltc', shared)).toBe('Confirm the network of the address in the pre-flight checks first.');
+  expect(blockerOf('ltc', shared, shared)).toBeNull();
+  expect(blockerOf('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', shared)).not.toBeNull();
+  expect(blockerOf('btc', shared)).toBeNull();
 });

@@ -26,7 +26,7 @@ export function toDoOf(
 ): MoneyToDo | null {
   if (rule === 'first_send') {
     const paid = recipient === null || asset === null ? null : (addressRowOf(recipient, asset)?.address ?? null);
-    return { below: <TestFirst values={values} address={paid} write={write} />, hold: null };
+    return { below: <TestFirst values={values} address={paid} write={write} />, blocker: null };
   }
   const address = recipient?.is === 'address' ? recipient.address : null;
   if (rule === 'address') return asset === null || address === null ? null : networkToDo(asset, address, values, write);
@@ -42,7 +42,7 @@ export function toDoOf(
           <Confirmation isOn={isCompared} set={(isOn) => write({ compared: isOn ? compared : '' })} label="I checked the full address" />
         </Stack>
       ),
-    hold: isCompared ? null : 'Compare the look-alike address in the pre-flight checks first.',
+    blocker: isCompared ? null : 'Compare the look-alike address in the pre-flight checks first.',
   };
 }
 
@@ -65,7 +65,7 @@ function networkToDo(asset: string, address: string, values: WithdrawalValues, w
         />
       </Stack>
     ),
-    hold: isOn ? null : 'Confirm the network of the address in the pre-flight checks first.',
+    blocker: isOn ? null : 'Confirm the network of the address in the pre-flight checks first.',
   };
 }
 

@@ -25,7 +25,7 @@ type FigureProps = {
 const chartHeight = 240;
 const aroundChart = 96;
 
-const ways = { chart: 'Chart', table: 'Table' } as const;
+const viewLabels = { chart: 'Chart', table: 'Table' } as const;
 
 /** Titles of the figures in table view, until the user leaves the page. */
 const readAsTables = makeStore<readonly string[]>([]);
@@ -34,7 +34,7 @@ const readAsTables = makeStore<readonly string[]>([]);
 export function Figure({ title, note, text, chart, table, height = chartHeight, nothing }: FigureProps) {
   const tables = useStore(readAsTables);
   const isTable = tables.includes(title);
-  const isAfterText = useIsAfterText();
+  const isTextDrawn = useIsTextDrawn();
   const titleId = useId();
   return (
     <Card component="figure" m={0} aria-labelledby={titleId} mih={nothing === undefined ? height + aroundChart : 120}>
@@ -47,7 +47,7 @@ export function Figure({ title, note, text, chart, table, height = chartHeight, 
             <Choice
               legend={`Show ${title} as`}
               value={isTable ? 'table' : 'chart'}
-              choices={ways}
+              choices={viewLabels}
               choose={(way) => readAsTables.set(way === 'table' ? [...tables, title] : tables.filter((each) => each !== title))}
             />
           ) : null}
@@ -67,7 +67,7 @@ export function Figure({ title, note, text, chart, table, height = chartHeight, 
         <>
           <VisuallyHidden component="p">{text}</VisuallyHidden>
           <Box className={classes.picture} aria-hidden="true" h={height} mt="sm">
-            {isAfterText ? <Suspense fallback={<FigureBars />}>{chart}</Suspense> : <FigureBars />}
+            {isTextDrawn ? <Suspense fallback={<FigureBars />}>{chart}</Suspense> : <FigureBars />}
           </Box>
         </>
       )}
@@ -119,7 +119,7 @@ export function FigureBars() {
 const idleMsMax = 800;
 
 /** Returns whether the page's text is drawn and the browser is idle. Charts load only then. */
-function useIsAfterText(): boolean {
+function useIsTextDrawn(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
     if (typeof requestIdleCallback === 'undefined') {

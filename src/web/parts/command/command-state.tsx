@@ -11,13 +11,13 @@ import { lifeLabel } from './payment-life.tsx';
 
 /** The state of a command, and who acts next. */
 export function CommandStateChip({ command }: { readonly command: RequestOfLife & Pick<Command, 'made_by' | 'decides_at'> }) {
-  const { state, made_by: maker } = command;
+  const { state, made_by: requester } = command;
   const life = state === 'unknown' ? null : paymentLife(command, null);
   const next = useStoreValue(nowMs, (now) => nextOf(command, now));
   return (
     <StateChip
       state={{ ...commandStateLabels[state], ...(life === null ? {} : { label: lifeLabel(life) }), next }}
-      reviewed={state === 'awaiting_review' ? maker : null}
+      reviewed={state === 'awaiting_review' ? requester : null}
     />
   );
 }

@@ -17,7 +17,7 @@ const groupTitles = {
 
 type FieldGroupsProps = {
   /** The form path of these fields. */
-  readonly holder: string;
+  readonly entityPath: string;
   readonly fields: readonly DrawnField[];
   readonly kind: EntityKind;
   /** Replacement titles of groups. */
@@ -25,7 +25,7 @@ type FieldGroupsProps = {
 };
 
 /** Fields grouped under titles. The contract's shape of a field decides its control. */
-export function FieldGroups({ holder, fields, kind, titles = {} }: FieldGroupsProps) {
+export function FieldGroups({ entityPath, fields, kind, titles = {} }: FieldGroupsProps) {
   return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
     <Fieldset
       key={group}
@@ -38,7 +38,7 @@ export function FieldGroups({ holder, fields, kind, titles = {} }: FieldGroupsPr
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         {members.map((field) => (
-          <EntityField key={field.name} path={`${holder}.${field.name}`} field={field} kind={kind} />
+          <EntityField key={field.name} path={`${entityPath}.${field.name}`} field={field} kind={kind} />
         ))}
       </SimpleGrid>
     </Fieldset>

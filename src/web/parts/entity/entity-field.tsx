@@ -37,7 +37,7 @@ export function EntityField({ path, field, kind }: EntityFieldProps) {
     case 'state':
       return <StateField {...fieldProps} countryPath={`${path.slice(0, path.lastIndexOf('.'))}.${shape.countryField}`} />;
     case 'date':
-      return <TypedField {...fieldProps} placeholder="YYYY-MM-DD" tidy={isoDate} />;
+      return <TypedField {...fieldProps} placeholder="YYYY-MM-DD" normalise={isoDate} />;
     case 'datetime':
       return <TypedField {...fieldProps} placeholder="YYYY-MM-DD HH:MM" description="Local time" />;
     case 'email':
@@ -67,11 +67,11 @@ type TypedFieldProps = FieldProps & {
   readonly placeholder?: string;
   readonly description?: string;
   /** Normalises typed text on blur. */
-  readonly tidy?: (typed: string) => string;
+  readonly normalise?: (typed: string) => string;
 };
 
 /** An uncontrolled text field: typing does not re-render it. */
-function TypedField({ path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
+function TypedField({ path, label, isRequired, description, normalise, ...rest }: TypedFieldProps) {
   const form = useFieldForm();
   const changed = useSourceChange(path);
   const frame = { id: path, label, description, error: useFieldError(form, path) };
@@ -84,8 +84,8 @@ function TypedField({ path, label, isRequired, description, tidy, ...rest }: Typ
         {...controlOf({ ...frame, isRequired })}
         autoComplete="off"
         onBlur={(event) => {
-          const [typed, tidied] = [event.currentTarget.value, tidy?.(event.currentTarget.value)];
-          if (tidied !== undefined && tidied !== typed) form.setValue(path, tidied);
+          const [typed, normalised] = [event.currentTarget.value, normalise?.(event.currentTarget.value)];
+          if (normalised !== undefined && normalised !== typed) form.setValue(path, normalised);
           void registered.onBlur(event);
         }}
       />

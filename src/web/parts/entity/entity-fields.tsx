@@ -17,7 +17,7 @@ import { kindLabels } from './people-panels.tsx';
 
 type EntityFieldsProps = {
   /** The entity's path in the surrounding form: `originator_entity`. */
-  readonly holder: string;
+  readonly entityPath: string;
   readonly entityRole: EntityRole;
   readonly demand: EntityDemand;
   /** Names of fields that this entity cannot have. Default: empty. */
@@ -30,20 +30,20 @@ const noNames: readonly string[] = [];
  * The entity fields that the contract currently requires. Optional fields are folded at the end. Memoised, so that polling does not
  * re-render them.
  */
-export const EntityFields = memo(function EntityFields({ holder, entityRole: role, demand, without = noNames }: EntityFieldsProps) {
+export const EntityFields = memo(function EntityFields({ entityPath, entityRole: role, demand, without = noNames }: EntityFieldsProps) {
   const { getValues } = useFieldForm();
-  const deciders = decidersOf(role);
-  const decided = useWatch<FieldTexts>({ name: deciders.map((name) => `${holder}.${name}`) });
-  const text = Object.fromEntries(deciders.map((name, index) => [name, decided[index] ?? '']));
+  const decidingFields = decidingFieldsOf(role);
+  const decided = useWatch<FieldTexts>({ name: decidingFields.map((name) => `${entityPath}.${name}`) });
+  const text = Object.fromEntries(decidingFields.map((name, index) => [name, decided[index] ?? '']));
   const kind = kindOf(text);
   const { needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !without.includes(name)));
-  const draw = (fields: readonly DemandedField[]) => <FieldGroups holder={holder} fields={fields} kind={kind} />;
+  const draw = (fields: readonly DemandedField[]) => <FieldGroups entityPath={entityPath} fields={fields} kind={kind} />;
   return (
     <Stack gap="lg">
-      <KindSwitch holder={holder} entityRole={role} />
+      <KindSwitch entityPath={entityPath} entityRole={role} />
       {draw(needed)}
       {optional.length === 0 ? null : (
-        <OptionalFields fields={optional} isFilled={optional.some(({ name }) => getValues(`${holder}.${name}`) !== '')}>
+        <OptionalFields fields={optional} isFilled={optional.some(({ name }) => getValues(`${entityPath}.${name}`) !== '')}>
           {draw(optional)}
         </OptionalFields>
       )}
@@ -71,7 +71,7 @@ function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
 }
 
 /** The fields whose values decide which other fields are visible. */
-function decidersOf(role: EntityRole): readonly string[] {
+function decidingFieldsOf(role: EntityRole): readonly string[] {
   return ['kind', ...new Set(fieldsOf(role).flatMap(([, { other }]) => (other === undefined ? [] : [other.field])))];
 }
 
@@ -79,19 +79,19 @@ function decidersOf(role: EntityRole): readonly string[] {
  * Switch between person and company. Common fields keep their values. Clears the identification type, because its codes mean different
  * documents.
  */
-function KindSwitch({ holder, entityRole: role }: Pick<EntityFieldsProps, 'holder' | 'entityRole'>) {
+function KindSwitch({ entityPath, entityRole: role }: Pick<EntityFieldsProps, 'entityPath' | 'entityRole'>) {
   const form = useFieldForm();
-  const path = `${holder}.kind`;
+  const path = `${entityPath}.kind`;
   const error = useFieldError(form, path);
   const sources = use(FieldSourcesContext);
   const onChange = () => {
-    const types = fieldsOf(role).flatMap(([name, { shape }]) => (shape.is === 'identification' ? [`${holder}.${name}`] : []));
+    const types = fieldsOf(role).flatMap(([name, { shape }]) => (shape.is === 'identification' ? [`${entityPath}.${name}`] : []));
     const filled = types.filter((type) => form.getValues(type) !== '');
     for (const type of filled) {
       form.setValue(type, '');
       sources?.changed(type, '');
     }
-    form.clearErrors(holder);
+    form.clearErrors(entityPath);
     if (filled.length > 0) announce('Identification type cleared: this type uses other documents');
   };
   return (

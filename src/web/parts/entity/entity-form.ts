@@ -23,8 +23,8 @@ export function focusField(path: string): boolean {
 }
 
 /** Opens an entity's folds that contain a filled field. */
-export function openFilledFolds(holder: string): void {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`details [id^="${CSS.escape(holder)}."]`);
+export function openFilledFolds(entityPath: string): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`details [id^="${CSS.escape(entityPath)}."]`);
   for (const field of fields) {
     const fold = field.closest('details');
     if (field.value !== '' && fold !== null) fold.open = true;

@@ -142,13 +142,13 @@ export function entityIn<Role extends EntityRole, Path>(
 /** The message for a value that is not in the field's list: `'No country “mars”'`. Null for a field without a list. */
 function unlistedMessage(field: DemandedField | undefined, values: EntityText): string | null {
   const typed = values[field?.name ?? ''] ?? '';
-  if (field?.shape.is === 'country') return `No country “${typed}”${nearestWords(countryChoices, typed)}`;
+  if (field?.shape.is === 'country') return `No country “${typed}”${nearestHint(countryChoices, typed)}`;
   if (field?.shape.is !== 'state') return null;
   const country = values[field.shape.countryField] ?? '';
-  return `No state or province “${typed}” in ${country === '' ? 'this country' : country}${nearestWords(stateChoicesOf(country) ?? [], typed)}`;
+  return `No state or province “${typed}” in ${country === '' ? 'this country' : country}${nearestHint(stateChoicesOf(country) ?? [], typed)}`;
 }
 
-function nearestWords(choices: readonly Choice[], typed: string): string {
+function nearestHint(choices: readonly Choice[], typed: string): string {
   const nearest = nearestChoice(choices, typed);
   return nearest === null ? '' : `: did you mean ${nearest}?`;
 }

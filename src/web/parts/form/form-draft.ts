@@ -7,10 +7,10 @@ import { makeStore, type Store } from '#web/lib/store.ts';
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
 
 /** Debounce of saving, ms. */
-const restMs = 800;
+const debounceMs = 800;
 
 /** Delay before a failed save is retried, ms. */
-const againMs = 5_000;
+const retryMs = 5_000;
 
 /**
  * State of the draft: when it was last saved (ms since 1970), or why saving failed and whether it
@@ -92,7 +92,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     } catch (error) {
       const failed = failedState(error);
       state.set(failed);
-      if (failed.isTriedAgain && !isLeaving && timer === undefined) later(againMs);
+      if (failed.isTriedAgain && !isLeaving && timer === undefined) later(retryMs);
     }
   };
   const putInTurn = async () => {
@@ -118,7 +118,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
       if (isDone) return;
       hasLeft = false;
       changedMs ??= performance.now();
-      later(Math.max(0, Math.min(restMs, changedMs + waitMsMax - performance.now())));
+      later(Math.max(0, Math.min(debounceMs, changedMs + waitMsMax - performance.now())));
     },
     leave: () => {
       if (name === null || (timer === undefined && unfinished === 0)) return;

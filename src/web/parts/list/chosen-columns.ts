@@ -6,7 +6,7 @@ export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' 
   keys: readonly string[] | undefined,
 ): readonly Chosen[] {
   const chosen = (keys ?? []).flatMap((key) => all.find((column) => column.key === key) ?? []);
-  const usual = chosen.length === 0 ? all.filter(({ isExtra = false }) => !isExtra) : [...new Set(chosen)];
-  const leads = all.filter((column) => column.card === 'lead' && !usual.includes(column));
-  return [...leads, ...usual];
+  const defaultColumns = chosen.length === 0 ? all.filter(({ isExtra = false }) => !isExtra) : [...new Set(chosen)];
+  const leads = all.filter((column) => column.card === 'lead' && !defaultColumns.includes(column));
+  return [...leads, ...defaultColumns];
 }

@@ -24,11 +24,11 @@ export function DayField({ label, value, change }: DayFieldProps) {
   const ref = useVisibleValue(value);
   const calendar = useRef<HTMLInputElement>(null);
   // The value when the user typed an invalid date. A new value from outside clears the error.
-  const [wrongBeside, setWrongBeside] = useState<string | null>(null);
+  const [rejectedAtValue, setRejectedAtValue] = useState<string | null>(null);
   const take = (typed: string) => {
     const day = isoDate(typed.trim());
     const isTaken = day === '' || (isDay(day) && day >= firstYear);
-    setWrongBeside(isTaken ? null : value);
+    setRejectedAtValue(isTaken ? null : value);
     if (isTaken && ref.current !== null) ref.current.value = day;
     if (isTaken && day !== value) change(day);
   };
@@ -39,7 +39,7 @@ export function DayField({ label, value, change }: DayFieldProps) {
       placeholder="YYYY-MM-DD"
       defaultValue={value}
       autoComplete="off"
-      error={wrongBeside === value ? `YYYY-MM-DD, ${firstYear} or later` : undefined}
+      error={rejectedAtValue === value ? `YYYY-MM-DD, ${firstYear} or later` : undefined}
       onChange={({ currentTarget: { value: typed } }) => (isDay(typed) ? take(typed) : undefined)}
       onBlur={({ currentTarget: { value: typed } }) => take(typed)}
       onKeyDown={({ key, currentTarget: { value: typed } }) => (key === 'Enter' ? take(typed) : undefined)}

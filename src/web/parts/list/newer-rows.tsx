@@ -9,7 +9,7 @@ import type { WindowRows } from './window-rows.ts';
 const tintMs = 3_000;
 
 /** How long the user must be idle before new rows load automatically, ms. */
-const restedMs = 2_000;
+const idleMsMin = 2_000;
 
 /** Interval of checking whether the user is idle, ms. */
 const lookMs = 1_000;
@@ -49,7 +49,7 @@ export function Newer<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
     if (isAtStart) scrollTo(0, 0);
     onLoaded(cursors);
   };
-  useWhenRested(() => void load(), isAtStart && !isFetchingPreviousPage && !isFetchPreviousPageError);
+  useWhenIdleAtTop(() => void load(), isAtStart && !isFetchingPreviousPage && !isFetchPreviousPageError);
   return (
     <Center mb="xs">
       <Button variant="default" loading={isFetchingPreviousPage} leftSection={<Icon name="up" size={14} />} onClick={() => void load()}>
@@ -60,7 +60,7 @@ export function Newer<Item>({ list, isAtStart, onLoaded }: NewerProps<Item>) {
 }
 
 /** Calls `run` once the user is idle at the top of the page, without a focused row or selected text. */
-function useWhenRested(run: () => void, isWanted: boolean): void {
+function useWhenIdleAtTop(run: () => void, isWanted: boolean): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -68,13 +68,13 @@ function useWhenRested(run: () => void, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;
     const timer = setInterval(() => {
-      if (isReaderRested()) latest.current();
+      if (isUserIdleAtTop()) latest.current();
     }, lookMs);
     return () => clearInterval(timer);
   }, [isWanted]);
 }
 
-function isReaderRested(): boolean {
+function isUserIdleAtTop(): boolean {
   const isInRow = document.activeElement?.closest('tbody') !== null && document.activeElement !== null;
-  return scrollY <= topMax && idleMs() > restedMs && !isInRow && getSelection()?.isCollapsed !== false;
+  return scrollY <= topMax && idleMs() > idleMsMin && !isInRow && getSelection()?.isCollapsed !== false;
 }

@@ -87,9 +87,9 @@ const AnyViewLink = createLink(({ isActive, children, ...anchor }: ViewAnchorPro
     size="compact-sm"
     variant={isActive ? 'light' : 'default'}
     maw="18rem"
-    renderRoot={({ children: face, ...props }: ComponentProps<'a'>) => (
+    renderRoot={({ children: content, ...props }: ComponentProps<'a'>) => (
       <a {...props} {...anchor} aria-current={isActive ? 'true' : undefined}>
-        {face}
+        {content}
       </a>
     )}
   >

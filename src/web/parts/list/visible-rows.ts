@@ -2,30 +2,30 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import { rowAt, rowOffsets, rowsAhead, rowsBetween, type RowSpan } from '#web/lib/row-offsets.ts';
 import { anchored, movedBy, pixelPart, spanOfBoth, type Anchor } from './window-anchor.ts';
-import { heightGuessed, noteHeights, unmeasured, type Heights } from './window-heights.ts';
+import { heightDefault, noteHeights, unmeasured, type Heights } from './window-heights.ts';
 import { printedMax, usePrinting } from './window-print.ts';
 import { useStartAt } from './window-start.ts';
 
 /** Extra rows rendered beyond the edge in the scroll direction: one render costs more than a row. */
-const lead = 5;
+const leadRows = 5;
 
 /** Extra rows that may stay rendered: removing them would re-render on each turn of the wheel. */
-const spare = 3;
+const spareRows = 3;
 
 /** Distance from the end at which more rows are loaded, in rows. */
-const ahead = 20;
+const loadAheadRows = 20;
 
 /** Hidden part of a row that still counts as the first visible row, px. */
-const edge = 4;
+const hiddenPxMax = 4;
 
 /** A table that fills anywhere renders all rows up to this number, so that the browser's search finds them. */
 const wholeMax = 200;
 
 /** Debounce of the scroll position, ms. */
-const restMs = 250;
+const debounceMs = 250;
 
 /** Minimum height of the page above the list, px. */
-const headGuessed = 200;
+const headHeightMin = 200;
 
 type SpanOptions = {
   readonly keys: readonly string[];
@@ -41,7 +41,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
   const heights = useRef(unmeasured());
   const [measured, setMeasured] = useState(0);
   const offsets = useMemo(
-    () => rowOffsets(keys.length, (index) => heights.current.of.get(keys[index] ?? '') ?? heights.current.guessed),
+    () => rowOffsets(keys.length, (index) => heights.current.of.get(keys[index] ?? '') ?? heights.current.estimate),
     // oxlint-disable-next-line react/exhaustive-deps -- heights change with `measured`
     [keys, measured],
   );
@@ -62,13 +62,13 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       const first = rowWithFocus ?? rowAt(now, view.top);
       const key = current.current.keys[first];
       const offset = now[first] ?? 0;
-      const isFree = isFilledAnywhere && rowWithFocus === null && view.top <= edge;
+      const isFree = isFilledAnywhere && rowWithFocus === null && view.top <= hiddenPxMax;
       anchor.current =
         key === undefined || isFree ? null : anchored(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
       const seen = withNeighbours(rowsBetween(now, view.top, view.bottom), now.length - 1);
       const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
-      if (isEnough && old.to - old.from <= seen.to - seen.from + lead + spare) return;
-      const next = withMarked(rowsAhead(seen, old, { count: now.length - 1, lead }), old, body.current);
+      if (isEnough && old.to - old.from <= seen.to - seen.from + leadRows + spareRows) return;
+      const next = withSelectedRows(rowsAhead(seen, old, { count: now.length - 1, lead: leadRows }), old, body.current);
       if (next.from === old.from && next.to === old.to) return;
       if (isSync) flushSync(() => setSpan(next));
       else setSpan(next);
@@ -83,8 +83,8 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       clearTimeout(timer);
       timer = setTimeout(() => {
         const view = viewOf(body.current);
-        if (view !== null) current.current.savePosition(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + edge));
-      }, restMs);
+        if (view !== null) current.current.savePosition(view.top <= 0 ? 0 : rowAt(current.current.offsets, view.top + hiddenPxMax));
+      }, debounceMs);
     };
     const onResize = () => look(false);
     const { current: rows } = body;
@@ -125,7 +125,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
   }, [keys, offsets, span, look]);
 
   useEffect(() => {
-    if (span.to >= keys.length - ahead) current.current.reachEnd();
+    if (span.to >= keys.length - loadAheadRows) current.current.reachEnd();
   }, [keys, span]);
 
   /** Scrolls a row into view, or to the top before the browser paints. */
@@ -136,7 +136,7 @@ export function useVisibleRows({ keys, startIndex, savePosition, reachEnd, isFil
       const { offsets: now } = current.current;
       const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
       // If the row is already first, keep the user's scroll position.
-      if (isFirst && index > 0 && rowAt(now, view.top + edge) === index) return look(false);
+      if (isFirst && index > 0 && rowAt(now, view.top + hiddenPxMax) === index) return look(false);
       const by = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
       if (by !== 0) scrollBy(0, by);
       look(!isFirst);
@@ -161,7 +161,7 @@ function rowInUse(body: HTMLElement | null): number | null {
 
 /** Rows of the first render, before any measurement: enough for the first screen. */
 function firstRows(): number {
-  return Math.max(1, Math.ceil((innerHeight - headGuessed) / heightGuessed));
+  return Math.max(1, Math.ceil((innerHeight - headHeightMin) / heightDefault));
 }
 
 /** The visible part of the table body, in px below its first row. Its scroll margin accounts for sticky headers. */
@@ -188,7 +188,7 @@ function withNeighbours({ from, to }: RowSpan, count: number): RowSpan {
 }
 
 /** Keeps all rows while text is selected: removing a row would clear the selection. */
-function withMarked(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
+function withSelectedRows(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
   const mark = getSelection();
   const isMarked = mark !== null && !mark.isCollapsed && body?.contains(mark.anchorNode) === true;
   return isMarked ? spanOfBoth(next, old) : next;

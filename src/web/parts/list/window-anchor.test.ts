@@ -3,7 +3,7 @@ import { rowOffsets } from '#web/lib/row-offsets.ts';
 import { anchored, movedBy, spanOfBoth, type Anchor } from './window-anchor.ts';
 
 /** Rows named by letters, 10 px each by default, seen from `top` px below the first one. */
-function laid(letters: string, top: number, heights: Record<string, number> = {}) {
+function layoutOf(letters: string, top: number, heights: Record<string, number> = {}) {
   const keys = letters.split('');
   return { keys, offsets: rowOffsets(keys.length, (index) => heights[keys[index] ?? ''] ?? 10), view: { top } };
 }
@@ -16,39 +16,39 @@ const reader = (key: string, onScreen: number): Anchor => {
 
 describe("the user's row", () => {
   test("the user's row does not move while nothing above it changes", () => {
-    expect(movedBy(reader('c', 0), laid('abcdef', 20))).toBe(0);
-    expect(movedBy(reader('c', -4), laid('abcdefgh', 24))).toBe(0);
+    expect(movedBy(reader('c', 0), layoutOf('abcdef', 20))).toBe(0);
+    expect(movedBy(reader('c', -4), layoutOf('abcdefgh', 24))).toBe(0);
   });
 
   test("the user's row moves down by rows inserted above and up by removed rows", () => {
-    expect(movedBy(reader('c', 0), laid('xyabcdef', 20))).toBe(20);
-    expect(movedBy(reader('c', 0), laid('bcdef', 20))).toBe(-10);
+    expect(movedBy(reader('c', 0), layoutOf('xyabcdef', 20))).toBe(20);
+    expect(movedBy(reader('c', 0), layoutOf('bcdef', 20))).toBe(-10);
   });
 
   test("the user's row moves by the growth of rows above, not by its own growth or that of rows below", () => {
-    expect(movedBy(reader('c', 0), laid('abcdef', 20, { a: 25 }))).toBe(15);
-    expect(movedBy(reader('c', 0), laid('abcdef', 20, { c: 25, d: 40 }))).toBe(0);
+    expect(movedBy(reader('c', 0), layoutOf('abcdef', 20, { a: 25 }))).toBe(15);
+    expect(movedBy(reader('c', 0), layoutOf('abcdef', 20, { c: 25, d: 40 }))).toBe(0);
   });
 
   test("the user's row moves when content above the list grows while the start of the list is out of view", () => {
-    expect(movedBy(reader('c', 0), laid('abcdef', 13))).toBe(7);
+    expect(movedBy(reader('c', 0), layoutOf('abcdef', 13))).toBe(7);
   });
 
   test('an unfolded filter may push the row down while the start of the list is in view', () => {
-    expect(movedBy(reader('a', 50), laid('abcdef', -80))).toBe(0);
-    expect(movedBy(reader('b', 60), laid('abcdef', -80, { a: 18 }))).toBe(8);
+    expect(movedBy(reader('a', 50), layoutOf('abcdef', -80))).toBe(0);
+    expect(movedBy(reader('b', 60), layoutOf('abcdef', -80, { a: 18 }))).toBe(8);
   });
 
   test("the user's row returns to its position when a row is inserted above it at the start of the list", () => {
-    expect(movedBy(reader('a', 0), laid('xabcdef', 0))).toBe(10);
+    expect(movedBy(reader('a', 0), layoutOf('xabcdef', 0))).toBe(10);
     // Content above the list grew by 30 px at the same time.
-    expect(movedBy(reader('b', 60), laid('xabcdef', -80))).toBe(40);
+    expect(movedBy(reader('b', 60), layoutOf('xabcdef', -80))).toBe(40);
   });
 
   test('a removed row, or a row of a removed table, does not move the page', () => {
-    expect(movedBy(reader('c', 0), laid('abdef', 20))).toBe(0);
-    expect(movedBy(reader('c', 0), { ...laid('abcdef', 20), view: null })).toBe(0);
-    expect(movedBy(null, laid('abcdef', 20))).toBe(0);
+    expect(movedBy(reader('c', 0), layoutOf('abdef', 20))).toBe(0);
+    expect(movedBy(reader('c', 0), { ...layoutOf('abcdef', 20), view: null })).toBe(0);
+    expect(movedBy(null, layoutOf('abcdef', 20))).toBe(0);
   });
 });
 

@@ -12,13 +12,13 @@ export function anchored(last: Anchor | null, now: Anchor): Anchor {
 }
 
 /** The current layout of the rows, and the visible top edge, in px below the first row. */
-type Laid = { readonly keys: readonly string[]; readonly offsets: RowOffsets; readonly view: { readonly top: number } | null };
+type RowLayout = { readonly keys: readonly string[]; readonly offsets: RowOffsets; readonly view: { readonly top: number } | null };
 
 /**
  * How far the user's row moved on the screen, px. If the start of the list is visible and no new row is above, only height changes of rows
  * count: an unfolded filter may push them down.
  */
-export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): number {
+export function movedBy(anchor: Anchor | null, { keys, offsets, view }: RowLayout): number {
   if (anchor === null || view === null) return 0;
   const index = keys.indexOf(anchor.key);
   if (index === -1) return 0;
@@ -28,10 +28,10 @@ export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): n
 }
 
 /** Maximum rows that stay rendered because their text is selected. */
-const markedMax = 300;
+const selectedRowsMax = 300;
 
 /** The rows of both spans and those between, unless they exceed the limit for selected text. */
 export function spanOfBoth(next: RowSpan, old: RowSpan): RowSpan {
   const both = { from: Math.min(next.from, old.from), to: Math.max(next.to, old.to) };
-  return both.to - both.from > markedMax ? next : both;
+  return both.to - both.from > selectedRowsMax ? next : both;
 }

@@ -1,5 +1,5 @@
 /** Default height of an unmeasured row, px. Most rows have it, so most lists need one layout. */
-export const heightGuessed = 35;
+export const heightDefault = 35;
 
 /** Smallest height difference that counts as a change, px. */
 const newsMin = 0.5;
@@ -8,11 +8,11 @@ const newsMin = 0.5;
  * Heights of rows, px. Unmeasured rows take the median of the first measured rows at this table
  * width.
  */
-export type Heights = { guessed: number; isMeasured: boolean; width: number; readonly of: Map<string, number> };
+export type Heights = { estimate: number; isMeasured: boolean; width: number; readonly of: Map<string, number> };
 
 /** The state before any measurement. */
 export function unmeasured(): Heights {
-  return { guessed: heightGuessed, isMeasured: false, width: 0, of: new Map() };
+  return { estimate: heightDefault, isMeasured: false, width: 0, of: new Map() };
 }
 
 /** A measured row; height in px. */
@@ -27,12 +27,12 @@ export function noteHeights(heights: Heights, width: number, seen: readonly Seen
   }
   let isNews = false;
   if (!heights.isMeasured && seen.length > 0) {
-    const guessed = median(seen);
-    isNews = Math.abs(heights.guessed - guessed) >= newsMin;
-    Object.assign(heights, { isMeasured: true, guessed });
+    const estimate = median(seen);
+    isNews = Math.abs(heights.estimate - estimate) >= newsMin;
+    Object.assign(heights, { isMeasured: true, estimate });
   }
   for (const { key, height } of seen) {
-    if (Math.abs((heights.of.get(key) ?? heights.guessed) - height) < newsMin) continue;
+    if (Math.abs((heights.of.get(key) ?? heights.estimate) - height) < newsMin) continue;
     heights.of.set(key, height);
     isNews = true;
   }
@@ -40,5 +40,5 @@ export function noteHeights(heights: Heights, width: number, seen: readonly Seen
 }
 
 function median(seen: readonly Seen[]): number {
-  return seen.map(({ height }) => height).toSorted((one, other) => one - other)[seen.length >> 1] ?? heightGuessed;
+  return seen.map(({ height }) => height).toSorted((one, other) => one - other)[seen.length >> 1] ?? heightDefault;
 }

@@ -56,7 +56,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   const isFurtherError = isFetchNextPageError || query.isFetchPreviousPageError;
   const nothing = search['after'] === undefined ? empty : <NothingOlder search={search} />;
   const isEnd = !hasNextPage && list.broken === null;
-  const further =
+  const nextPageNote =
     isFurtherError && query.error !== null ? (
       <FailurePanel
         what={isFetchNextPageError ? 'Older records' : 'Newer records'}
@@ -72,7 +72,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
         skeleton={<SkeletonRows widths={columnWidths(columns)} tall={tall} />}
-        empty={() => (rows.length > 0 ? null : isEnd ? nothing : (further ?? <NothingSoFar list={list} />))}
+        empty={() => (rows.length > 0 ? null : isEnd ? nothing : (nextPageNote ?? <NothingSoFar list={list} />))}
       >
         {() => (
           <>
@@ -99,7 +99,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
               fresh={fresh}
               sort={sort}
             />
-            {further}
+            {nextPageNote}
             {list.broken === null ? null : (
               <Text mt="sm" role="note">
                 <Icon name="alert" size={14} /> {brokenMessages[list.broken]}

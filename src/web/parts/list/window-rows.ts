@@ -8,7 +8,7 @@ import {
   idlePages,
   idlePagesMax,
   isOfService,
-  keepAlso,
+  cacheAsNewest,
   readPageAgain,
   rowsOf,
   startOf,
@@ -60,7 +60,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     (index: number) => {
       const after = rows.slice(0, index).findLast(({ cursor }) => isOfService(cursor))?.cursor ?? (hasPreviousPage ? start : undefined);
       if (after === search['after']) return;
-      if (after === undefined) keepAlso(client, list, start);
+      if (after === undefined) cacheAsNewest(client, list, start);
       void navigate({ to: '.', search: { ...search, after } as never, replace: true, resetScroll: false });
     },
     [client, hasPreviousPage, list, navigate, rows, search, start],

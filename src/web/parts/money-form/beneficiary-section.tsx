@@ -76,7 +76,7 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
       {people.map((text, index) => (
         <Beneficiary
           key={index}
-          holder={`beneficiaries.${index}`}
+          entityPath={`beneficiaries.${index}`}
           title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${index + 1}`}
           isOnly={people.length === 1}
           source={text['source'] ?? ''}
@@ -129,10 +129,10 @@ function Sources({ sources, take }: SourcesProps) {
   );
 }
 
-type Holder = `beneficiaries.${number}`;
+type BeneficiaryEntityPath = `beneficiaries.${number}`;
 
 type BeneficiaryProps = {
-  readonly holder: Holder;
+  readonly entityPath: BeneficiaryEntityPath;
   readonly title: string;
   /** Whether the title of the section is enough. */
   readonly isOnly: boolean;
@@ -143,14 +143,14 @@ type BeneficiaryProps = {
   readonly remove: (() => void) | null;
 };
 
-function Beneficiary({ holder, title, isOnly, source, isHidden, remove }: BeneficiaryProps) {
-  const custody = custodyOf({ custody: useWatch<WithPeople, `${Holder}.custody`>({ name: `${holder}.custody` }) ?? '' });
+function Beneficiary({ entityPath, title, isOnly, source, isHidden, remove }: BeneficiaryProps) {
+  const custody = custodyOf({ custody: useWatch<WithPeople, `${BeneficiaryEntityPath}.custody`>({ name: `${entityPath}.custody` }) ?? '' });
   const form = useFormContext<WithPeople>();
   const fields = (
     <Stack gap="sm">
-      <CustodyChoice holder={holder} custody={custody} />
+      <CustodyChoice entityPath={entityPath} custody={custody} />
       <EntityFields
-        holder={holder}
+        entityPath={entityPath}
         entityRole="beneficiary"
         demand={demandOf({ custody })}
         {...(custody === 'hosted' ? {} : { without: providerFields })}
@@ -172,7 +172,7 @@ function Beneficiary({ holder, title, isOnly, source, isHidden, remove }: Benefi
           The earlier request named a beneficiary that is hidden for your role. Enter the details again.
         </Text>
       ) : null}
-      {source === '' ? fields : <Fold title={`${beneficiaryName(form.getValues(holder))}, ${source}`}>{fields}</Fold>}
+      {source === '' ? fields : <Fold title={`${beneficiaryName(form.getValues(entityPath))}, ${source}`}>{fields}</Fold>}
     </Stack>
   );
 }
@@ -182,9 +182,9 @@ const custodyLabels = {
   self: 'Self-hosted wallet',
 } as const satisfies Record<Exclude<Custody, ''>, string>;
 
-function CustodyChoice({ holder, custody }: Pick<BeneficiaryProps, 'holder'> & { readonly custody: Custody }) {
+function CustodyChoice({ entityPath, custody }: Pick<BeneficiaryProps, 'entityPath'> & { readonly custody: Custody }) {
   const form = useFormContext<WithPeople>();
-  const path = `${holder}.custody` as const;
+  const path = `${entityPath}.custody` as const;
   const error = useFieldError(form, path);
   return (
     <Radio.Group

@@ -25,7 +25,7 @@ export function useLivePreflight(request: { readonly path: string; readonly body
   const text = useDebounced(now, debounceMs);
   const [requestPath, body] = text === '' ? noRequest : readRequest(text);
   // Hides results of another wallet, asset or recipient at once: the user could mistake them for current ones.
-  const isOfNow = now !== '' && (text === now || (text !== '' && isSameSubject([requestPath, body], readRequest(now))));
+  const isForCurrentSubject = now !== '' && (text === now || (text !== '' && isSameSubject([requestPath, body], readRequest(now))));
   const query = useQuery({
     ...commandQueries.preflight(requestPath, body),
     enabled: text !== '',
@@ -33,7 +33,7 @@ export function useLivePreflight(request: { readonly path: string; readonly body
       query_ !== undefined && isSameSubject(requestOf(query_.queryKey), [requestPath, body]) ? before : undefined,
   });
   return {
-    preflight: isOfNow ? (query.data ?? null) : null,
+    preflight: isForCurrentSubject ? (query.data ?? null) : null,
     isBehind: text !== now || query.isPlaceholderData || query.isFetching,
     isOld: text !== now || query.isPlaceholderData,
     error: now === '' ? null : query.error,

@@ -96,7 +96,7 @@ function validatorToDo({ text }: PreflightLine, confirmed: string, set: (text: s
   const isOn = confirmed === text;
   return {
     below: <Confirmation isOn={isOn} set={(isSet) => set(isSet ? text : '')} label="Request it anyway" />,
-    hold: isOn ? null : 'Confirm the check of the validator in the pre-flight checks first.',
+    blocker: isOn ? null : 'Confirm the check of the validator in the pre-flight checks first.',
   };
 }
 
@@ -106,7 +106,7 @@ function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repea
   const isConfirmed = repeats !== '' && repeats === id;
   return {
     below: <Confirmation isOn={isConfirmed} set={(isOn) => repeat(isOn ? id : '')} label={`This ${noun} is not a duplicate`} />,
-    hold: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
+    blocker: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
   };
 }
 
@@ -123,7 +123,7 @@ export function Confirmation({ isOn, set, label }: ConfirmationProps) {
 }
 
 /** Why sending is blocked, or null: checks are missing, a check fails, or a line still needs an action. */
-export function preflightHold(
+export function preflightBlocker(
   { preflight, isBehind, error }: LivePreflight,
   holdOf: (line: PreflightLine) => string | null | undefined,
 ): string | null {
@@ -131,16 +131,16 @@ export function preflightHold(
   if (preflight === null || isBehind) return 'Pre-flight checks are loading.';
   for (const line of preflight.lines) {
     if (line.answer === 'no') return `${line.text}.`;
-    const hold = holdOf(line) ?? null;
-    if (hold !== null) return hold;
+    const blocker = holdOf(line) ?? null;
+    if (blocker !== null) return blocker;
   }
   return null;
 }
 
 /** Why the pre-flight checks block sending, or null. */
-export function formHold<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
+export function formBlocker<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
 }: MoneyPreflightProps<Kind, Values, LoadedRecords>): string | null {
-  return preflightHold(open.live, (line) => toDoOf(spec, open, line)?.hold);
+  return preflightBlocker(open.live, (line) => toDoOf(spec, open, line)?.blocker);
 }

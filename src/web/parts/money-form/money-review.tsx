@@ -10,12 +10,12 @@ import { orderOfRequest } from '#web/parts/order/order.ts';
 import { emptyBeneficiary } from './beneficiary-values.ts';
 import { useBoundKey } from './bound-key.ts';
 import { needsSecondApproval } from './live-preflight.ts';
-import { formHold } from './money-preflight.tsx';
+import { formBlocker } from './money-preflight.tsx';
 import type { MoneyRequest, MoneySpec } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { SendBar } from './send-bar.tsx';
-import { sendFailure, sendHold } from './send-failure.ts';
+import { sendFailure, sendBlocker } from './send-failure.ts';
 import { SendNotice } from './send-notice.tsx';
 import { pathOf, type OpenMoneyForm } from './use-money-form.ts';
 import { useSend } from './use-send-once.ts';
@@ -84,7 +84,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
         isForApproval={needsSecondApproval(live.preflight)}
         send={() => send.send({ kind: spec.kind, id: key, ...request, ...(repeats === '' ? {} : { duplicateOf: repeats }) })}
         isSending={send.isSending}
-        hold={sendHold(send.error) ?? formHold({ spec, open }) ?? (isTyped ? null : `${spec.token?.label}.`)}
+        blocker={sendBlocker(send.error) ?? formBlocker({ spec, open }) ?? (isTyped ? null : `${spec.token?.label}.`)}
         back={back}
         {...(spec.labels.consequence === undefined ? {} : { consequence: spec.labels.consequence })}
       >

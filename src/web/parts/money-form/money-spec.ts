@@ -38,7 +38,7 @@ export type MoneyToDo = {
   /** Content below the line. */
   readonly below: ReactNode;
   /** Why sending is blocked; null once the action is done, or if it is optional. */
-  readonly hold: string | null;
+  readonly blocker: string | null;
 };
 
 /** How one kind of command is filled in, checked, reviewed and sent. */

@@ -34,7 +34,7 @@ type SendBarProps = {
   readonly send: () => void;
   readonly isSending: boolean;
   /** Why it cannot be sent now, in a sentence, or null. */
-  readonly hold: string | null;
+  readonly blocker: string | null;
   readonly back: () => void;
   /** The irreversible consequence, in a sentence. */
   readonly consequence?: string;
@@ -43,7 +43,7 @@ type SendBarProps = {
 };
 
 /** The send button, labelled with the command. It never has initial focus. */
-export function SendBar({ send, isSending, hold, back, isForApproval, children, ...props }: SendBarProps) {
+export function SendBar({ send, isSending, blocker, back, isForApproval, children, ...props }: SendBarProps) {
   const { label, consequence } = sendLabels({ consequence: chainConsequence, ...props }, isForApproval);
   return (
     <StickyBar>
@@ -54,17 +54,17 @@ export function SendBar({ send, isSending, hold, back, isForApproval, children, 
       <Button
         size="sm"
         loading={isSending}
-        aria-disabled={hold !== null}
-        {...(hold === null ? {} : { 'data-disabled': true })}
+        aria-disabled={blocker !== null}
+        {...(blocker === null ? {} : { 'data-disabled': true })}
         onClick={() => {
-          if (hold === null) send();
+          if (blocker === null) send();
         }}
         aria-describedby="send-hold"
       >
         {label}
       </Button>
       <Text size="xs" c="dimmed" id="send-hold">
-        {hold ?? consequence}
+        {blocker ?? consequence}
       </Text>
       {isSending ? <Waiting /> : null}
     </StickyBar>

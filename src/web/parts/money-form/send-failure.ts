@@ -49,7 +49,7 @@ export function failureDetail(error: Error, noun: string): string {
 }
 
 /** Why a form cannot be sent again after its failure, or null. */
-export function sendHold(error: Error | null): string | null {
+export function sendBlocker(error: Error | null): string | null {
   if (error !== null && sendFailure(error) === 'unknown') return 'The outcome is unknown: check it first.';
   return error !== null && sendFailure(error) === 'reused' ? 'This form was already sent.' : null;
 }

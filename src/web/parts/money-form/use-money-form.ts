@@ -18,7 +18,7 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
 ) {
   const client = useQueryClient();
   // The resolver runs outside rendering, so it uses the data of the last render.
-  const judge = useRef((_values: Values): readonly Problem<Values>[] => []);
+  const findProblems = useRef((_values: Values): readonly Problem<Values>[] => []);
   const form = useForm<Values>({
     values: starting,
     mode: 'onBlur',
@@ -26,7 +26,7 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
     shouldFocusError: false,
     resolver: (values) => {
       const errors: FieldErrors<Values> = {};
-      for (const { path, message } of judge.current(values)) set(errors, path, { type: ownErrorType, message });
+      for (const { path, message } of findProblems.current(values)) set(errors, path, { type: ownErrorType, message });
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
@@ -42,7 +42,7 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
   const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
   const { request, problems } = spec.parse(filled, isBeneficiaryNeeded);
   useEffect(() => {
-    judge.current = (now) => spec.parse({ values: now, loadedRecords }, isBeneficiaryNeeded).problems ?? [];
+    findProblems.current = (now) => spec.parse({ values: now, loadedRecords }, isBeneficiaryNeeded).problems ?? [];
   });
   useCurrentErrors(form, problems ?? []);
   const write: WriteValues<Values> = (changed) => {

@@ -29,14 +29,14 @@ type SendOnceOptions<What extends Sent> = {
   /** Reads the command or batch with this key. Throws a 404 if it does not exist. */
   readonly find: (key: string) => Promise<unknown>;
   /** Query keys to invalidate after every send. */
-  readonly drops: readonly QueryKey[];
+  readonly invalidates: readonly QueryKey[];
   /** Called when the command or batch exists: the form then sends nothing more. */
   readonly onCreated: (key: string) => void;
   readonly failed: (error: Error) => void;
 };
 
 /** Sends once: the same key again refers to the same command or batch. */
-export function useSendOnce<What extends Sent>({ deliver, find, drops, onCreated, failed }: SendOnceOptions<What>): SendOnce<What> {
+export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onCreated, failed }: SendOnceOptions<What>): SendOnce<What> {
   const client = useQueryClient();
   const identity = useConfirmedIdentity();
   const isTaken = useRef(false);
@@ -57,7 +57,7 @@ export function useSendOnce<What extends Sent>({ deliver, find, drops, onCreated
       failed(failure);
     } finally {
       setSending(false);
-      for (const queryKey of drops) void client.invalidateQueries({ queryKey });
+      for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
     }
   };
   return {
@@ -96,7 +96,7 @@ export function useSend<Kind extends CommandKind>(options: SendOptions): SendOnc
   return useSendOnce({
     deliver: sendCommand<Kind>,
     find: (key) => client.query({ ...commandQueries.one(key), staleTime: 0, retry: false }),
-    drops: [commandsKey, walletsKey, providersKey],
+    invalidates: [commandsKey, walletsKey, providersKey],
     ...options,
   });
 }

@@ -16,7 +16,7 @@ export function spendableAssets({ spendable_balance: balance }: Wallet): readonl
 }
 
 /** How long a balance in the list stays fresh, ms. */
-const besideMs = 30_000;
+const listBalanceStaleMs = 30_000;
 
 /** Options for the paying wallet. Includes every wallet; those with the asset come first. */
 export function walletOptions(wallets: readonly Wallet[], asset: string | null): readonly PickerOption[] {
@@ -53,7 +53,7 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
  */
 function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
   const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();
-  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: besideMs, enabled: isSeen });
+  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: listBalanceStaleMs, enabled: isSeen });
   return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableLabel(wallet, asset)}</span>;
 }
 

@@ -50,10 +50,10 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
 /** Removes a file that the service does not have, or sends it (again). */
 function FileActions({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 'file' | 'of'>) {
   const client = useQueryClient();
-  const settled = () => client.invalidateQueries({ queryKey: partyFilesKey });
-  const drop = useMutation({ mutationFn: () => dropPartyFile(id), onSettled: settled });
+  const invalidateFiles = () => client.invalidateQueries({ queryKey: partyFilesKey });
+  const drop = useMutation({ mutationFn: () => dropPartyFile(id), onSettled: invalidateFiles });
   const partyId = 'direct_party_id' in of ? Number(of.direct_party_id) : null;
-  const send = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: settled });
+  const send = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: invalidateFiles });
   if (state === 'uploaded' || state === 'sending') return null;
   return (
     <Group gap="xs">

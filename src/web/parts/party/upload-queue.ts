@@ -2,7 +2,7 @@ import type { PartyFile } from '#contract/desk/party-file.ts';
 import type { ChosenFile } from '#web/data/parties/party-files.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
-import { isCalledOff, type UploadProgress } from '#web/lib/upload.ts';
+import { isUploadCancelled, type UploadProgress } from '#web/lib/upload.ts';
 
 /** A chosen file and the state of its upload to the desk. Completed uploads are removed. */
 export type Upload = {
@@ -38,7 +38,7 @@ type QueueOptions = {
 };
 
 /** Maximum number of concurrent uploads. */
-const atOnce = 2;
+const concurrentMax = 2;
 
 /** Interval of progress updates, ms. */
 const reportMs = 200;
@@ -69,13 +69,13 @@ export function makeUploadQueue({ check, receive, received }: QueueOptions): Upl
         forget(key);
       } else change(key, { is: 'failed', why, isFinal: true });
     } catch (error) {
-      change(key, isCalledOff(error) ? { is: 'cancelled' } : failed(error));
+      change(key, isUploadCancelled(error) ? { is: 'cancelled' } : failed(error));
     }
     running.delete(key);
     next();
   };
   const next = () => {
-    for (const upload of uploads.get().filter(({ state }) => state.is === 'waiting')) if (running.size < atOnce) void run(upload);
+    for (const upload of uploads.get().filter(({ state }) => state.is === 'waiting')) if (running.size < concurrentMax) void run(upload);
   };
   return {
     uploads,

@@ -36,7 +36,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
       typeof facts === 'number' ? <SkeletonPanel key={name} title={name} facts={facts} /> : <Fragment key={name}>{facts}</Fragment>,
     ),
   );
-  const deeds = data === undefined ? undefined : action?.(data);
+  const actions = data === undefined ? undefined : action?.(data);
   return (
     <>
       <PageHeader
@@ -44,10 +44,10 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
         trail={trail}
         action={
           steps === undefined ? (
-            deeds
+            actions
           ) : (
             <Group gap="sm">
-              {deeds}
+              {actions}
               {steps}
             </Group>
           )

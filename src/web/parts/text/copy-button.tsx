@@ -14,7 +14,7 @@ type CopyButtonProps = {
   readonly warning?: string | undefined;
 };
 
-const faces = {
+const looks = {
   idle: { color: 'gray', icon: 'copy' },
   copied: { color: 'petrol', icon: 'check' },
   failed: { color: 'red', icon: 'close' },
@@ -23,7 +23,7 @@ const faces = {
 /** Copies a text and shows a tick. */
 export function CopyButton({ text, what, warning }: CopyButtonProps) {
   const [isWarned, setWarned] = useState(false);
-  const [outcome, setOutcome] = useState<keyof typeof faces>('idle');
+  const [outcome, setOutcome] = useState<keyof typeof looks>('idle');
   useEffect(() => {
     if (outcome === 'idle') return undefined;
     const timer = setTimeout(() => setOutcome('idle'), tickMs);
@@ -42,7 +42,7 @@ export function CopyButton({ text, what, warning }: CopyButtonProps) {
     <>
       <ActionIcon
         variant="subtle"
-        color={faces[outcome].color}
+        color={looks[outcome].color}
         size="sm"
         mx={2}
         data-outcome={outcome}
@@ -50,7 +50,7 @@ export function CopyButton({ text, what, warning }: CopyButtonProps) {
         title={`Copy ${what}`}
         onClick={() => void copy()}
       >
-        <Icon name={faces[outcome].icon} size={14} />
+        <Icon name={looks[outcome].icon} size={14} />
       </ActionIcon>
       {isWarned ? (
         <Text component="span" c="amber" style={{ whiteSpace: 'normal' }}>

@@ -4,7 +4,7 @@ import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Ether } from './ether.tsx';
-import { compoundingWord } from './validator-labels.ts';
+import { compoundingLabel } from './validator-labels.ts';
 import { ValidatorState } from './validator-state.tsx';
 
 const compoundingLabels = {
@@ -26,7 +26,7 @@ export function ValidatorFacts({ validator }: { readonly validator: DeskValidato
           Deposited: <Ether value={deposited} />,
           Balance: <Ether value={balance} />,
           Rewards: <Ether value={rewards} />,
-          Compounding: compoundingLabels[compoundingWord(validator)],
+          Compounding: compoundingLabels[compoundingLabel(validator)],
           'Rewards go to': to === null ? 'Unknown (not in the loaded records)' : (to.name ?? `Wallet or account ${to.id}`),
           'Requested by':
             recordId === null ? null : (

@@ -16,6 +16,6 @@ export function validatorLabel(status: string): StatusLabel {
 }
 
 /** Whether a validator compounds, according to the loaded records. */
-export function compoundingWord({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
+export function compoundingLabel({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
   return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
 }

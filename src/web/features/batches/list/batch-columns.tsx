@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/desk/batches.ts';
+import { batchTitle } from '#web/features/batches/outcome/batch-labels.ts';
 import { BatchProgress } from '#web/features/batches/outcome/batch-progress.tsx';
 import { BatchStateChip } from '#web/features/batches/outcome/batch-state.tsx';
-import { batchTitle } from '#web/features/batches/outcome/batch-words.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
@@ -31,6 +31,6 @@ export function batchColumns(nameOf: (walletId: number) => string): readonly Col
   ];
 }
 
-function people({ made_by: maker, review: { decision, by } }: Batch): string {
-  return decision === 'release' && by !== null ? `${maker.name}, ${by.name}` : maker.name;
+function people({ made_by: requester, review: { decision, by } }: Batch): string {
+  return decision === 'release' && by !== null ? `${requester.name}, ${by.name}` : requester.name;
 }

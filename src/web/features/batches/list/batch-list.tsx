@@ -9,7 +9,7 @@ import { listPageSize } from '#contract/wire/page.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
-import { batchStateNames } from '#web/features/batches/outcome/batch-words.ts';
+import { batchStateNames } from '#web/features/batches/outcome/batch-labels.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';

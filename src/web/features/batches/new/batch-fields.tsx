@@ -34,7 +34,7 @@ type FieldsProps = {
 export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProps) {
   const { form, search, walletError, keeper, dispatch } = batch;
   const [isConfirming, setConfirming] = useState(false);
-  const [asks, setAsks] = useState<Error | undefined>();
+  const [reviewAttempt, setReviewAttempt] = useState<Error | undefined>();
   const [isPicking, setPicking] = useState(false);
   const [isStartingOver, setStartingOver] = useState(false);
   const rowCount = form.sheet.rows.length;
@@ -43,7 +43,7 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
   const [removed] = batch.now.removed;
   const review = async () => {
     setConfirming(true);
-    if (missing.length > 0) return setAsks(new Error('missing'));
+    if (missing.length > 0) return setReviewAttempt(new Error('missing'));
     void keeper.flush();
     batch.go({ step: 'review', show: undefined }, false);
   };
@@ -62,7 +62,7 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
         <FailurePanel error={walletError} retry={() => dispatch({ do: 'choose', wallet: null })} isRetrying={false} what="The wallet" />
       )}
       {isConfirming && missing.length > 0 ? (
-        <MissingPanel missing={missing} asks={asks} setGoTo={setGoTo} show={() => batch.go({ show: 'problems' })} />
+        <MissingPanel missing={missing} reviewAttempt={reviewAttempt} setGoTo={setGoTo} show={() => batch.go({ show: 'problems' })} />
       ) : null}
       <Stack mb="md">
         <FormSection title="From">
@@ -113,15 +113,15 @@ export function BatchFields({ batch, from, restored, goTo, setGoTo }: FieldsProp
 type MissingPanelProps = {
   readonly missing: readonly BatchProblem[];
   /** A new error object for each review attempt, so that the panel takes focus again. */
-  readonly asks: Error | undefined;
+  readonly reviewAttempt: Error | undefined;
   readonly setGoTo: FieldsProps['setGoTo'];
   readonly show: () => void;
 };
 
 /** The problems that prevent a review, each with a link to its field or row. */
-function MissingPanel({ missing, asks, setGoTo, show }: MissingPanelProps) {
+function MissingPanel({ missing, reviewAttempt, setGoTo, show }: MissingPanelProps) {
   return (
-    <ProblemPanel name="What is missing" title="Not ready for review" {...(asks === undefined ? {} : { alerting: asks })}>
+    <ProblemPanel name="What is missing" title="Not ready for review" {...(reviewAttempt === undefined ? {} : { alerting: reviewAttempt })}>
       <List>
         {missing.map(({ words, fieldPath, line }) => (
           <List.Item key={words}>

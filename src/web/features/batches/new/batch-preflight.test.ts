@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
-import { batchHold, comparedText, confirmedRepeats, type Acknowledged } from './batch-preflight.tsx';
+import { batchBlocker, comparedText, confirmedRepeats, type Acknowledged } from './batch-preflight.tsx';
 
 const line = (more: Partial<PreflightLine>): PreflightLine => ({
   rule: 'spendable',
@@ -17,30 +17,30 @@ const preflightOf = (...lines: readonly PreflightLine[]): Preflight => ({ lines:
 const nothing = { compared: '', repeats: '' };
 
 /** Why a batch with these checks cannot be sent, or null. */
-function holdOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: number): string | null {
+function blockerOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: number): string | null {
   const live = { preflight, isBehind: false, isOld: false, error: null, retry: () => undefined };
-  return batchHold({ live, acknowledged, alikeCount, write: () => undefined, lines: [2, 3, 4], remove: null });
+  return batchBlocker({ live, acknowledged, alikeCount, write: () => undefined, lines: [2, 3, 4], remove: null });
 }
 
 describe('a batch', () => {
   test('a batch can be sent if no check needs an action', () => {
-    expect(holdOf(preflightOf(line({}), line({ rule: 'review', answer: 'ask' })), nothing, 0)).toBeNull();
+    expect(blockerOf(preflightOf(line({}), line({ rule: 'review', answer: 'ask' })), nothing, 0)).toBeNull();
   });
 
   test('a batch is blocked by a failed check, with the text of that check', () => {
-    expect(holdOf(preflightOf(line({ answer: 'no', text: '1 BTC is missing' })), nothing, 0)).toBe('1 BTC is missing.');
+    expect(blockerOf(preflightOf(line({ answer: 'no', text: '1 BTC is missing' })), nothing, 0)).toBe('1 BTC is missing.');
   });
 
   test('a batch is blocked until the user compared its look-alike address, and again for another address', () => {
     const alike = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
-    expect(holdOf(alike('bc1known'), nothing, 0)).toMatch(/^Compare/);
-    expect(holdOf(alike('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
-    expect(holdOf(alike('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
+    expect(blockerOf(alike('bc1known'), nothing, 0)).toMatch(/^Compare/);
+    expect(blockerOf(alike('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
+    expect(blockerOf(alike('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
   });
 
   test('a batch is blocked by rows that look like each other, which pre-flight does not detect', () => {
-    expect(holdOf(preflightOf(line({})), nothing, 2)).toMatch(/^Compare/);
-    expect(holdOf(preflightOf(line({})), { ...nothing, compared: comparedText(null, 2) }, 2)).toBeNull();
+    expect(blockerOf(preflightOf(line({})), nothing, 2)).toMatch(/^Compare/);
+    expect(blockerOf(preflightOf(line({})), { ...nothing, compared: comparedText(null, 2) }, 2)).toBeNull();
   });
 
   test('a batch is blocked until each repeated row is confirmed, and sends the confirmed repeats', () => {
@@ -49,8 +49,8 @@ describe('a batch', () => {
       { row: 2, earlier: { batch_id: 'b1', row: 7, at: null } },
     ];
     const preflight = preflightOf(line({ rule: 'duplicate', answer: 'ask', repeats }));
-    expect(holdOf(preflight, { ...nothing, repeats: '0:c1,2:b1#8' }, 0)).toMatch(/^Confirm or remove/);
-    expect(holdOf(preflight, { ...nothing, repeats: '0:c1,2:b1#7' }, 0)).toBeNull();
+    expect(blockerOf(preflight, { ...nothing, repeats: '0:c1,2:b1#8' }, 0)).toMatch(/^Confirm or remove/);
+    expect(blockerOf(preflight, { ...nothing, repeats: '0:c1,2:b1#7' }, 0)).toBeNull();
     expect(confirmedRepeats(preflight, '2:b1#7')).toEqual([repeats[1]]);
   });
 });

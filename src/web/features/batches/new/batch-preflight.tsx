@@ -4,7 +4,7 @@ import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { earlierName } from '#contract/money/repeats.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
-import { Confirmation, preflightHold, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
+import { Confirmation, preflightBlocker, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { RepeatedPayment } from './repeated-payment.tsx';
@@ -34,8 +34,8 @@ export function BatchPreflight(props: BatchPreflightProps) {
 }
 
 /** Why a batch cannot be sent yet, in a sentence, or null. */
-export function batchHold(props: BatchPreflightProps): string | null {
-  return preflightHold(props.live, (line) => toDoOf(line, props)?.hold) ?? rowsToDo(props)?.hold ?? null;
+export function batchBlocker(props: BatchPreflightProps): string | null {
+  return preflightBlocker(props.live, (line) => toDoOf(line, props)?.blocker) ?? rowsToDo(props)?.blocker ?? null;
 }
 
 function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | null {
@@ -83,7 +83,7 @@ function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write, lines, r
         {repeats.length > listed.length ? <span>and {repeats.length - listed.length} more rows</span> : null}
       </Stack>
     ),
-    hold: repeats.every((each) => confirmed.has(rowName(each)))
+    blocker: repeats.every((each) => confirmed.has(rowName(each)))
       ? null
       : 'Confirm or remove each repeated row in the pre-flight checks first.',
   };
@@ -127,7 +127,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
         <Confirmation isOn={isOn} set={(isSet) => write({ compared: isSet ? text : '' })} label="I checked the full addresses" />
       </Stack>
     ),
-    hold: isOn ? null : 'Compare the look-alike addresses in the pre-flight checks first.',
+    blocker: isOn ? null : 'Compare the look-alike addresses in the pre-flight checks first.',
   };
 }
 

@@ -1,5 +1,5 @@
 import { batchRowsMax } from '#contract/limits.ts';
-import { sourcePlaces } from './source-section.tsx';
+import { sourceFieldIds } from './source-section.tsx';
 import type { BatchState } from './use-batch.ts';
 
 /** A problem that prevents the review: its text, and where to fix it. */
@@ -21,8 +21,8 @@ export function batchProblems({
   const { rows } = form.sheet;
   const missing: BatchProblem[] = [];
   const report = (words: string, fieldPath: string | null = null, line: number | null = null) => missing.push({ words, fieldPath, line });
-  if (form.asset === null) report('Asset: choose the asset to send', sourcePlaces.asset);
-  if (form.wallet === null) report('Wallet: choose the wallet that pays', sourcePlaces.wallet);
+  if (form.asset === null) report('Asset: choose the asset to send', sourceFieldIds.asset);
+  if (form.wallet === null) report('Wallet: choose the wallet that pays', sourceFieldIds.wallet);
   if (rows.length === 0) report('Rows: add at least one');
   if (rows.length > batchRowsMax) report(`Rows: ${rows.length} are more than the ${batchRowsMax} allowed in a batch`);
   if (missing.length > 0) return missing;

@@ -14,10 +14,10 @@ import { announce } from '#web/lib/screen-reader.ts';
 import { useBoundKey, type KeyOfForm } from '#web/parts/money-form/bound-key.ts';
 import { needsSecondApproval } from '#web/parts/money-form/live-preflight.ts';
 import { SendBar } from '#web/parts/money-form/send-bar.tsx';
-import { sendFailure, sendHold } from '#web/parts/money-form/send-failure.ts';
+import { sendFailure, sendBlocker } from '#web/parts/money-form/send-failure.ts';
 import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
 import { useSendOnce } from '#web/parts/money-form/use-send-once.ts';
-import { batchHold, confirmedRepeats, type Acknowledged, type BatchPreflightProps } from './batch-preflight.tsx';
+import { batchBlocker, confirmedRepeats, type Acknowledged, type BatchPreflightProps } from './batch-preflight.tsx';
 import { BatchToSend } from './batch-to-send.tsx';
 
 type BatchReviewStepProps = Omit<BatchPreflightProps, 'write'> & {
@@ -56,7 +56,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   const send = useSendOnce<SentBatch>({
     deliver: sendBatch,
     find: (key) => client.query({ ...batchQueries.one(key), staleTime: 0, retry: false }),
-    drops: [batchesKey, commandsKey, walletsKey],
+    invalidates: [batchesKey, commandsKey, walletsKey],
     onCreated,
     failed,
   });
@@ -80,7 +80,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
           send.send({ id: keyOfForm.key, body: duplicates.length === 0 ? body : { ...body, duplicates } });
         }}
         isSending={send.isSending}
-        hold={sendHold(send.error) ?? batchHold(props)}
+        blocker={sendBlocker(send.error) ?? batchBlocker(props)}
         back={back}
         consequence="On-chain transfers cannot be reversed: only parts that are not sent yet can be stopped."
       />

@@ -41,7 +41,7 @@ test('the balance is unknown until the wallet is loaded', () => {
 
 test('the fee of one payment is only a minimum for several, and counts only in the missing amount', () => {
   const many = batchSums(decimalOf('2'), { figures, wallet: null, asset: 'btc', payments: 10_000 });
-  expect(many).toMatchObject({ fee: '0.00000001', isFeeLeast: true, total: null, left: '0.5', short: null });
+  expect(many).toMatchObject({ fee: '0.00000001', isFeeMinimum: true, total: null, left: '0.5', short: null });
   expect(batchSums(decimalOf('2.5'), { figures, wallet: null, asset: 'btc', payments: 2 })).toMatchObject({
     total: null,
     left: null,

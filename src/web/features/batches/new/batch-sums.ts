@@ -10,7 +10,7 @@ export type BatchSums = {
   readonly amount: Decimal;
   readonly fee: Decimal | null;
   /** Whether the fee is that of one payment, and so the minimum for several: the service gives no other estimate. */
-  readonly isFeeLeast: boolean;
+  readonly isFeeMinimum: boolean;
   /** Amount and fee; null for several payments. */
   readonly total: Decimal | null;
   readonly spendable: Decimal | null;
@@ -32,19 +32,19 @@ type LoadedValues = {
 /** The sums of an amount. Until pre-flight answers, the spendable balance comes from the wallet. */
 export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: LoadedValues): BatchSums {
   const fee = read(figures?.fee);
-  const isFeeLeast = fee !== null && payments > 1;
-  const least = fee === null ? amount : decimal.add(amount, fee);
+  const isFeeMinimum = fee !== null && payments > 1;
+  const feeMinimum = fee === null ? amount : decimal.add(amount, fee);
   const spendable = read(figures?.spendable) ?? spendableOf(wallet, asset);
-  const rest = spendable === null ? null : decimal.subtract(spendable, least);
+  const rest = spendable === null ? null : decimal.subtract(spendable, feeMinimum);
   const isShort = rest !== null && decimal.compare(rest, zero) < 0;
   const beforeFee = spendable === null ? null : decimal.subtract(spendable, amount);
   return {
     amount,
     fee,
-    isFeeLeast,
-    total: fee === null || isFeeLeast ? null : least,
+    isFeeMinimum,
+    total: fee === null || isFeeMinimum ? null : feeMinimum,
     spendable,
-    left: isShort ? null : isFeeLeast ? beforeFee : rest,
+    left: isShort ? null : isFeeMinimum ? beforeFee : rest,
     short: isShort && rest !== null ? decimal.subtract(zero, rest) : null,
     cad: wholeCents(read(figures?.worth_cad)),
   };
@@ -74,7 +74,7 @@ export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
 }
 
 /** The number of calls as text; null until the server has answered. */
-export function sentIn(preflight: Preflight | null): string | null {
+export function callCountText(preflight: Preflight | null): string | null {
   const calls = preflight?.part_count;
   if (calls === undefined) return null;
   return calls === 1 ? '1 call' : `${calls} parts, one at a time, each after the custodian accepted the previous one`;

@@ -16,7 +16,7 @@ import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { nativeAmount, sentIn } from './batch-sums.ts';
+import { nativeAmount, callCountText } from './batch-sums.ts';
 
 type BatchToSendProps = {
   readonly body: NewBatch;
@@ -70,7 +70,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
               </Link>
             ),
             Rows: `${rows.length}, to ${destinationCount} ${destinationCount === 1 ? 'destination' : 'destinations'}`,
-            'Sent in': sentIn(preflight),
+            'Sent in': callCountText(preflight),
             File: file === null ? 'None: rows entered here' : file.name,
             'SHA-256 of the file':
               file === null ? null : (

@@ -8,13 +8,13 @@ import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { nativeAmount } from './batch-sums.ts';
 import { cellText, gridColumns, rowStateOf, type EditedColumn, type GridColumn, type RowState } from './grid-columns.ts';
 import { RepeatedPayment } from './repeated-payment.tsx';
-import type { GridEdit, GridPlace } from './use-grid.ts';
+import type { GridEdit, GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
 /** The handlers of a row, the same functions on every render. */
 export type RowActions = {
-  readonly begin: (place: GridPlace) => void;
-  readonly take: (place: GridPlace, text: string) => void;
+  readonly begin: (place: GridPosition) => void;
+  readonly take: (place: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
 };
 
@@ -33,7 +33,7 @@ type GridRowProps = {
   readonly actions: RowActions;
 };
 
-const stateWords = {
+const stateLabels = {
   problem: { words: 'Problem', icon: 'cross' },
   look: { words: 'Check first', icon: 'alert' },
   ready: { words: 'Ready', icon: 'done' },
@@ -112,7 +112,7 @@ export const GridRow = memo(function GridRow({
       </td>
       <td role="gridcell" data-title="Status">
         <span className={classes.state}>
-          <Icon name={stateWords[state].icon} size={14} /> {stateWords[state].words}
+          <Icon name={stateLabels[state].icon} size={14} /> {stateLabels[state].words}
         </span>
       </td>
       <td role="gridcell" data-cell="remove" tabIndex={stop === 'remove' ? 0 : -1} aria-label={`Remove line ${line}`}>
@@ -145,10 +145,10 @@ function CellField({ label, start, isWhole }: { readonly label: string; readonly
 
 type ProblemProps = { readonly problem: RowProblem; readonly isStop: boolean; readonly take: (offer: string) => void };
 
-function Problem({ problem: { message, mend, offers }, isStop, take }: ProblemProps) {
+function Problem({ problem: { message, remedy, offers }, isStop, take }: ProblemProps) {
   return (
     <span className={classes.problem}>
-      <span>{message}</span> {mend}
+      <span>{message}</span> {remedy}
       {offers.map((offer) => (
         <button key={offer} type="button" className={classes.offer} tabIndex={isStop ? 0 : -1} onClick={() => take(offer)}>
           Use “{offer}”

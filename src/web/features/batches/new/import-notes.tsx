@@ -22,7 +22,7 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
       return (
         <ProblemPanel name="File problem" title={`${step.name} cannot be used`} alerting={errorOf(step)}>
           <Text>
-            {step.message} {step.mend} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
+            {step.message} {step.remedy} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
           </Text>
           {step.offersText === true ? (
             <Group justify="flex-end" mt="sm">

@@ -121,7 +121,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
       latest.current(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
     };
     // Without this handler, the browser opens a file dropped outside the drop zone.
-    const hold = (event: DragEvent) => {
+    const preventOpening = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
@@ -133,7 +133,7 @@ export function usePageInput(read: Import['read'], isOn: boolean): void {
     const stop = new AbortController();
     const { signal } = stop;
     document.addEventListener('paste', listen, { signal });
-    document.addEventListener('dragover', hold, { signal });
+    document.addEventListener('dragover', preventOpening, { signal });
     document.addEventListener('drop', drop, { signal });
     return () => stop.abort();
   }, [isOn]);

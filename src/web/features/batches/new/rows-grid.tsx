@@ -7,7 +7,7 @@ import { windowPieces } from '#web/lib/row-offsets.ts';
 import { useVisibleRows } from '#web/parts/list/visible-rows.ts';
 import { gridColumns } from './grid-columns.ts';
 import { columnTitle, GridRow, type RowActions } from './grid-row.tsx';
-import { useGrid, type GridPlace } from './use-grid.ts';
+import { useGrid, type GridPosition } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
 type RowsGridProps = {
@@ -24,7 +24,7 @@ type RowsGridProps = {
   /** The line whose destination receives focus. */
   readonly goTo: number | null;
   readonly wentTo: () => void;
-  readonly commit: (place: GridPlace, text: string) => void;
+  readonly commit: (position: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
   /** Restores the last removed row. */
   readonly undo: () => void;
@@ -64,10 +64,10 @@ export function RowsGrid({
   });
   const actions = useMemo(
     (): RowActions => ({
-      begin: (place) => latest.current.grid.begin(place),
-      take: (place, text) => {
-        latest.current.commit(place, text);
-        latest.current.grid.focusCell(place);
+      begin: (position) => latest.current.grid.begin(position),
+      take: (position, text) => {
+        latest.current.commit(position, text);
+        latest.current.grid.focusCell(position);
       },
       remove: (line) => latest.current.grid.removeFrom({ line, column: 'remove' }, latest.current.remove),
     }),

@@ -13,7 +13,7 @@ import { filterCounts, isVisible } from './grid-columns.ts';
 import { RepeatedPanel } from './repeated-panel.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import type { BatchState } from './use-batch.ts';
-import type { GridPlace } from './use-grid.ts';
+import type { GridPosition } from './use-grid.ts';
 
 type RowsSectionProps = { readonly batch: BatchState; readonly goTo: number | null; readonly wentTo: () => void };
 
@@ -90,7 +90,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
     () => new Map(live.isOld ? [] : repeatsOf(live.preflight).map((repeat): [number, Repeat] => [repeat.row ?? 0, repeat])),
     [live.isOld, live.preflight],
   );
-  const commit = ({ line, column }: GridPlace, text: string) => {
+  const commit = ({ line, column }: GridPosition, text: string) => {
     const at = column === 'remove' ? null : columns[column];
     if (at !== null) dispatch({ do: 'set cell', line, column: at, text });
   };

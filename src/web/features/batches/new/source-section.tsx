@@ -11,7 +11,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { BatchState } from './use-batch.ts';
 
 /** IDs of the two fields, for links from problems. */
-export const sourcePlaces = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
+export const sourceFieldIds = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
 
 type SourceSectionProps = {
   readonly batch: Pick<BatchState, 'form' | 'wallet' | 'dispatch'>;
@@ -26,7 +26,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
   const offered = batchSendAssets.filter((each) => !isAssetNamed || each === asset || others.some((other) => other.asset === each));
   const wallets = useQuery(searchable.wallets);
   const words = {
-    id: sourcePlaces.asset,
+    id: sourceFieldIds.asset,
     label: <FieldLabel label="Asset" isRequired />,
     error: isConfirming && asset === null ? 'Choose the asset to send' : undefined,
   };
@@ -53,7 +53,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
           </NativeSelect>
         </FieldFrame>
         <Picker
-          id={sourcePlaces.wallet}
+          id={sourceFieldIds.wallet}
           label="From wallet"
           placeholder="Name or custom ID"
           error={isConfirming && id === null ? 'Choose the wallet that pays' : undefined}

@@ -6,7 +6,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Facts } from '#web/parts/record/facts.tsx';
-import { batchSums, nativeAmount, sentIn } from './batch-sums.ts';
+import { batchSums, nativeAmount, callCountText } from './batch-sums.ts';
 
 type TotalFactsProps = {
   readonly asset: BatchAsset;
@@ -38,13 +38,13 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
           </>
         ),
         'Approx. value': sums.cad === null ? null : <Amount value={sums.cad} ticker="cad" />,
-        [sums.isFeeLeast ? 'Fee, at least' : 'Fee (estimated)']:
+        [sums.isFeeMinimum ? 'Fee, at least' : 'Fee (estimated)']:
           sums.fee === null ? (
             figure(null, figures === null ? '' : 'Cannot be estimated now')
           ) : (
             <>
               <Amount value={sums.fee} ticker={asset} />
-              {sums.isFeeLeast ? (
+              {sums.isFeeMinimum ? (
                 <Text size="xs" c="dimmed">
                   Minimum; batch fees are not quoted
                 </Text>
@@ -53,15 +53,15 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
           ),
         Total: sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
         'Spendable now': figure(sums.spendable, wallet === null ? '' : 'Could not be loaded'),
-        [sums.fee === null || sums.isFeeLeast ? 'Remaining before fees' : 'Remaining']:
+        [sums.fee === null || sums.isFeeMinimum ? 'Remaining before fees' : 'Remaining']:
           sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
-        [sums.isFeeLeast ? 'Short by, at least' : 'Short by']:
+        [sums.isFeeMinimum ? 'Short by, at least' : 'Short by']:
           sums.short === null ? null : (
             <Text span inherit fw={600} c="red">
               <Amount value={sums.short} ticker={asset} />
             </Text>
           ),
-        'Sent in': sentIn(preflight),
+        'Sent in': callCountText(preflight),
       }}
     />
   );

@@ -25,7 +25,7 @@ import type { BatchNewSearch } from './batch-search.ts';
 const leavingLengthMax = 40_000;
 
 /** Debounce of the pre-flight request, ms: the request may have a megabyte. */
-const restMs = 600;
+const debounceMs = 600;
 
 /** The state of a new batch: the form (draft), and the verdicts on its rows. `remainder`: the unsent rows of an earlier batch. */
 export function useBatch(search: BatchNewSearch, starting: BatchForm, remainder: NewBatch | null = null) {
@@ -180,7 +180,7 @@ function verdictsOf(
 }
 
 function refusalOf(message: string): RowVerdict {
-  const problem = { column: 'destination' as const, message: `Refused: ${message}.`, mend: 'Correct it, or remove the row.', offers: [] };
+  const problem = { column: 'destination' as const, message: `Refused: ${message}.`, remedy: 'Correct it, or remove the row.', offers: [] };
   return { payment: null, problems: [problem], remarks: [] };
 }
 
@@ -190,19 +190,19 @@ const nothing: NewBatch = { wallet_id: 1, asset: batchSendAssets[0], file: null,
 function useBatchPreflight(body: NewBatch | null, isChanging: boolean): LivePreflight {
   // A random name: computing a digest of the content would take longer than another request.
   const now = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
-  const settled = useDebounced(now, restMs);
+  const debouncedBatch = useDebounced(now, debounceMs);
   const query = useQuery({
-    ...batchQueries.preflight(settled?.name ?? '', settled?.body ?? nothing),
-    enabled: settled !== null,
+    ...batchQueries.preflight(debouncedBatch?.name ?? '', debouncedBatch?.body ?? nothing),
+    enabled: debouncedBatch !== null,
     placeholderData: keepPreviousData,
   });
   return {
     preflight: now === null ? null : (query.data ?? null),
-    isBehind: isChanging || settled !== now || query.isPlaceholderData || query.isFetching,
-    isOld: isChanging || settled !== now || query.isPlaceholderData,
+    isBehind: isChanging || debouncedBatch !== now || query.isPlaceholderData || query.isFetching,
+    isOld: isChanging || debouncedBatch !== now || query.isPlaceholderData,
     error: now === null ? null : query.error,
     retry: () => {
-      if (settled !== null) void query.refetch();
+      if (debouncedBatch !== null) void query.refetch();
     },
   };
 }

@@ -4,10 +4,10 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import type { GridColumn } from './grid-columns.ts';
 
 /** A cell, identified by its row's line number. */
-export type GridPlace = { readonly line: number; readonly column: GridColumn };
+export type GridPosition = { readonly line: number; readonly column: GridColumn };
 
 /** The cell in edit mode, with its initial text: its content, or the first typed character. */
-export type GridEdit = GridPlace & { readonly start: string | null };
+export type GridEdit = GridPosition & { readonly start: string | null };
 
 /** Rows per press of a Page key. */
 const pageRows = 12;
@@ -19,7 +19,7 @@ type GridOptions = {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly show: (index: number) => void;
   /** Saves a cell. */
-  readonly commit: (place: GridPlace, text: string) => void;
+  readonly commit: (position: GridPosition, text: string) => void;
   readonly remove: (line: number) => void;
   readonly undo: () => void;
 };
@@ -29,7 +29,7 @@ type GridOptions = {
  * Enter continues in the row below, Tab in the next cell, and Escape discards the edit.
  */
 export function useGrid(options: GridOptions) {
-  const [active, setActive] = useState<GridPlace | null>(null);
+  const [active, setActive] = useState<GridPosition | null>(null);
   const [edit, setEdit] = useState<GridEdit | null>(null);
   const [isWithin, setWithin] = useState(false);
   const latest = useRef(options);
@@ -37,18 +37,20 @@ export function useGrid(options: GridOptions) {
     latest.current = options;
   });
 
-  const focusCell = (place: GridPlace) => {
+  const focusCell = (position: GridPosition) => {
     const { body, lines, show } = latest.current;
-    const index = lines.indexOf(place.line);
+    const index = lines.indexOf(position.line);
     flushSync(() => {
-      setActive(place);
+      setActive(position);
       setWithin(true);
     });
     show(index);
-    body.current?.querySelector<HTMLElement>(`[data-line="${place.line}"] [data-cell="${place.column}"]`)?.focus({ preventScroll: true });
+    body.current
+      ?.querySelector<HTMLElement>(`[data-line="${position.line}"] [data-cell="${position.column}"]`)
+      ?.focus({ preventScroll: true });
   };
   /** The cell at an offset of rows and columns, limited to the grid. */
-  const away = ({ line, column }: GridPlace, rows: number, cells: number): GridPlace => {
+  const cellAtOffset = ({ line, column }: GridPosition, rows: number, cells: number): GridPosition => {
     const { lines, columns } = latest.current;
     const [row, cell] = [lines.indexOf(line), columns.indexOf(column)];
     return {
@@ -57,30 +59,30 @@ export function useGrid(options: GridOptions) {
     };
   };
   /** The next or previous editable cell; null at the ends of the grid. */
-  const nextEdited = ({ line, column }: GridPlace, step: 1 | -1): GridPlace | null => {
+  const nextEdited = ({ line, column }: GridPosition, step: 1 | -1): GridPosition | null => {
     const { lines, columns } = latest.current;
     const edited: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
     const at = lines.indexOf(line) * edited.length + edited.indexOf(column) + step;
     const [toLine, toColumn] = [lines[Math.floor(at / edited.length)], edited[((at % edited.length) + edited.length) % edited.length]];
     return toLine === undefined || toColumn === undefined ? null : { line: toLine, column: toColumn };
   };
-  const begin = (place: GridPlace, start: string | null = null) => {
-    if (place.column === 'remove') return;
+  const begin = (position: GridPosition, start: string | null = null) => {
+    if (position.column === 'remove') return;
     flushSync(() => {
-      setActive(place);
-      setEdit({ ...place, start });
+      setActive(position);
+      setEdit({ ...position, start });
     });
   };
-  const finish = (text: string, going: 'down' | 'up' | 'next' | 'before' | 'stay') => {
+  const finish = (text: string, direction: 'down' | 'up' | 'next' | 'before' | 'stay') => {
     if (edit === null) return;
-    const below = away(edit, going === 'up' ? -1 : 1, 0);
-    const beside = going === 'next' || going === 'before' ? nextEdited(edit, going === 'next' ? 1 : -1) : null;
+    const below = cellAtOffset(edit, direction === 'up' ? -1 : 1, 0);
+    const neighbourCell = direction === 'next' || direction === 'before' ? nextEdited(edit, direction === 'next' ? 1 : -1) : null;
     latest.current.commit(edit, text);
     setEdit(null);
-    if (going === 'down' || going === 'up') focusCell(below);
-    else if (going !== 'stay') {
-      focusCell(beside ?? edit);
-      if (beside !== null) begin(beside);
+    if (direction === 'down' || direction === 'up') focusCell(below);
+    else if (direction !== 'stay') {
+      focusCell(neighbourCell ?? edit);
+      if (neighbourCell !== null) begin(neighbourCell);
     }
   };
   const pressInField = (event: KeyboardEvent, field: HTMLInputElement) => {
@@ -94,16 +96,16 @@ export function useGrid(options: GridOptions) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const pressOnCell = (event: KeyboardEvent, place: GridPlace) => {
-    const action = actionOf(event, place);
+  const pressOnCell = (event: KeyboardEvent, position: GridPosition) => {
+    const action = actionOf(event, position);
     if (action === null) return;
     event.preventDefault();
     action();
   };
-  const actionOf = (event: KeyboardEvent, place: GridPlace): (() => void) | null => {
+  const actionOf = (event: KeyboardEvent, position: GridPosition): (() => void) | null => {
     const { lines, columns, commit, remove, undo } = latest.current;
     const isFar = event.ctrlKey || event.metaKey;
-    const to = (rows: number, cells: number) => () => focusCell(away(place, rows, cells));
+    const to = (rows: number, cells: number) => () => focusCell(cellAtOffset(position, rows, cells));
     const all = lines.length;
     switch (event.key) {
       case 'ArrowUp':
@@ -127,24 +129,25 @@ export function useGrid(options: GridOptions) {
     if (isFar && event.key === 'z') return undo;
     if (isFar || event.altKey) return null;
     const isDelete = event.key === 'Delete' || event.key === 'Backspace';
-    if (place.column === 'remove') return event.key === 'Enter' || event.key === ' ' || isDelete ? () => removeFrom(place, remove) : null;
-    if (event.key === 'Enter' || event.key === 'F2') return () => begin(place);
-    if (isDelete) return () => commit(place, '');
-    return event.key.length === 1 ? () => begin(place, event.key) : null;
+    if (position.column === 'remove')
+      return event.key === 'Enter' || event.key === ' ' || isDelete ? () => removeFrom(position, remove) : null;
+    if (event.key === 'Enter' || event.key === 'F2') return () => begin(position);
+    if (isDelete) return () => commit(position, '');
+    return event.key.length === 1 ? () => begin(position, event.key) : null;
   };
-  const removeFrom = (place: GridPlace, remove: (line: number) => void) => {
+  const removeFrom = (position: GridPosition, remove: (line: number) => void) => {
     const { lines } = latest.current;
-    const index = lines.indexOf(place.line);
+    const index = lines.indexOf(position.line);
     const neighbour = lines[index + 1] ?? lines[index - 1];
-    flushSync(() => remove(place.line));
+    flushSync(() => remove(position.line));
     if (neighbour === undefined) document.getElementById('page-title')?.focus();
-    else focusCell({ ...place, line: neighbour });
+    else focusCell({ ...position, line: neighbour });
   };
   const handlers = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const place = placeOf(target);
+      const position = positionOf(target);
       setWithin(true);
-      if (place !== null && (place.line !== active?.line || place.column !== active.column)) setActive(place);
+      if (position !== null && (position.line !== active?.line || position.column !== active.column)) setActive(position);
     },
     onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) => {
       if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finish(target.value, 'stay');
@@ -154,27 +157,27 @@ export function useGrid(options: GridOptions) {
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       const { target } = event;
       const text = event.clipboardData.getData('text/plain').trim();
-      const place = target instanceof HTMLElement && target.dataset['cell'] !== undefined ? placeOf(target) : null;
-      if (place === null || place.column === 'remove' || text === '' || /[\t\n]/.test(text)) return;
+      const position = target instanceof HTMLElement && target.dataset['cell'] !== undefined ? positionOf(target) : null;
+      if (position === null || position.column === 'remove' || text === '' || /[\t\n]/.test(text)) return;
       event.preventDefault();
-      latest.current.commit(place, text);
+      latest.current.commit(position, text);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target } = event;
       if (target instanceof HTMLInputElement) return pressInField(event, target);
-      const place = placeOf(target);
-      if (place === null) return undefined;
-      if (target instanceof HTMLElement && target.dataset['cell'] !== undefined) return pressOnCell(event, place);
+      const position = positionOf(target);
+      if (position === null) return undefined;
+      if (target instanceof HTMLElement && target.dataset['cell'] !== undefined) return pressOnCell(event, position);
       if (event.key !== 'Escape') return undefined;
       event.preventDefault();
-      return focusCell(place);
+      return focusCell(position);
     },
   };
   return { active, edit, isWithin, begin, finish, focusCell, removeFrom, handlers };
 }
 
 /** The cell that contains an element. */
-function placeOf(target: EventTarget): GridPlace | null {
+function positionOf(target: EventTarget): GridPosition | null {
   if (!(target instanceof HTMLElement)) return null;
   const [cell, row] = [target.closest<HTMLElement>('[data-cell]'), target.closest<HTMLElement>('[data-line]')];
   const column = columnNames.find((each) => each === cell?.dataset['cell']);

@@ -59,12 +59,12 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         is: 'unusable',
         name,
         message: error instanceof Error ? error.message : 'The file could not be loaded',
-        mend: 'Choose the file again.',
+        remedy: 'Choose the file again.',
       };
     }
     if (own === turn.current) setStep(next);
   };
-  const taken = (imported: ImportedTable): ImportStep => {
+  const finishImport = (imported: ImportedTable): ImportStep => {
     take(imported);
     const count = imported.mapped.groups.reduce((sum, { rows }) => sum + rows.length, 0);
     announce(`${count} rows read from ${imported.file.name}`);
@@ -72,7 +72,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
   };
   const imported = async (table: ReadTable, mapping: Mapping): Promise<ImportStep> => {
     const ready = { file: table.file, format: table.format, mapped: await reader().call('take', { mapping }) };
-    return hasRows() ? { is: 'waiting', imported: ready } : taken(ready);
+    return hasRows() ? { is: 'waiting', imported: ready } : finishImport(ready);
   };
   /**
    * The mapping that the user confirmed for these headers, or the proposed one. Selected status values are not remembered. A file without
@@ -118,7 +118,7 @@ export function useImport(reader: () => SheetReader, hasRows: () => boolean, tak
         client.setQueryData(draftQuery(name).queryKey, draft);
         return imported(table, mapping);
       }),
-    replace: (ready: ImportedTable) => setStep(taken(ready)),
+    replace: (ready: ImportedTable) => setStep(finishImport(ready)),
     leave: () => {
       turn.current += 1;
       setStep({ is: 'none' });

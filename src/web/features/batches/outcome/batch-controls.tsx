@@ -10,7 +10,7 @@ import { counted } from '#web/lib/counted.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { controlWords, countOf } from './batch-words.ts';
+import { controlEffects, countOf } from './batch-labels.ts';
 
 type Control = (typeof batchControls)[number];
 
@@ -29,7 +29,7 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
       .catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'Action failed'));
   };
   if (!mayDo(userRoles(), controlBatch.roles)) return null;
-  const words = controlWords(batch);
+  const words = controlEffects(batch);
   const stop = (
     <Button variant="default" disabled={control.isPending} onClick={() => setStopping(true)}>
       Stop batch…

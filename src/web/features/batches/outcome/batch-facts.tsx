@@ -12,7 +12,7 @@ import { Time } from '#web/parts/text/time.tsx';
 
 /** The batch, its requester and its approver. */
 export function BatchFacts({ batch }: { readonly batch: Batch }) {
-  const { asset, amount, file, review, made_by: maker } = batch;
+  const { asset, amount, file, review, made_by: requester } = batch;
   return (
     <Panel title="Details">
       <Facts
@@ -25,7 +25,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           Destinations: <Digits text={String(batch.destination_count)} />,
           File: file === null ? 'None: rows entered in the page' : file.name,
           'SHA-256 of the file': file === null ? null : <FullHash value={file.sha256} what="SHA-256" />,
-          'Requested by': `${maker.name} (${maker.email})`,
+          'Requested by': `${requester.name} (${requester.email})`,
           Requested: <Time value={batch.made_at} isFull />,
           Approval: batch.state === 'awaiting_review' ? null : reviewLabel(review),
           'Decided at': review.at === null ? null : <Time value={review.at} isFull />,

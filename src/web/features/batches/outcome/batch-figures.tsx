@@ -23,13 +23,13 @@ export function BatchFigures({ batch, figures }: BatchFiguresProps) {
         facts={{
           Payees: `${payees} in ${payments} ${payments === 1 ? 'payment' : 'payments'}`,
           'Approx. value': sums.cad === null ? 'No rate available' : <Amount value={sums.cad} ticker="cad" />,
-          [sums.isFeeLeast ? 'Fee, at least' : 'Fee (estimated)']:
+          [sums.isFeeMinimum ? 'Fee, at least' : 'Fee (estimated)']:
             sums.fee === null ? (
               'Cannot be estimated now'
             ) : (
               <>
                 <Amount value={sums.fee} ticker={asset} />
-                {sums.isFeeLeast ? (
+                {sums.isFeeMinimum ? (
                   <Text size="xs" c="dimmed">
                     Minimum; batch fees are not quoted
                   </Text>

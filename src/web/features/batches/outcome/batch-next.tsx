@@ -9,14 +9,14 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { BatchControls } from './batch-controls.tsx';
+import { batchLabel, countOf, remainderRefusal } from './batch-labels.ts';
 import { BatchProgress } from './batch-progress.tsx';
-import { batchWords, countOf, remainderRefusal } from './batch-words.ts';
 
 /** The progress of the batch, the next step, and the actions that the user may take. */
 export function BatchNext({ batch }: { readonly batch: Batch }) {
   return (
     <Panel title="What happens next">
-      <Text>{batchWords(batch).meaning}</Text>
+      <Text>{batchLabel(batch).meaning}</Text>
       {batch.state === 'awaiting_review' ? null : <BatchProgress batch={batch} isLarge />}
       {batch.reason === null ? null : <Text mb="xs">{batch.reason}.</Text>}
       {batch.stalled === null ? null : (

@@ -13,13 +13,13 @@ import { Amount } from '#web/parts/money/amount.tsx';
 import { DetailColumns } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { BatchFacts } from './batch-facts.tsx';
+import { batchTitle, batchLabel, progressText } from './batch-labels.ts';
 import { BatchNext } from './batch-next.tsx';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { BatchParts } from './batch-parts.tsx';
 import { BatchReview } from './batch-review.tsx';
 import { BatchRowsSection } from './batch-rows.tsx';
 import { BatchStateChip } from './batch-state.tsx';
-import { batchTitle, batchWords, progressWords } from './batch-words.ts';
 
 type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSearch };
 
@@ -67,7 +67,7 @@ function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search
 
 /** Announces changes of the batch's progress to screen readers. */
 function useProgressAnnounced(batch: Batch): void {
-  const words = `${batchWords(batch).label}. ${progressWords(batch)}`;
+  const words = `${batchLabel(batch).label}. ${progressText(batch)}`;
   const last = useRef(words);
   useEffect(() => {
     if (last.current === words) return;

@@ -10,7 +10,7 @@ import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { partWords } from './batch-words.ts';
+import { partLabel } from './batch-labels.ts';
 
 type Part = Batch['parts'][number];
 
@@ -76,7 +76,7 @@ function PartLink({ part: { number, command_id: id } }: { readonly part: Part })
 }
 
 function StateOfPart({ batchState, state }: { readonly batchState: Batch['state']; readonly state: Part['state'] }) {
-  const { label: words, tone } = partWords(batchState, state);
+  const { label: words, tone } = partLabel(batchState, state);
   return <Chip tone={tone}>{words}</Chip>;
 }
 

@@ -1,6 +1,6 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
-import { countOf, progressWords } from './batch-words.ts';
+import { countOf, progressText } from './batch-labels.ts';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
 
@@ -15,7 +15,7 @@ export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
         <Progress.Section value={percent('not_sent')} color="gray" withAria={false} />
       </Progress.Root>
       <Text span inherit>
-        {progressWords(batch)}
+        {progressText(batch)}
       </Text>
     </Stack>
   );

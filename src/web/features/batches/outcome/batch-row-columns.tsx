@@ -6,8 +6,8 @@ import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { ShortHash, WholeAddress } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { rowStateLabels } from './batch-labels.ts';
 import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
-import { rowStateWords } from './batch-words.ts';
 
 type Of = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
 
@@ -22,7 +22,7 @@ export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
       title: 'State',
       width: 8,
       card: 'side',
-      render: ({ state }) => <Chip tone={rowStateWords[state].tone}>{rowStateWords[state].label}</Chip>,
+      render: ({ state }) => <Chip tone={rowStateLabels[state].tone}>{rowStateLabels[state].label}</Chip>,
     },
     {
       key: 'transaction',

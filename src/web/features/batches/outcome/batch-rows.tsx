@@ -9,11 +9,11 @@ import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { PillLink } from '#web/parts/record/pill-link.tsx';
+import { countOf, rowStateLabels } from './batch-labels.ts';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
 import { withRowStates, rowStateNamed } from './batch-row-state.ts';
 import { batchRowsQuery } from './batch-rows-query.ts';
-import { countOf, rowStateWords } from './batch-words.ts';
 import { resultFile, resultFileName } from './result-file.ts';
 import { useDestinationNames } from './use-destination-names.ts';
 
@@ -46,16 +46,16 @@ function Rows({ batch, search, table }: BatchRowsProps & { readonly table: Batch
     () => (isReviewed ? reviewedRowColumns({ asset, nameOf }) : sentRowColumns({ asset, nameOf })),
     [asset, isReviewed, nameOf],
   );
-  const wanted = rowStateNamed(search.rows);
+  const selectedState = rowStateNamed(search.rows);
   const rows = useMemo(() => {
     const rowsWithState = withRowStates(table.rows, batch);
-    return wanted === null ? rowsWithState : rowsWithState.filter(({ state }) => state === wanted);
-  }, [batch, table, wanted]);
+    return selectedState === null ? rowsWithState : rowsWithState.filter(({ state }) => state === selectedState);
+  }, [batch, table, selectedState]);
   const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
   if (rows.length === 0) return <EmptyPanel title="No rows in this state" />;
   return (
     <WindowTable
-      key={`${wanted} ${isReviewed}`}
+      key={`${selectedState} ${isReviewed}`}
       caption="Rows of the batch"
       columns={columns}
       rows={rows}
@@ -70,16 +70,23 @@ function Rows({ batch, search, table }: BatchRowsProps & { readonly table: Batch
 
 /** Filters rows by state, with the count of each state. The filter is in the URL. */
 function StateFilter({ batch, search }: BatchRowsProps) {
-  const wanted = rowStateNamed(search.rows);
-  const states = batchRowStates.filter((state) => state === wanted || countOf(batch, state) > 0);
+  const selectedState = rowStateNamed(search.rows);
+  const states = batchRowStates.filter((state) => state === selectedState || countOf(batch, state) > 0);
   const choices = [
     { state: undefined, label: 'All', count: batch.row_count },
-    ...states.map((state) => ({ state, label: rowStateWords[state].label, count: countOf(batch, state) })),
+    ...states.map((state) => ({ state, label: rowStateLabels[state].label, count: countOf(batch, state) })),
   ];
   return (
     <Group component="nav" gap={4} aria-label="Rows by state">
       {choices.map(({ state, label, count }) => (
-        <PillLink key={label} to="." search={{ rows: state } as never} replace resetScroll={false} isActive={(state ?? null) === wanted}>
+        <PillLink
+          key={label}
+          to="."
+          search={{ rows: state } as never}
+          replace
+          resetScroll={false}
+          isActive={(state ?? null) === selectedState}
+        >
           {label} {count.toLocaleString('en-CA')}
         </PillLink>
       ))}

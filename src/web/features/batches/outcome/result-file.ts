@@ -1,8 +1,8 @@
 import type { Batch } from '#contract/desk/batches.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
+import { rowStateLabels } from './batch-labels.ts';
 import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
-import { rowStateWords } from './batch-words.ts';
 
 type ResultRows = { readonly asset: string; readonly header: readonly string[]; readonly rows: readonly OutcomeRow[] };
 
@@ -23,17 +23,17 @@ function ownHeads(asset: string): readonly string[] {
 function states(asset: string, row: OutcomeRow): readonly Cell[] {
   return [
     { text: String(row.line), isNumeric: true },
-    { text: placeWords(row) },
+    { text: destinationLabel(row) },
     { text: nativeAmount(asset, row.amount), isNumeric: true },
     { text: row.amount, isNumeric: true },
-    { text: rowStateWords[row.state].label },
+    { text: rowStateLabels[row.state].label },
     { text: row.record_id === null ? null : String(row.record_id), isNumeric: true },
     { text: row.sent_at },
   ];
 }
 
 /** The destination of a row: `'Wallet 7'`, `'External account 3'`, or the address. */
-export function placeWords({ type, id, public_address: address }: Pick<OutcomeRow, 'type' | 'id' | 'public_address'>): string {
+export function destinationLabel({ type, id, public_address: address }: Pick<OutcomeRow, 'type' | 'id' | 'public_address'>): string {
   if (type === 'public_address') return address ?? '—';
   return `${type === 'wallet' ? 'Wallet' : 'External account'} ${id ?? '—'}`;
 }

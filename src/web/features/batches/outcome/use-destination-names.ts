@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react';
 import { searchable } from '#web/data/searchable.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { OutcomeRow } from './batch-row-state.ts';
-import { placeWords } from './result-file.ts';
+import { destinationLabel } from './result-file.ts';
 
-type Place = Pick<OutcomeRow, 'type' | 'id' | 'public_address'>;
+type Destination = Pick<OutcomeRow, 'type' | 'id' | 'public_address'>;
 
 const noRows: readonly OutcomeRow[] = [];
 
@@ -13,7 +13,7 @@ const noRows: readonly OutcomeRow[] = [];
  * Returns a function that names the wallets and accounts in the rows. Reads only the lists that the rows need. An entry that is not in them
  * is named by its number.
  */
-export function useDestinationNames(rows: readonly OutcomeRow[] = noRows): (place: Place) => string {
+export function useDestinationNames(rows: readonly OutcomeRow[] = noRows): (destination: Destination) => string {
   const types = useMemo(() => new Set(rows.map(({ type }) => type)), [rows]);
   const wallets = useQuery({ ...searchable.wallets, enabled: types.has('wallet') });
   const accounts = useQuery({ ...searchable.accounts, enabled: types.has('external_account') });
@@ -28,5 +28,5 @@ export function useDestinationNames(rows: readonly OutcomeRow[] = noRows): (plac
       ]),
     [wallets.data, accounts.data],
   );
-  return useCallback((place) => names.get(placeWords(place)) ?? placeWords(place), [names]);
+  return useCallback((destination) => names.get(destinationLabel(destination)) ?? destinationLabel(destination), [names]);
 }

@@ -20,17 +20,17 @@ export function readAmountCell(cell: string, form: AmountForm): string | RowProb
   if (digits.length <= places) return digitsOf(whole + digits.padEnd(places, '0'), text, form);
   const ticker = form.asset.toUpperCase();
   return problem(`${ticker} has ${places} decimal places, this has ${digits.length}: less than one ${unitOf(form)} cannot be sent.`, {
-    mend: `Use at most ${places} decimal places.`,
+    remedy: `Use at most ${places} decimal places.`,
   });
 }
 
 function digitsOf(units: string, text: string, form: AmountForm): string | RowProblem {
   const digits = units.replace(/^0+/, '');
   if (digits === '')
-    return problem(`${text} is zero: an amount must be above zero.`, { mend: 'Enter the amount to pay, or delete the row.' });
+    return problem(`${text} is zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay, or delete the row.' });
   if (digits.length <= digitsMax) return digits;
   return problem(`This has ${digits.length} digits in ${unitOf(form)}: an amount has at most ${digitsMax}.`, {
-    mend: 'Enter the intended amount.',
+    remedy: 'Enter the intended amount.',
   });
 }
 
@@ -38,14 +38,14 @@ function notWhole(text: string, fraction: string, form: AmountForm): RowProblem 
   const isThousands = /^\d{1,3}(\.\d{3})+$/.test(text);
   const offers = [...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []), ...(isThousands ? [text.replaceAll('.', '')] : [])];
   return problem(`“${shortened(text)}” is not a whole number of ${unitOf(form)}: amounts are in base units.`, {
-    mend: `Enter a whole number, or switch the amounts to ${form.asset.toUpperCase()}.`,
+    remedy: `Enter a whole number, or switch the amounts to ${form.asset.toUpperCase()}.`,
     offers: offers.filter((offer) => isUsable(offer, form)),
   });
 }
 
 /** Why a text is not an amount, simplest reason first. */
 function unreadable(text: string, form: AmountForm): RowProblem {
-  if (text === '') return problem('The amount is missing.', { mend: 'Enter the amount to pay.' });
+  if (text === '') return problem('The amount is missing.', { remedy: 'Enter the amount to pay.' });
   const separated = readingsOf(text);
   if (separated !== null) return ambiguous(text, separated, form);
   const hidden = hiddenIn(text);
@@ -53,14 +53,14 @@ function unreadable(text: string, form: AmountForm): RowProblem {
     const offers = isUsable(hidden.cleaned, form)
       ? [hidden.cleaned]
       : (readingsOf(hidden.cleaned) ?? []).filter((each) => isUsable(each, form));
-    return problem(`The amount contains ${hidden.words}.`, { mend: 'Use the plain digits 0 to 9.', offers });
+    return problem(`The amount contains ${hidden.words}.`, { remedy: 'Use the plain digits 0 to 9.', offers });
   }
-  if (isFormula(text)) return problem(formulaWords.message, { mend: formulaWords.mend });
+  if (isFormula(text)) return problem(formulaWords.message, { remedy: formulaWords.remedy });
   if (/^[-−–]/u.test(text))
-    return problem(`“${shortened(text)}” is below zero: an amount must be above zero.`, { mend: 'Enter the amount to pay.' });
+    return problem(`“${shortened(text)}” is below zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay.' });
   if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {
     return problem(`“${shortened(text)}” is written with an exponent, which may have lost digits.`, {
-      mend: 'Format the column with all digits in the spreadsheet and save it again.',
+      remedy: 'Format the column with all digits in the spreadsheet and save it again.',
       offers: usable([plainDecimal(text)], form),
     });
   }
@@ -69,7 +69,7 @@ function unreadable(text: string, form: AmountForm): RowProblem {
   const isOwnUnit = rest === '' || rest === (form.unit === 'native' ? form.asset : unitOf(form));
   const plain = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
   return problem(`“${shortened(text)}” is not a number.`, {
-    mend: `Use digits with at most one point: ${example[form.unit]}.`,
+    remedy: `Use digits with at most one point: ${example[form.unit]}.`,
     offers: usable([plain], form),
   });
 }
@@ -82,7 +82,7 @@ function ambiguous(text: string, readings: readonly string[], form: AmountForm):
     offers.length > 1
       ? `“${shortened(text)}” can mean ${offers.join(' or ')}.`
       : `“${shortened(text)}” has characters that do not belong in a number.`;
-  return problem(message, { mend: 'Use a decimal point and no thousands separators.', offers });
+  return problem(message, { remedy: 'Use a decimal point and no thousands separators.', offers });
 }
 
 /** Thousands separators. They include French spaces, which are valid here. */
@@ -123,6 +123,6 @@ function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-function problem(message: string, { mend, offers = [] }: { readonly mend: string; readonly offers?: readonly string[] }): RowProblem {
-  return { column: 'amount', message, mend, offers };
+function problem(message: string, { remedy, offers = [] }: { readonly remedy: string; readonly offers?: readonly string[] }): RowProblem {
+  return { column: 'amount', message, remedy, offers };
 }

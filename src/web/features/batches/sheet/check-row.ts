@@ -25,7 +25,7 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmount(cellOf(columns.amount), fixedCurrency ?? rowCurrency(cells, setting), asset);
     const payee = isProblem(destination) ? null : payeeProblem(cellOf(columns.payee), destination);
-    const whole = cutApart(cells, columnCount) ?? hiddenRow(cells) ?? tagProblem(cellOf(columns.tag));
+    const whole = splitRowProblem(cells, columnCount) ?? hiddenPaymentProblem(cells) ?? tagProblem(cellOf(columns.tag));
     const problems = [whole, type, destination, payee, amount].filter(isProblem);
     if (problems.length === 0 && !isProblem(destination) && typeof amount === 'string') {
       const dust = dustOf(asset, destination, amount);
@@ -52,8 +52,8 @@ function dustOf(asset: BatchAsset, destination: Destination, amount: string): Ro
   return message === null ? null : problemOf('amount', `${message}.`, 'Enter a larger amount, or remove the line.');
 }
 
-function problemOf(column: ColumnRole, message: string, mend: string, offers: readonly string[] = noRemarks): RowProblem {
-  return { column, message, mend, offers };
+function problemOf(column: ColumnRole, message: string, remedy: string, offers: readonly string[] = noRemarks): RowProblem {
+  return { column, message, remedy, offers };
 }
 
 /** A batch sends no tag or memo. Without it, the recipient may be another person. */
@@ -68,14 +68,14 @@ function tagProblem(cell: string): RowProblem | null {
 }
 
 /** A quoted cell with line breaks can hide a payment: one of its lines has an address, or several cells. */
-function hiddenRow(cells: readonly string[]): RowProblem | null {
-  const hides = (cell: string) =>
+function hiddenPaymentProblem(cells: readonly string[]): RowProblem | null {
+  const hidesPayment = (cell: string) =>
     /[\r\n]/.test(cell) &&
     cell
       .split(/[\r\n]+/)
       .slice(1)
       .some((line) => /[,;\t|]\s*["']?[+-]?\d|[a-z0-9]{25,}/i.test(line));
-  return cells.some(hides)
+  return cells.some(hidesPayment)
     ? problemOf(
         'destination',
         'A quoted cell of this line spans several lines, which look like payments.',
@@ -85,7 +85,7 @@ function hiddenRow(cells: readonly string[]): RowProblem | null {
 }
 
 /** Labels of the total line below the last payment, folded. */
-const totalWords: ReadonlySet<string> = new Set([
+const totalLabels: ReadonlySet<string> = new Set([
   'total',
   'totals',
   'grand total',
@@ -102,7 +102,7 @@ const totalLengthMax = 40;
 
 /** Whether a line is a total: it contains a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
-  const isWord = (cell: string) => cell.length <= totalLengthMax && totalWords.has(foldedText(cell));
+  const isWord = (cell: string) => cell.length <= totalLengthMax && totalLabels.has(foldedText(cell));
   return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
 }
 
@@ -119,7 +119,7 @@ function paymentOf(destination: Destination, amount: string): Payment {
 }
 
 /** The problem of a row longer than the header. A comma in its amount split one cell into two, so its content is unreliable. */
-function cutApart(cells: readonly string[], columnCount: number): RowProblem | null {
+function splitRowProblem(cells: readonly string[], columnCount: number): RowProblem | null {
   if (cells.length <= columnCount || cells.slice(columnCount).every((cell) => cell.trim() === '')) return null;
   const message = `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`;
   return problemOf('amount', message, 'Quote that cell, or separate cells with semicolons, and drop the file again.');
@@ -139,12 +139,12 @@ function readType(cell: string): BatchDestination['type'] | RowProblem | null {
   if (cell.trim() === '') return null;
   const text = foldedText(cell);
   const type = Object.hasOwn(types, text) ? types[text] : undefined;
-  const mend = 'Use wallet, external_account or public_address, or leave it empty.';
-  return type ?? problemOf('type', `“${cell.trim().slice(0, 40)}” is not a destination type.`, mend, [...batchDestinationTypes]);
+  const remedy = 'Use wallet, external_account or public_address, or leave it empty.';
+  return type ?? problemOf('type', `“${cell.trim().slice(0, 40)}” is not a destination type.`, remedy, [...batchDestinationTypes]);
 }
 
 /** Whether a cell names a destination type. */
-export function isTypeWord(cell: string): boolean {
+export function isTypeName(cell: string): boolean {
   return Object.hasOwn(types, foldedText(cell));
 }
 

@@ -44,7 +44,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
       );
     if (type === null || type === 'public_address') return { is: 'address', address, neighbours };
     const offers = owner?.type === type ? [plainReference(owner)] : [];
-    return problem(`This is an address, but its type is ${typeWords[type]}.`, 'Enter the name or id, or remove the type.', offers);
+    return problem(`This is an address, but its type is ${typeNames[type]}.`, 'Enter the name or id, or remove the type.', offers);
   };
   const byName = (text: string, type: BookEntry['type'] | null): Destination | RowProblem => {
     const found = find(text, type);
@@ -61,8 +61,8 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         return mayBeAddress(asset, text)
           ? wrongAddress(text)
           : problem(
-              `No ${type === null ? 'wallet or external account' : typeWords[type]} is named “${shortened(text)}”.`,
-              unknownMend(found.near),
+              `No ${type === null ? 'wallet or external account' : typeNames[type]} is named “${shortened(text)}”.`,
+              unknownRemedy(found.near),
               found.near.map(offerOf),
             );
       default:
@@ -102,7 +102,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
       const isUsable = addressRefusal(asset, cleaned) === null || find(cleaned, null).is === 'one';
       return problem(`The destination contains ${hidden.words}.`, 'Remove that character and check the text.', isUsable ? [cleaned] : []);
     }
-    if (!isNamed && isFormula(text)) return problem(formulaWords.message, formulaWords.mend);
+    if (!isNamed && isFormula(text)) return problem(formulaWords.message, formulaWords.remedy);
     return type === 'public_address' ? wrongAddress(text) : byName(text, type);
   };
 }
@@ -132,7 +132,7 @@ export function payeeReader({ asset, book }: SheetSetting): (cell: string, desti
   };
 }
 
-const typeWords = { wallet: 'wallet', external_account: 'external account', public_address: 'address' } as const satisfies Record<
+const typeNames = { wallet: 'wallet', external_account: 'external account', public_address: 'address' } as const satisfies Record<
   Type,
   string
 >;
@@ -153,7 +153,7 @@ function foreignLetter(text: string): string | undefined {
   return /^\S{20,}$/.test(text) ? /[^\x20-\x7e]/u.exec(text)?.[0] : undefined;
 }
 
-function unknownMend(near: readonly BookEntry[]): string {
+function unknownRemedy(near: readonly BookEntry[]): string {
   return near.length === 0 ? 'Enter an existing name or id, or an address.' : 'Choose one of the closest names, or enter an address.';
 }
 
@@ -164,6 +164,6 @@ function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-function problem(message: string, mend: string, offers: readonly string[] = []): RowProblem {
-  return { column: 'destination', message, mend, offers };
+function problem(message: string, remedy: string, offers: readonly string[] = []): RowProblem {
+  return { column: 'destination', message, remedy, offers };
 }

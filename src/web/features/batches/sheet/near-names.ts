@@ -13,12 +13,12 @@ type FoldedEntry = { readonly folded: string; readonly entry: BookEntry };
 /** Finds the names nearest to an unknown one. The index is built once and finds candidates by shared letter pairs. */
 export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
   const all: readonly FoldedEntry[] = book.map((entry) => ({ folded: foldedText(entry.name), entry }));
-  const places = new Map<string, number[]>();
-  for (const [place, { folded }] of all.entries()) {
+  const entriesOfPair = new Map<string, number[]>();
+  for (const [entryIndex, { folded }] of all.entries()) {
     for (const pair of pairsOf(folded)) {
-      const index = places.get(pair);
-      if (index === undefined) places.set(pair, [place]);
-      else index.push(place);
+      const index = entriesOfPair.get(pair);
+      if (index === undefined) entriesOfPair.set(pair, [entryIndex]);
+      else index.push(entryIndex);
     }
   }
   const found = new Map<string, readonly BookEntry[]>();
@@ -28,22 +28,22 @@ export function nearNames(book: readonly BookEntry[]): (name: string) => readonl
     if (index !== undefined) return index;
     const near = nearest(
       folded,
-      mostShared(folded, places).flatMap((place) => all[place] ?? []),
+      mostShared(folded, entriesOfPair).flatMap((entryIndex) => all[entryIndex] ?? []),
     );
     found.set(folded, near);
     return near;
   };
 }
 
-function mostShared(folded: string, places: ReadonlyMap<string, readonly number[]>): readonly number[] {
+function mostShared(folded: string, entriesOfPair: ReadonlyMap<string, readonly number[]>): readonly number[] {
   const shared = new Map<number, number>();
   for (const pair of pairsOf(folded)) {
-    for (const place of places.get(pair) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1);
+    for (const entryIndex of entriesOfPair.get(pair) ?? []) shared.set(entryIndex, (shared.get(entryIndex) ?? 0) + 1);
   }
   return [...shared]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, comparedMax)
-    .map(([place]) => place);
+    .map(([entryIndex]) => entryIndex);
 }
 
 /** The nearest names, if less than half of the letters differ. */

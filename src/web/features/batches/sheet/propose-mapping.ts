@@ -1,7 +1,7 @@
 import { isAddressOf } from '#contract/money/addresses/address.ts';
 import { assets, batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
-import { isTypeWord } from './check-row.ts';
+import { isTypeName } from './check-row.ts';
 import { readCurrency } from './currency.ts';
 import { hasPaymentHeads, readHead, type Head } from './read-head.ts';
 import { columnRoles, type ColumnRole, type MappedRole, type Mapping, type SheetColumns, type SheetRow } from './sheet.ts';
@@ -39,14 +39,15 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
     for (const { index } of candidates) roles[index] = others.length === 0 ? role : `${role}?`;
     return others.length === 0 ? found : undefined;
   };
-  const free = (kind: (column: Column) => boolean) => columns.filter((column) => roles[column.index] === 'ignored' && kind(column));
+  const unassignedColumns = (kind: (column: Column) => boolean) =>
+    columns.filter((column) => roles[column.index] === 'ignored' && kind(column));
   take('destination', destinationCandidates(columns));
-  const amounts = amountCandidates(free(() => true));
+  const amounts = amountCandidates(unassignedColumns(() => true));
   const amount = take('amount', amounts);
   take(
     'asset',
     assetCandidates(
-      free(() => true),
+      unassignedColumns(() => true),
       amount,
       amountCount(columns),
     ),
@@ -54,25 +55,25 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   take(
     'unit',
     first(
-      free(({ head }) => head.kind === 'unit'),
-      free(({ cells }) => mostly(cells, (cell) => readCurrency(cell)?.is === 'base')),
+      unassignedColumns(({ head }) => head.kind === 'unit'),
+      unassignedColumns(({ cells }) => mostly(cells, (cell) => readCurrency(cell)?.is === 'base')),
     ),
   );
   take(
     'type',
-    free(({ head, cells }) => head.kind === 'type' && cells.every(isTypeWord)),
+    unassignedColumns(({ head, cells }) => head.kind === 'type' && cells.every(isTypeName)),
   );
   take(
     'status',
     first(
-      free(({ head }) => head.kind === 'status' || head.kind === 'type'),
-      free(({ cells, head }) => head.kind !== 'note' && isStatusLike(cells)),
+      unassignedColumns(({ head }) => head.kind === 'status' || head.kind === 'type'),
+      unassignedColumns(({ cells, head }) => head.kind !== 'note' && isStatusLike(cells)),
     ),
   );
   const hasTags = columns.some(({ index, cells }) => roles[index] === 'asset' && cells.some((cell) => /^(xrp|xlm)$/i.test(cell.trim())));
   take(
     'tag',
-    free(({ head }) => head.kind === 'tag' || (head.kind === 'memo' && hasTags)),
+    unassignedColumns(({ head }) => head.kind === 'tag' || (head.kind === 'memo' && hasTags)),
   );
   for (const [role, kind] of [
     ['payee', 'name'],
@@ -80,7 +81,7 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
     ['note', 'note'],
     ['note', 'memo'],
   ] as const) {
-    if (!roles.includes(role)) take(role, free(({ head }) => head.kind === kind).slice(0, 1));
+    if (!roles.includes(role)) take(role, unassignedColumns(({ head }) => head.kind === kind).slice(0, 1));
   }
   return { header, roles, asset: null, unit: proposedUnit(columns, roles), statuses: [] };
 }
@@ -164,14 +165,14 @@ function isBaseOnly({ cells }: Column): boolean {
   return cells.every((cell) => readCurrency(cell)?.is === 'base');
 }
 
-const statusWords: ReadonlySet<string> = new Set(
+const statusHeaders: ReadonlySet<string> = new Set(
   'paid unpaid pending cancelled canceled void voided complete completed done failed refused rejected open draft hold on hold approved declined sent unsent yes no true false oui non'
     .split(' ')
     .concat('on hold', 'not paid', 'to pay', 'due'),
 );
 
 function isStatusLike(cells: readonly string[]): boolean {
-  return cells.length > 0 && cells.every((cell) => statusWords.has(foldedText(cell)));
+  return cells.length > 0 && cells.every((cell) => statusHeaders.has(foldedText(cell)));
 }
 
 /** The unit that the header names; native if every amount has a fraction, because base units have no fractions. */

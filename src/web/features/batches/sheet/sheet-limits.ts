@@ -16,13 +16,13 @@ export const cellLengthMax = 500;
 /** Why a file cannot be used, and what to do. */
 export type Unusable = {
   readonly message: string;
-  readonly mend: string;
+  readonly remedy: string;
   /** Whether the file can be read with quotation marks as text. */
   readonly offersText?: true;
 };
 
-export function unusable(message: string, mend: string): Unusable {
-  return { message, mend };
+export function unusable(message: string, remedy: string): Unusable {
+  return { message, remedy };
 }
 
 /** The first bytes of a ZIP archive, which a workbook is. Source: PKWARE APPNOTE 4.3.7. */

@@ -103,7 +103,7 @@ export type RowProblem = {
   /** The reason: "This has a wrong checksum: a character is missing, mistyped or swapped". */
   readonly message: string;
   /** The remedy, in a sentence. */
-  readonly mend: string;
+  readonly remedy: string;
   /** Suggested texts, best first; a chosen one replaces the cell. */
   readonly offers: readonly string[];
 };

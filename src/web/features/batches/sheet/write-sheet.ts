@@ -22,11 +22,11 @@ export function writeSheet(header: readonly string[], rows: readonly (readonly s
 /** The same file with an additional column of each row's problems, which reading skips. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  const keepsLines = (rows.at(-1)?.line ?? 0) <= linesMax;
+  const hasLineNumbers = (rows.at(-1)?.line ?? 0) <= linesMax;
   const lines = [[...padded(header, width), reasonsHead]];
   for (const [index, { line, cells }] of rows.entries()) {
-    while (keepsLines && lines.length + 1 < line) lines.push([]);
-    const reasons = (verdicts[index]?.problems ?? []).map(({ message, mend }) => `${message} ${mend}`.trim());
+    while (hasLineNumbers && lines.length + 1 < line) lines.push([]);
+    const reasons = (verdicts[index]?.problems ?? []).map(({ message, remedy }) => `${message} ${remedy}`.trim());
     lines.push([...padded(cells, width), reasons.join(' ')]);
   }
   return byteOrderMark + lines.map(lineOf).join('');

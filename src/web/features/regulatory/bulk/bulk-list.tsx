@@ -21,7 +21,7 @@ type BulkListProps = {
 
 /** The selected deposits: each with its check before the submission and its result after it. */
 export function BulkList({ items, checks, results, exceptions, except }: BulkListProps) {
-  const leavable = mayBeLeftOut(checks);
+  const mayLeaveOut = mayBeLeftOut(checks);
   return (
     <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Selected deposits">
       {items.map((item, index) => {
@@ -44,7 +44,7 @@ export function BulkList({ items, checks, results, exceptions, except }: BulkLis
                 {message.detail === null ? null : <span dir="auto">{message.detail}</span>}
               </Text>
             </Group>
-            {exceptionsOf(item.id, check, exceptions, leavable).map((exception) => (
+            {exceptionsOf(item.id, check, exceptions, mayLeaveOut).map((exception) => (
               <Checkbox
                 key={exception}
                 size="xs"
@@ -66,9 +66,9 @@ const exceptionLabels = {
 } as const satisfies Record<Exception, string>;
 
 /** The exceptions that the officer may choose for a deposit, and the chosen one. */
-function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, leavable: ReadonlySet<string>): readonly Exception[] {
+function exceptionsOf(id: string, check: BulkCheck, exceptions: Exceptions, mayLeaveOut: ReadonlySet<string>): readonly Exception[] {
   const isOther = check.is === 'other originator' || exceptions.get(id) === 'all the same';
-  return [...(isOther ? (['all the same'] as const) : []), ...(leavable.has(id) ? (['left out'] as const) : [])];
+  return [...(isOther ? (['all the same'] as const) : []), ...(mayLeaveOut.has(id) ? (['left out'] as const) : [])];
 }
 
 /** Whether an earlier result is outdated: nothing was sent, and the status no longer demands anything. */

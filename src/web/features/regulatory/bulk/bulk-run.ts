@@ -54,13 +54,13 @@ export async function runBulk(run: Run): Promise<RunEnd> {
     const taken = isOpen ? await run.isTaken(id) : false;
     if (taken !== false) run.report(id, taken === null ? unreadRecord : takenByRecord);
     if (taken === null) return 'halted';
-    if (!taken && !(await sendsOn(run, id))) return 'halted';
+    if (!taken && !(await submitOne(run, id))) return 'halted';
   }
   return 'done';
 }
 
 /** Submits one deposit and reports its outcome. Returns whether the run may continue. */
-async function sendsOn({ send, isTaken, report }: Run, id: string): Promise<boolean> {
+async function submitOne({ send, isTaken, report }: Run, id: string): Promise<boolean> {
   try {
     await send(id);
     report(id, { is: 'accepted', message: null });
@@ -69,7 +69,7 @@ async function sendsOn({ send, isTaken, report }: Run, id: string): Promise<bool
     const failure = error instanceof Error ? error : new Error(String(error));
     const outcome = outcomeOf(failure);
     report(id, { is: outcome, message: failure.message });
-    if (outcome !== 'unknown') return !isMetAgain(failure, outcome);
+    if (outcome !== 'unknown') return !wouldRepeat(failure, outcome);
     const isAccepted = (await isTaken(id)) === true;
     if (isAccepted) report(id, takenByRecord);
     return isAccepted;
@@ -80,7 +80,7 @@ async function sendsOn({ send, isTaken, report }: Run, id: string): Promise<bool
 const generalRefusals: ReadonlySet<string> = new Set(['upstream_unauthorized', 'too_many_requests'] satisfies readonly DeskErrorCode[]);
 
 /** Reasons for not submitting that concern one deposit only. */
-const ownReasons: ReadonlySet<string> = new Set([
+const depositReasons: ReadonlySet<string> = new Set([
   'invalid_request',
   'not_found',
   'record_changed',
@@ -88,7 +88,7 @@ const ownReasons: ReadonlySet<string> = new Set([
 ] satisfies readonly DeskErrorCode[]);
 
 /** Whether the next deposit would fail in the same way. */
-function isMetAgain(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
+function wouldRepeat(error: Error, outcome: Exclude<WriteOutcome, 'unknown'>): boolean {
   if (!(error instanceof HttpRefusal)) return false;
-  return outcome === 'refused' ? generalRefusals.has(error.code) : !ownReasons.has(error.code);
+  return outcome === 'refused' ? generalRefusals.has(error.code) : !depositReasons.has(error.code);
 }

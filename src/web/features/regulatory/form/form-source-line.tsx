@@ -23,12 +23,12 @@ type SourceLineProps = {
  * would move the button under the pointer.
  */
 export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
-  const noted = useDebouncedSources(sources);
+  const sourcesNow = useDebouncedSources(sources);
   const { getValues, control } = useFormContext<RegulatoryValues>();
   const kind = useWatch({ control, name: `${depositHolders[personRole]}.kind` });
   const visibleFields = formFields(personRole, demand, { ...getValues(depositHolders[personRole]), kind });
   const counts = sourceCounts(
-    noted,
+    sourcesNow,
     visibleFields.map(({ name }) => `${depositHolders[personRole]}.${name}`),
   );
   return (
@@ -51,9 +51,9 @@ export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
 
 /** The sources, debounced: the first key press in a field changes them. */
 function useDebouncedSources(sources: FieldSources): Sources {
-  const [rested, setRested] = useState(sources.store.get);
+  const [sourcesNow, setRested] = useState(sources.store.get);
   useEffect(() => debounceForm(null, sources, () => setRested(sources.store.get())), [sources]);
-  return rested;
+  return sourcesNow;
 }
 
 function Named({ source }: { readonly source: Source }) {

@@ -55,12 +55,12 @@ test('an edited value counts as typed, and an emptied one has no source', () => 
 test('typing notifies subscribers only after a pause', () => {
   vi.useFakeTimers();
   const sources = makeSources({});
-  let heard = 0;
-  sources.store.subscribe(() => (heard += 1));
+  let callCount = 0;
+  sources.store.subscribe(() => (callCount += 1));
   for (const value of ['', 'B', 'Bo', 'Bos']) sources.changed('originator_entity.city', value);
-  expect(heard).toBe(0);
+  expect(callCount).toBe(0);
   vi.runAllTimers();
-  expect(heard).toBe(1);
+  expect(callCount).toBe(1);
   vi.useRealTimers();
 });
 

@@ -20,9 +20,9 @@ const typed: Source = { is: 'typed' };
 
 /** Every filled field of the entities with its value, except the kind. */
 function filledPaths(values: RegulatoryValues): readonly (readonly [path: string, value: string])[] {
-  return Object.values(depositHolders).flatMap((holder) =>
-    Object.entries(values[holder]).flatMap(([name, value]) =>
-      name === 'kind' || value.trim() === '' ? [] : [[`${holder}.${name}` as const, value] as const],
+  return Object.values(depositHolders).flatMap((entityPath) =>
+    Object.entries(values[entityPath]).flatMap(([name, value]) =>
+      name === 'kind' || value.trim() === '' ? [] : [[`${entityPath}.${name}` as const, value] as const],
     ),
   );
 }
@@ -32,12 +32,13 @@ function filledPaths(values: RegulatoryValues): readonly (readonly [path: string
  * typed for others. `starting` is the form without the draft.
  */
 export function startingSources(starting: RegulatoryValues, values: RegulatoryValues, storedSources: unknown): Sources {
-  const noted = storedSchema.safeParse(storedSources);
+  const storedResult = storedSchema.safeParse(storedSources);
   const defaults = new Map(filledPaths(starting));
   const isAccepted = values.firstOriginator === 'accepted';
   const initialSource: Source = starting.firstOriginator === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
   const sources = filledPaths(values).map(([path, value]): readonly [string, Source] => {
-    const source: Source = (noted.success ? noted.data[path] : undefined) ?? (defaults.get(path) === value ? initialSource : typed);
+    const source: Source =
+      (storedResult.success ? storedResult.data[path] : undefined) ?? (defaults.get(path) === value ? initialSource : typed);
     return [path, source];
   });
   return Object.fromEntries(sources);
@@ -79,8 +80,8 @@ export function withDefaultAccepted(sources: Sources): Sources {
 }
 
 /** The sources without those of a removed entity. */
-export function withoutSources(sources: Sources, holder: string): Sources {
-  return Object.fromEntries(Object.entries(sources).filter(([path]) => !path.startsWith(`${holder}.`)));
+export function withoutSources(sources: Sources, entityPath: string): Sources {
+  return Object.fromEntries(Object.entries(sources).filter(([path]) => !path.startsWith(`${entityPath}.`)));
 }
 
 /** A source and the number of fields from it. */
@@ -88,8 +89,8 @@ export type SourceCount = { readonly source: Source; readonly count: number };
 
 /** The number of these fields per source, typed last. */
 export function sourceCounts(sources: Sources, paths: readonly string[]): readonly SourceCount[] {
-  const noted = paths.flatMap((path) => sources[path] ?? []);
-  const counts = [...Map.groupBy(noted, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>
+  const storedResult = paths.flatMap((path) => sources[path] ?? []);
+  const counts = [...Map.groupBy(storedResult, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>
     source === undefined ? [] : [{ source, count: more.length + 1 }],
   );
   return [...counts.filter(({ source }) => source.is !== 'typed'), ...counts.filter(({ source }) => source.is === 'typed')];

@@ -23,8 +23,8 @@ function personChanges(role: PersonRole, text: EntityText, sources: Sources, ent
   return Object.entries(named).flatMap(([name, value]) => {
     const before = text[name] ?? '';
     const source = sources[`${depositHolders[role]}.${name}`];
-    const isStranger = (source !== undefined && source.is !== 'typed') || (isOtherKind && name === 'id_doc_type_code');
-    const after = value === '' && !isStranger ? before : value;
+    const isAboutOtherPerson = (source !== undefined && source.is !== 'typed') || (isOtherKind && name === 'id_doc_type_code');
+    const after = value === '' && !isAboutOtherPerson ? before : value;
     return after === before ? [] : [{ name, before, after }];
   });
 }
@@ -58,10 +58,10 @@ type Filling = {
  * since.
  */
 export function fillFromPerson({ form, sources, role, entity, earlier }: Filling): () => void {
-  const holder = depositHolders[role];
-  const pathOf = (name: string) => `${holder}.${name}` as PersonPath;
+  const entityPath = depositHolders[role];
+  const pathOf = (name: string) => `${entityPath}.${name}` as PersonPath;
   const sourcesBefore = sources.store.get();
-  const changes = personChanges(role, form.getValues(holder), sourcesBefore, entity);
+  const changes = personChanges(role, form.getValues(entityPath), sourcesBefore, entity);
   const stateBefore = form.getValues('firstOriginator');
   setAll(
     form,
@@ -70,7 +70,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: Filling
   sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
   // The form names another originator, so the default originator needs no acceptance.
   if (role === 'originator' && stateBefore !== 'unnamed') form.setValue('firstOriginator', 'replaced');
-  form.clearErrors(holder);
+  form.clearErrors(entityPath);
   if (role === 'originator') form.clearErrors('firstOriginator');
   return () => {
     const untouched = changes.filter(({ name, after }) => form.getValues(pathOf(name)) === after);
@@ -81,7 +81,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: Filling
     const emptied = untouched.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
     sources.store.set(sourcesBack(sources.store.get(), sourcesBefore, earlier, emptied));
     if (form.getValues('firstOriginator') === 'replaced') form.setValue('firstOriginator', stateBefore);
-    form.clearErrors(holder);
+    form.clearErrors(entityPath);
   };
 }
 

@@ -48,7 +48,7 @@ function OriginatorSection({ sources, demand, sourceAddresses }: SectionProps) {
         <>
           <DefaultOriginator sources={sources} />
           <EarlierPerson sources={sources} personRole="originator" demand={demand} sourceAddresses={sourceAddresses} />
-          <EntityFields holder={depositHolders.originator} entityRole="originator" demand={demand} />
+          <EntityFields entityPath={depositHolders.originator} entityRole="originator" demand={demand} />
         </>
       )}
     </FormPart>
@@ -102,7 +102,7 @@ function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
         }
       >
         <EarlierPerson sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
-        <EntityFields holder={depositHolders.third_party} entityRole="third_party" demand={demand} />
+        <EntityFields entityPath={depositHolders.third_party} entityRole="third_party" demand={demand} />
       </FormPart>
       <Dialog title="Remove the third party?" isOpen={isConfirming} close={() => setConfirming(false)}>
         <Text>Its details are deleted and not submitted.</Text>

@@ -13,9 +13,9 @@ const roles = ['originator', 'third_party'] as const;
 export function conflictRows(typed: RegulatoryInformation, recorded: ExternalTransaction): readonly ConflictRow[] {
   return roles.flatMap((role) => {
     const [typedEntity, recordedEntity] = [typed[`${role}_entity`] ?? {}, recorded[`${role}_entity`] ?? {}];
-    const [mine, theirs] = [entityFacts(role, typedEntity), entityFacts(role, recordedEntity)];
+    const [typedValues, recordedValues] = [entityFacts(role, typedEntity), entityFacts(role, recordedEntity)];
     return Object.keys(entityFacts(role, { ...recordedEntity, ...withoutNothing(typedEntity) })).flatMap((label) => {
-      const row = { field: `${roleTitles[role]}: ${label}`, typed: mine[label] ?? null, recorded: theirs[label] ?? null };
+      const row = { field: `${roleTitles[role]}: ${label}`, typed: typedValues[label] ?? null, recorded: recordedValues[label] ?? null };
       return row.typed === row.recorded ? [] : [row];
     });
   });

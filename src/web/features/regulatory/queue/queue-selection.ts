@@ -12,6 +12,6 @@ export function rangeOf(order: readonly string[], from: string | null, to: strin
 }
 
 /** The selection with some items added or removed. */
-export function withItems(keys: ReadonlySet<string>, some: readonly string[], isIn: boolean): ReadonlySet<string> {
-  return isIn ? keys.union(new Set(some)) : keys.difference(new Set(some));
+export function withItems(keys: ReadonlySet<string>, changed: readonly string[], isIn: boolean): ReadonlySet<string> {
+  return isIn ? keys.union(new Set(changed)) : keys.difference(new Set(changed));
 }

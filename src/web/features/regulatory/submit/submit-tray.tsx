@@ -50,7 +50,7 @@ export function SubmissionTray() {
       [newest],
     ),
   );
-  const ref = useRoomBelow(submissions.length > 0);
+  const ref = useSpaceBelow(submissions.length > 0);
   if (submissions.length === 0) return null;
   return (
     <Affix ref={ref} withinPortal={false} position={{ bottom: marginPx, right: marginPx }} zIndex={15} data-unprinted="">
@@ -181,7 +181,7 @@ function useTick(isNeeded: boolean): number {
 }
 
 /** Reserves space for the tray at the end of the page, so that it covers nothing. On narrow pages, sticky bars are above it. */
-function useRoomBelow(isVisible: boolean) {
+function useSpaceBelow(isVisible: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const tray = ref.current;

@@ -8,8 +8,8 @@ import { WindowChart } from './deposit-window-chart.tsx';
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
 /** Renders a window of deposits, each with its hours relative to now; the last one is the deposit in question. */
-async function draw(...came: [hours: number, cad: string][]) {
-  const received = came.map(([hours, cad], index) => ({
+async function draw(...deposits: [hours: number, cad: string][]) {
+  const received = deposits.map(([hours, cad], index) => ({
     item: externalTransactionSchema.parse({ type: 'external', hash: `h${index}` }),
     atMs: nowMs + hours * 3_600_000,
     cad: decimalOf(cad),
@@ -17,7 +17,7 @@ async function draw(...came: [hours: number, cad: string][]) {
   const sum = { window: depositWindow(received, nowMs), standing: 'above', unknown: 0, oldestRateMs: null, isWhole: true } as const;
   const screen = await renderPart(
     <div style={{ width: 600, height: 216 }}>
-      <WindowChart sum={sum} own={`h${came.length - 1}`} />
+      <WindowChart sum={sum} own={`h${deposits.length - 1}`} />
     </div>,
   );
   await expect.element(screen.getByText('This deposit', { exact: true })).toBeVisible();
@@ -26,9 +26,9 @@ async function draw(...came: [hours: number, cad: string][]) {
   const frame = screen.container.querySelector('.recharts-wrapper')?.getBoundingClientRect();
   const labels = all('.recharts-label');
   expect(labels.every(({ left, right }) => left >= (frame?.left ?? 0) && right <= (frame?.right ?? 0))).toBe(true);
-  const lies = (one: DOMRect, other: DOMRect) =>
+  const overlaps = (one: DOMRect, other: DOMRect) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  expect(labels.filter((one) => labels.some((other) => other !== one && lies(one, other)))).toEqual([]);
+  expect(labels.filter((one) => labels.some((other) => other !== one && overlaps(one, other)))).toEqual([]);
   const [threshold] = all('.recharts-reference-line-line');
   // The first and the last dot are the edges of the window.
   const dots = all('.recharts-area-dot')

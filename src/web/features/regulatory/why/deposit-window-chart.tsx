@@ -9,7 +9,7 @@ import { useStore } from '#web/lib/store.ts';
 import { ChartTooltip } from '#web/parts/chart/chart-tooltip.tsx';
 import { axisLooks, firstSize, rowOf, scaleFormat } from '#web/parts/chart/recharts-chart.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
-import { isByTens, type WindowSum } from './deposit-window-sum.ts';
+import { isLogScale, type WindowSum } from './deposit-window-sum.ts';
 import classes from '#web/parts/chart/chart.module.css';
 
 type WindowChartProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
@@ -31,7 +31,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone) ?? '';
   const clock = (ms: number) => time(ms).slice(11);
   const { fromMs, toMs, steps, totalCad, crossing } = window;
-  const isTens = isByTens(window);
+  const isTens = isLogScale(window);
   const heightOf = (cad: string) => Math.max(isTens ? lowest : 0, Number(cad));
   const threshold = heightOf(windowThresholdCad);
   const top = Math.max(threshold, heightOf(totalCad)) * headroom;
@@ -69,7 +69,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             width="auto"
             scale={isTens ? 'log' : 'linear'}
             domain={[isTens ? lowest : 0, top]}
-            {...(isTens ? { ticks: tensUpTo(top) } : {})}
+            {...(isTens ? { ticks: logTicks(top) } : {})}
             tickFormatter={(value: number) => scaleFormat.format(value)}
           />
           <Tooltip
@@ -121,7 +121,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
 }
 
 /** The ticks of a log scale: `[100, 1000, 10000]` up to 50,000. */
-function tensUpTo(top: number): readonly number[] {
+function logTicks(top: number): readonly number[] {
   const ticks: number[] = [];
   for (let tick = lowest; tick <= top; tick *= 10) ticks.push(tick);
   return ticks;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { externalTransactionSchema } from '#contract/service/transaction.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
-import { isByTens, windowSum } from './deposit-window-sum.ts';
+import { isLogScale, windowSum } from './deposit-window-sum.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const rates = new Map([['usdc', { rate: decimalOf('1'), at: '2026-03-10T11:00:00Z', transactionId: 1 }]]);
@@ -10,9 +10,9 @@ const rates = new Map([['usdc', { rate: decimalOf('1'), at: '2026-03-10T11:00:00
 const aDeposit = (hash: string, timestamp: string, amount: string, currency = 'usdc') =>
   externalTransactionSchema.parse({ type: 'external', hash, timestamp, currency, amount: new NumberLiteral(amount) });
 
-const it = aDeposit('it', '2026-03-10T10:00:00Z', '500');
+const deposit = aDeposit('it', '2026-03-10T10:00:00Z', '500');
 const sumWith = (others: ReturnType<typeof aDeposit>[], isWhole = true) =>
-  windowSum(it, { deposits: [it, ...others], isWhole }, rates, nowMs);
+  windowSum(deposit, { deposits: [deposit, ...others], isWhole }, rates, nowMs);
 
 describe('the 24-hour sum', () => {
   test('the 24-hour sum includes the deposit once, and other deposits within 24 hours', () => {
@@ -32,8 +32,8 @@ describe('the 24-hour sum', () => {
   });
 
   test('the chart uses a log scale for a sum far above the threshold', () => {
-    expect(isByTens({ totalCad: decimalOf('50000') })).toBe(false);
-    expect(isByTens({ totalCad: decimalOf('50000.01') })).toBe(true);
+    expect(isLogScale({ totalCad: decimalOf('50000') })).toBe(false);
+    expect(isLogScale({ totalCad: decimalOf('50000.01') })).toBe(true);
   });
 
   test('the 24-hour sum is null for a deposit without a valid time', () => {

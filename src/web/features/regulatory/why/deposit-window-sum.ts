@@ -50,7 +50,7 @@ export function windowSum(
 }
 
 /** Whether the chart uses a log scale: the sum is so far above the threshold that early steps would be invisible. */
-export function isByTens({ totalCad }: Pick<WindowSum['window'], 'totalCad'>): boolean {
+export function isLogScale({ totalCad }: Pick<WindowSum['window'], 'totalCad'>): boolean {
   return decimal.compare(totalCad, decimal.multiply(windowThresholdCad, decimalOf('5'))) > 0;
 }
 

@@ -10,7 +10,7 @@ import { NotDrawn } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
 import { lazyComponent } from '#web/parts/shell/lazy-component.tsx';
 import { displayTimeZone } from '#web/parts/text/time.tsx';
-import { isByTens, type WindowSum } from './deposit-window-sum.ts';
+import { isLogScale, type WindowSum } from './deposit-window-sum.ts';
 import { WindowTable } from './deposit-window-table.tsx';
 
 const WindowChart = lazyComponent(async () => (await import('./deposit-window-chart.tsx')).WindowChart, NotDrawn);
@@ -42,7 +42,7 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
       {unknown === 0
         ? null
         : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no rate and ${unknown === 1 ? 'counts' : 'count'} as zero.`}
-      {isByTens(window) ? ' Log scale.' : null}
+      {isLogScale(window) ? ' Log scale.' : null}
       {isWhole ? null : ` The total of these ${depositSumTime.words} is incomplete: too many deposits arrived since.`}
     </>
   );

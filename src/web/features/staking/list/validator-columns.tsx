@@ -5,7 +5,7 @@ import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { ShortHash } from '#web/parts/text/hash.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Ether, type EtherUnit } from '#web/parts/validator/ether.tsx';
-import { compoundingWord } from '#web/parts/validator/validator-labels.ts';
+import { compoundingLabel } from '#web/parts/validator/validator-labels.ts';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { nameOf } from './validator-rows.ts';
 
@@ -52,7 +52,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isBare />,
     },
-    { key: 'compounding', title: 'Compounding', width: 8, render: (row) => compoundingLabels[compoundingWord(row)] },
+    { key: 'compounding', title: 'Compounding', width: 8, render: (row) => compoundingLabels[compoundingLabel(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',

@@ -2,7 +2,7 @@ import type { DeskValidator } from '#contract/desk/validators.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { StakingSearch } from '#web/features/staking/staking-search.ts';
-import { compoundingWord, validatorLabel } from '#web/parts/validator/validator-labels.ts';
+import { compoundingLabel, validatorLabel } from '#web/parts/validator/validator-labels.ts';
 import { listView, type validatorSorts } from './list-view.ts';
 
 const zero = decimalOf('0');
@@ -14,7 +14,7 @@ export function visibleValidators(all: readonly DeskValidator[], search: Staking
     (each) =>
       (wallet === undefined || String(each.wallet.id) === wallet) &&
       (status === undefined || (each.status ?? '') === status) &&
-      (compounding === undefined || compoundingWord(each) === compounding),
+      (compounding === undefined || compoundingLabel(each) === compounding),
   );
   const direction = order === 'asc' ? 1 : -1;
   return fitting.toSorted(

@@ -47,7 +47,7 @@ export const creationSpec: MoneySpec<'staking', CreationValues, LoadedRecords> =
   parse: ({ values, loadedRecords }) => requestOf(values, loadedRecords),
   // Personal data is not sent before submission, because pre-flight does not need it.
   preview: ({ values, loadedRecords }) => requestOf({ ...values, beneficiaries: [] }, loadedRecords).request,
-  fieldPathOf: (field, { beneficiaries }) => fieldPlaces[field] ?? beneficiaryPath(field, beneficiaries),
+  fieldPathOf: (field, { beneficiaries }) => fieldPathsByName[field] ?? beneficiaryPath(field, beneficiaries),
   ruleFieldPaths: { spendable: 'amount', fee: 'rate' },
   fields: (props) => <Fields {...props} />,
   aside: (values) => <EstimatePanel values={values} />,
@@ -57,7 +57,7 @@ export const creationSpec: MoneySpec<'staking', CreationValues, LoadedRecords> =
   },
 };
 
-const fieldPlaces: Readonly<Record<string, Exclude<keyof CreationValues, 'beneficiaries'>>> = {
+const fieldPathsByName: Readonly<Record<string, Exclude<keyof CreationValues, 'beneficiaries'>>> = {
   amount: 'amount',
   compounding: 'amount',
   source_wallet_id: 'wallet',

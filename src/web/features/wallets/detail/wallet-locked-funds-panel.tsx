@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
-import { lockedFunds, type LockedFunds, type Mover } from './wallet-locked-funds.ts';
+import { lockedFunds, type LockedFunds, type LockingTransaction } from './wallet-locked-funds.ts';
 
 /** Why a balance is not fully spendable: the pending transactions that lock it. Read only if needed. */
 export function WalletLockedFunds({ wallet }: { readonly wallet: Wallet }) {
@@ -54,22 +54,22 @@ function asOne(results: readonly UseQueryResult<Page<Transaction>>[]) {
   };
 }
 
-function LockedAsset({ locked: { asset, gap, movers, rest } }: { readonly locked: LockedFunds }) {
+function LockedAsset({ locked: { asset, gap, lockingTransactions, rest } }: { readonly locked: LockedFunds }) {
   return (
     <div>
       <Text>
         <Amount value={gap} ticker={asset} /> cannot be spent now
       </Text>
       <List>
-        {movers.map((mover, index) => (
-          <List.Item key={transactionKey(mover.transaction) ?? index}>
-            <MoverLine mover={mover} asset={asset} />
+        {lockingTransactions.map((lockingTransaction, index) => (
+          <List.Item key={transactionKey(lockingTransaction.transaction) ?? index}>
+            <LockingTransactionLine lockingTransaction={lockingTransaction} asset={asset} />
           </List.Item>
         ))}
         {rest === null ? null : (
           <List.Item>
             <Amount value={rest} ticker={asset} />{' '}
-            {movers.length === 0
+            {lockingTransactions.length === 0
               ? 'reserved without a pending transaction, for network fees or another reason'
               : 'more reserved, for their network fees or another reason'}
           </List.Item>
@@ -79,7 +79,13 @@ function LockedAsset({ locked: { asset, gap, movers, rest } }: { readonly locked
   );
 }
 
-function MoverLine({ mover: { transaction, amount }, asset }: { readonly mover: Mover; readonly asset: string }) {
+function LockingTransactionLine({
+  lockingTransaction: { transaction, amount },
+  asset,
+}: {
+  readonly lockingTransaction: LockingTransaction;
+  readonly asset: string;
+}) {
   const key = transactionKey(transaction);
   return (
     <>

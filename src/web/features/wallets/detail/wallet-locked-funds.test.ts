@@ -22,17 +22,22 @@ test('no funds are locked if the whole balance is spendable', () => {
 
 test('pending withdrawals explain locked funds, and the rest is for their fees', () => {
   const [btcFunds] = lockedFunds(wallet('2', '1.3999'), [withdrawal('0.4'), withdrawal('0.2')]);
-  expect([btcFunds?.gap, btcFunds?.movers.map(({ amount }) => amount), btcFunds?.rest]).toEqual(['0.6001', ['0.4', '0.2'], '0.0001']);
+  expect([btcFunds?.gap, btcFunds?.lockingTransactions.map(({ amount }) => amount), btcFunds?.rest]).toEqual([
+    '0.6001',
+    ['0.4', '0.2'],
+    '0.0001',
+  ]);
 });
 
 test('incoming transfers from another wallet do not lock funds', () => {
-  expect(lockedFunds(wallet('2', '1'), [withdrawal('1', 8)])).toEqual([{ asset: 'btc', gap: '1', movers: [], rest: '1' }]);
+  expect(lockedFunds(wallet('2', '1'), [withdrawal('1', 8)])).toEqual([{ asset: 'btc', gap: '1', lockingTransactions: [], rest: '1' }]);
 });
 
 test('a deposit locks funds only until it is in a block', () => {
   const deposit = { type: 'external', currency: 'btc', amount: decimalOf('1') } as const;
-  const moversOf = (block: number | null) => lockedFunds(wallet('2', '1'), [{ ...deposit, block }])[0]?.movers.length;
-  expect([moversOf(null), moversOf(900_000)]).toEqual([1, 0]);
+  const lockingTransactionsOf = (block: number | null) =>
+    lockedFunds(wallet('2', '1'), [{ ...deposit, block }])[0]?.lockingTransactions.length;
+  expect([lockingTransactionsOf(null), lockingTransactionsOf(900_000)]).toEqual([1, 0]);
 });
 
 test('a missing spendable balance gives no locked funds', () => {
@@ -49,7 +54,7 @@ test('explained and unexplained amounts add up to the gap, to the last digit', (
         wallet(text(sum), '0'),
         moved.map((amount) => withdrawal(text(amount))),
       );
-      const amounts = [...(btcFunds?.movers.map(({ amount }) => amount) ?? []), ...(btcFunds?.rest ? [btcFunds.rest] : [])];
+      const amounts = [...(btcFunds?.lockingTransactions.map(({ amount }) => amount) ?? []), ...(btcFunds?.rest ? [btcFunds.rest] : [])];
       expect(decimal.compare(decimal.sum(amounts), decimalOf(text(sum)))).toBe(0);
     }),
   );

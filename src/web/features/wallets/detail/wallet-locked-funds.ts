@@ -5,7 +5,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { balanceRows } from '#web/parts/money/balance-rows.ts';
 
 /** A transaction and the amount that it locks. */
-export type Mover = { readonly transaction: Transaction; readonly amount: Decimal };
+export type LockingTransaction = { readonly transaction: Transaction; readonly amount: Decimal };
 
 /**
  * The locked part of an asset, the transactions that lock it, and the unexplained rest (mostly
@@ -14,7 +14,7 @@ export type Mover = { readonly transaction: Transaction; readonly amount: Decima
 export type LockedFunds = {
   readonly asset: string;
   readonly gap: Decimal;
-  readonly movers: readonly Mover[];
+  readonly lockingTransactions: readonly LockingTransaction[];
   /** Null if transactions explain the whole gap. */
   readonly rest: Decimal | null;
 };
@@ -28,12 +28,12 @@ export function lockedFunds(wallet: Wallet, pending: readonly Transaction[]): re
     if (total === null || spendable === null) return [];
     const gap = decimal.subtract(total, spendable);
     if (!decimal.isPositive(gap)) return [];
-    const movers = pending.flatMap((transaction) => {
+    const lockingTransactions = pending.flatMap((transaction) => {
       const amount = lockedBy(transaction, wallet.id, asset);
       return amount === null ? [] : [{ transaction, amount }];
     });
-    const rest = decimal.subtract(gap, decimal.sum(movers.map(({ amount }) => amount)));
-    return [{ asset, gap, movers, rest: decimal.isPositive(rest) ? rest : null }];
+    const rest = decimal.subtract(gap, decimal.sum(lockingTransactions.map(({ amount }) => amount)));
+    return [{ asset, gap, lockingTransactions, rest: decimal.isPositive(rest) ? rest : null }];
   });
 }
 

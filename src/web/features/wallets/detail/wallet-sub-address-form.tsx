@@ -68,7 +68,7 @@ export function SubAddressForm({ walletId, asset, existing, before: found, close
       renderFailure={({ error, values }) => (
         <WriteNotice
           error={error}
-          lookUp={<LookUp label="Check the addresses" look={() => look(values)} looked={() => setLookedUp(error)} />}
+          lookUp={<LookUp label="Check the addresses" look={() => look(values)} onLookedUp={() => setLookedUp(error)} />}
         />
       )}
     >

@@ -25,7 +25,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import {
   demandOf,
-  holder,
+  entityPath,
   originatorIn,
   originatorPaths,
   startingOriginator,
@@ -67,7 +67,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
     requestAnimationFrame(() => focusField(path));
   };
   const submit = form.handleSubmit(
-    (values) => write.run({ [holder]: originatorIn(values).body }, done, refused),
+    (values) => write.run({ [entityPath]: originatorIn(values).body }, done, refused),
     () => focusFirst(originatorIn(getValues()).problems),
   );
   const look = async () => {
@@ -100,7 +100,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
           />
         )}
         {write.error === null ? null : (
-          <WriteNotice error={write.error} lookUp={<LookUp label="Check the wallet" look={look} looked={() => undefined} />} />
+          <WriteNotice error={write.error} lookUp={<LookUp label="Check the wallet" look={look} onLookedUp={() => undefined} />} />
         )}
         <ProblemSummary control={form.control} fieldPaths={originatorPaths} />
         <Checkbox
@@ -109,7 +109,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
           description="Identification, occupation and similar. The custodian requires them only for deposits that need LVCTR, not for the travel rule."
         />
         <FormProvider {...form}>
-          <EntityFields holder={holder} entityRole="originator" demand={demandOf({ isLvctr })} />
+          <EntityFields entityPath={entityPath} entityRole="originator" demand={demandOf({ isLvctr })} />
         </FormProvider>
         <StickyBar>
           {originator === null ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holder, originatorIn, startingOriginator, type WalletOriginatorValues } from './wallet-originator-values.ts';
+import { entityPath, originatorIn, startingOriginator, type WalletOriginatorValues } from './wallet-originator-values.ts';
 
 const ada = {
   kind: 'individual' as const,
@@ -12,8 +12,8 @@ const ada = {
   postcode: 'M5V 2T6',
 };
 
-const typed = (text: Partial<WalletOriginatorValues[typeof holder]>, isLvctr = false): WalletOriginatorValues => ({
-  [holder]: { ...startingOriginator()[holder], ...text },
+const typed = (text: Partial<WalletOriginatorValues[typeof entityPath]>, isLvctr = false): WalletOriginatorValues => ({
+  [entityPath]: { ...startingOriginator()[entityPath], ...text },
   isLvctr,
 });
 
@@ -44,13 +44,13 @@ test('only fields that the form shows have a path', () => {
 });
 
 test('a draft of an earlier version opens with its values and its choice of LVCTR', () => {
-  const { [holder]: originator, isLvctr } = startingOriginator({ [holder]: { ...ada, removed: 'x' }, desk: { lvctr: 'yes' } });
-  expect(originator).toEqual(typed(ada)[holder]);
+  const { [entityPath]: originator, isLvctr } = startingOriginator({ [entityPath]: { ...ada, removed: 'x' }, desk: { lvctr: 'yes' } });
+  expect(originator).toEqual(typed(ada)[entityPath]);
   expect(isLvctr).toBe(true);
-  expect(startingOriginator({ [holder]: ada, desk: { lvctr: '' } }).isLvctr).toBe(false);
+  expect(startingOriginator({ [entityPath]: ada, desk: { lvctr: '' } }).isLvctr).toBe(false);
 });
 
 test('a draft opens with the values that it was saved with', () => {
   expect(startingOriginator({ ...typed(ada, true) })).toEqual(typed(ada, true));
-  expect(startingOriginator({ [holder]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(typed({ ...ada, city: '' }));
+  expect(startingOriginator({ [entityPath]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(typed({ ...ada, city: '' }));
 });

@@ -5,10 +5,10 @@ import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { entityIn, entityValuesSchema } from '#web/parts/entity/entity-values.ts';
 
 /** The entity's name in the request body. Spec: Wallets. */
-export const holder = 'default_originator_entity';
+export const entityPath = 'default_originator_entity';
 
 /** The form's values. The service requires only the fields of the travel rule; with `isLvctr`, the form also requires those of LVCTR. */
-const valuesSchema = z.object({ [holder]: entityValuesSchema('originator'), isLvctr: orElse(z.boolean(), false) });
+const valuesSchema = z.object({ [entityPath]: entityValuesSchema('originator'), isLvctr: orElse(z.boolean(), false) });
 
 export type WalletOriginatorValues = z.infer<typeof valuesSchema>;
 
@@ -27,8 +27,8 @@ export function demandOf({ isLvctr }: Pick<WalletOriginatorValues, 'isLvctr'>): 
 
 /** The originator to send, what is missing or invalid, and the paths of its visible fields. */
 export function originatorIn(values: WalletOriginatorValues) {
-  return entityIn('originator', demandOf(values), values[holder], (name) => `${holder}.${name}` as const);
+  return entityIn('originator', demandOf(values), values[entityPath], (name) => `${entityPath}.${name}` as const);
 }
 
 /** Every possible path of the form, in order. */
-export const originatorPaths = ['kind', ...fieldsOf('originator').map(([name]) => name)].map((name) => `${holder}.${name}`);
+export const originatorPaths = ['kind', ...fieldsOf('originator').map(([name]) => name)].map((name) => `${entityPath}.${name}`);

@@ -63,7 +63,7 @@ const unknownMeaning =
   'A part may have been sent: the custodian’s answer was lost. The desk keeps asking the custodian and sends no later part until the outcome is known.';
 
 /** The label of a batch's state, based on its rows, with its meaning and the next actor. */
-export function batchWords(batch: BatchProgress): StateLabel {
+export function batchLabel(batch: BatchProgress): StateLabel {
   const { state } = batch;
   if (countOf(batch, 'unknown') > 0)
     return {
@@ -72,10 +72,10 @@ export function batchWords(batch: BatchProgress): StateLabel {
       next: 'the desk',
       meaning: state === 'paused' ? `${unknownMeaning} After that, the batch stays paused.` : unknownMeaning,
     };
-  return state === 'ended' ? endedWords(batch) : plain[state];
+  return state === 'ended' ? endedLabel(batch) : plain[state];
 }
 
-function endedWords(batch: BatchProgress): StateLabel {
+function endedLabel(batch: BatchProgress): StateLabel {
   const sent = countOf(batch, 'sent');
   if (countOf(batch, 'sending') > 0)
     return {
@@ -96,7 +96,7 @@ function endedWords(batch: BatchProgress): StateLabel {
   };
 }
 
-export const rowStateWords = {
+export const rowStateLabels = {
   sent: { label: 'Sent', tone: 'good' },
   unknown: { label: 'Unknown', tone: 'unsure' },
   not_sent: { label: 'Not sent', tone: 'quiet' },
@@ -105,7 +105,7 @@ export const rowStateWords = {
 } as const satisfies Record<BatchRowState, Pick<StateLabel, 'label' | 'tone'>>;
 
 /** The label of a part's state. */
-export function partWords(batch: BatchState, part: Batch['parts'][number]['state']): Pick<StateLabel, 'label' | 'tone'> {
+export function partLabel(batch: BatchState, part: Batch['parts'][number]['state']): Pick<StateLabel, 'label' | 'tone'> {
   if (part !== 'waiting') return commandStateLabels[part];
   return isOver(batch) ? { label: 'Not sent', tone: 'quiet' } : { label: 'Pending', tone: 'waiting' };
 }
@@ -114,10 +114,10 @@ export function partWords(batch: BatchState, part: Batch['parts'][number]['state
  * The progress of a batch: `'150 of 212 rows sent · 20 unknown · 42 not sent'`; the rest are
  * pending.
  */
-export function progressWords(batch: Pick<Batch, 'counts' | 'row_count'>): string {
+export function progressText(batch: Pick<Batch, 'counts' | 'row_count'>): string {
   const others = (['unknown', 'not_sent', 'sending'] as const).flatMap((state) => {
     const count = countOf(batch, state);
-    return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateWords[state].label.toLowerCase()}`];
+    return count === 0 ? [] : [`${count.toLocaleString('en-CA')} ${rowStateLabels[state].label.toLowerCase()}`];
   });
   const sent = `${countOf(batch, 'sent').toLocaleString('en-CA')} of ${counted(batch.row_count, 'row')} sent`;
   return [sent, ...others].join(' · ');
@@ -132,7 +132,7 @@ export function remainderRefusal(batch: BatchProgress & Pick<Batch, 'remainder_i
 }
 
 /** The effects of a pause and of a stop, one sentence each. */
-export function controlWords(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
+export function controlEffects(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
   const underWay = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
   const waiting = countOf(batch, 'waiting');
   const partUnderWay = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '#contract/desk/batches.ts';
-import { batchTitle, batchWords, controlWords, partWords, progressWords, remainderRefusal } from './batch-words.ts';
+import { batchTitle, batchLabel, controlEffects, partLabel, progressText, remainderRefusal } from './batch-labels.ts';
 
 type Some = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
 
@@ -33,20 +33,20 @@ test.for([
   ['Awaiting approval', 'an approver', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
   ['Declined', null, batch({ state: 'declined', counts: { not_sent: 10 } })],
 ] as const)('the label of a batch is: %s, next %s', ([label, next, nextAction]) => {
-  expect(batchWords(nextAction)).toMatchObject({ label, next });
+  expect(batchLabel(nextAction)).toMatchObject({ label, next });
 });
 
 test('the progress counts every state with rows, except pending rows', () => {
-  expect(progressWords(batch())).toBe('10 of 10 rows sent');
-  expect(progressWords(batch({ counts: { sent: 4, unknown: 1, not_sent: 2, sending: 1, waiting: 2 } }))).toBe(
+  expect(progressText(batch())).toBe('10 of 10 rows sent');
+  expect(progressText(batch({ counts: { sent: 4, unknown: 1, not_sent: 2, sending: 1, waiting: 2 } }))).toBe(
     '4 of 10 rows sent · 1 unknown · 2 not sent · 1 sending',
   );
 });
 
 test('a part without a command is pending while the batch runs, and not sent after its end', () => {
-  expect(partWords('running', 'waiting').label).toBe('Pending');
-  expect(partWords('ended', 'waiting').label).toBe('Not sent');
-  expect(partWords('ended', 'refused').label).toBe('Refused');
+  expect(partLabel('running', 'waiting').label).toBe('Pending');
+  expect(partLabel('ended', 'waiting').label).toBe('Not sent');
+  expect(partLabel('ended', 'refused').label).toBe('Refused');
 });
 
 test('a batch offers no remainder while a part is unknown or being sent, nor before the batch ends', () => {
@@ -67,7 +67,7 @@ test('the text about stopping states which rows stay unsent and which part canno
     counts: { sent: 4, unknown: 5, waiting: 1 },
     parts: [part(1, 'confirmed'), part(2, 'unknown')],
   });
-  expect(controlWords(nextAction).stop).toBe(
+  expect(controlEffects(nextAction).stop).toBe(
     'This batch will not send the 1 pending row, and the batch cannot be resumed. Part 2 is in progress and cannot be stopped.',
   );
 });
