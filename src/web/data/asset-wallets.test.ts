@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { bringsMore, unreadableIn, walletsOf } from './asset-wallets.ts';
+import { hasNewWallet, unreadableIn, walletsOf } from './asset-wallets.ts';
 
 const page = (...ids: number[]) => ids.map((id) => ({ id }));
 
 test('the wallet list of an asset reads pages of wallets until one is empty', () => {
-  expect([bringsMore([page(3, 2)]), bringsMore([page(3, 2), page(1)]), bringsMore([page(3, 2), page()]), bringsMore([page()])]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    hasNewWallet([page(3, 2)]),
+    hasNewWallet([page(3, 2), page(1)]),
+    hasNewWallet([page(3, 2), page()]),
+    hasNewWallet([page()]),
+  ]).toEqual([true, true, false, false]);
 });
 
 test('the wallet list of an asset stops when the service repeats a page', () => {
-  expect(bringsMore([page(3, 2), page(3, 2)])).toBe(false);
+  expect(hasNewWallet([page(3, 2), page(3, 2)])).toBe(false);
 });
 
 test('the wallet list of an asset lists a wallet once if it moved to the next page between two reads', () => {

@@ -28,7 +28,7 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
       );
       return Array.isArray(answer) ? answer : answer.wallets;
     },
-    getNextPageParam: (last, pages) => (bringsMore(pages) ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (hasNewWallet(pages) ? pages.length + 1 : undefined),
     refetchInterval: ({ state }) => pollDelayMs(state, pollMs * Math.max(1, state.data?.pages.length ?? 1)),
   });
 }
@@ -39,7 +39,7 @@ export function walletsOf(pages: readonly (readonly Listed[])[]): readonly Walle
 }
 
 /** Whether the last page has a new wallet. Reading stops at an empty page and at one that repeats earlier wallets. */
-export function bringsMore(pages: readonly (readonly Listed[])[]): boolean {
+export function hasNewWallet(pages: readonly (readonly Listed[])[]): boolean {
   return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
 }
 
@@ -48,6 +48,6 @@ export function bringsMore(pages: readonly (readonly Listed[])[]): boolean {
  * have no ID.
  */
 export function unreadableIn(pages: readonly (readonly Listed[])[]): readonly Unreadable[] {
-  const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !bringsMore(pages);
+  const isRepeated = pages.at(-1)?.some((wallet) => !isUnreadable(wallet)) === true && !hasNewWallet(pages);
   return pages.slice(0, isRepeated ? -1 : undefined).flatMap((page) => page.filter(isUnreadable));
 }

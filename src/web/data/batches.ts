@@ -31,7 +31,7 @@ function isChanging({ state, counts }: Batch): boolean {
 }
 
 /** Poll interval of a batch, ms; false once it can no longer change. */
-function paceOf(state: { readonly data: Batch | undefined; readonly dataUpdatedAt: number }): number | false {
+function pollIntervalOf(state: { readonly data: Batch | undefined; readonly dataUpdatedAt: number }): number | false {
   const batch = state.data;
   if (batch === undefined) return openPollMs;
   return isChanging(batch) && hintedPollMs(state, openPollMs);
@@ -49,7 +49,7 @@ export const batchQueries = {
     queryOptions({
       queryKey: [...batchesKey, 'one', id],
       queryFn: (context) => call(readBatch, { params: { batch_id: id }, ...pollOptions(context) }),
-      refetchInterval: ({ state }) => pollDelayMs(state, paceOf(state)),
+      refetchInterval: ({ state }) => pollDelayMs(state, pollIntervalOf(state)),
     }),
   /** Every row of a batch. `version` changes with the states of its parts. */
   rowsOf: (id: string, version: string) =>

@@ -36,7 +36,7 @@ function isOpen({ state }: Pick<Command, 'state'>): boolean {
 }
 
 /** Poll interval of a command, ms; false once it has ended. */
-function paceOf(state: { readonly data: Command | undefined; readonly dataUpdatedAt: number }): number | false {
+function pollIntervalOf(state: { readonly data: Command | undefined; readonly dataUpdatedAt: number }): number | false {
   const command = state.data;
   if (command === undefined) return openPollMs;
   return isOpen(command) && hintedPollMs(state, openPollMs);
@@ -66,7 +66,7 @@ export const commandQueries = {
     queryOptions({
       queryKey: [...commandsKey, 'one', id],
       queryFn: (context) => call(readCommand, { params: { command_id: id }, ...pollOptions(context) }),
-      refetchInterval: ({ state }) => pollDelayMs(state, paceOf(state)),
+      refetchInterval: ({ state }) => pollDelayMs(state, pollIntervalOf(state)),
     }),
   /** Pre-flight of a request while the user fills in its form. */
   preflight: (path: string, body: unknown) =>
@@ -91,7 +91,7 @@ export const commandMutations = {
   review: (id: string) =>
     invalidating([commandsKey, workKey], (body: BodyOf<typeof reviewCommand>) => call(reviewCommand, { params: { command_id: id }, body })),
   cancel: (id: string) => invalidating([commandsKey, workKey], () => call(cancelCommand, { params: { command_id: id } })),
-  settle: (id: string) =>
+  resolve: (id: string) =>
     invalidating([commandsKey, workKey], (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body })),
 };
 

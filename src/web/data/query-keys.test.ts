@@ -72,7 +72,7 @@ describe('a mutation', () => {
     'batchMutations.control': [batchesKey, commandsKey, workKey],
     'commandMutations.review': [commandsKey, workKey],
     'commandMutations.cancel': [commandsKey, workKey],
-    'commandMutations.settle': [commandsKey, workKey],
+    'commandMutations.resolve': [commandsKey, workKey],
     // Mutations that only read, so that their results are not cached.
     'beneficiaryMutations.ofAccount': [],
     'beneficiaryMutations.last': [],

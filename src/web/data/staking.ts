@@ -9,7 +9,7 @@ import { pollDelayMs, pollOptions } from './polling.ts';
 const stakingKey = [...walletsKey, 'staking'] as const;
 
 /** Poll interval while a validator is being created, ms. */
-const comingPollMs = 5000;
+const creationPollMs = 5000;
 
 /** Filter of the history: the validators, and the number of days. */
 export type HistoryFilter = QueryOf<typeof readStakingHistory>;
@@ -19,7 +19,7 @@ export const stakingQueries = {
   list: queryOptions({
     queryKey: [...stakingKey, 'list'],
     queryFn: (context) => call(listValidators, pollOptions(context)),
-    refetchInterval: ({ state }) => pollDelayMs(state, (state.data?.on_their_way.length ?? 0) > 0 ? comingPollMs : undefined),
+    refetchInterval: ({ state }) => pollDelayMs(state, (state.data?.on_their_way.length ?? 0) > 0 ? creationPollMs : undefined),
   }),
   /** Daily balances and rewards of all validators, a wallet's validators, or one validator. */
   history: (filter: HistoryFilter) =>

@@ -27,7 +27,7 @@ const rootsOf = {
 } as const satisfies Record<HintKind, readonly (readonly [string])[]>;
 
 /** Delay for collecting hints before their queries are invalidated, ms. */
-const gatherMs = 300;
+const collectMs = 300;
 
 /** Minimum time between two invalidations, ms. */
 const spacingMs = 1000;
@@ -47,6 +47,6 @@ export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hin
   };
   return ({ kind }) => {
     kinds.add(kind);
-    timer ??= setTimeout(read, Math.max(gatherMs, lastMs + spacingMs - performance.now()));
+    timer ??= setTimeout(read, Math.max(collectMs, lastMs + spacingMs - performance.now()));
   };
 }

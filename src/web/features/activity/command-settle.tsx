@@ -96,7 +96,7 @@ type ResolveDialogProps = {
 };
 
 function ResolveDialog({ command: { id, settlement }, verdict, close }: ResolveDialogProps) {
-  const { mutateAsync } = useMutation(commandMutations.settle(id));
+  const { mutateAsync } = useMutation(commandMutations.resolve(id));
   return (
     <DialogForm
       title={`Resolve as ${verdictLabels[verdict]}?`}

@@ -196,7 +196,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
         <RuleDialog
           rule={edited.rule}
           isLast={edited.rule !== null && edited.index === last}
-          taken={rules.map(({ id }) => id)}
+          usedIds={rules.map(({ id }) => id)}
           done={(rule) => put(rule, edited.index, edited.rule === null)}
           close={() => setEdited(null)}
         />

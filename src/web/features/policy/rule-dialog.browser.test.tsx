@@ -18,7 +18,7 @@ const user = { id: 1, name: 'Tess Treasury', email: 'tess@desk.example' };
 
 async function renderRule(rule: PolicyRule | null = null) {
   const done = vi.fn<(rule: PolicyRule) => void>();
-  const screen = await renderPart(<RuleDialog rule={rule} isLast={false} taken={[]} done={done} close={() => undefined} />, {
+  const screen = await renderPart(<RuleDialog rule={rule} isLast={false} usedIds={[]} done={done} close={() => undefined} />, {
     data: [
       [searchable.wallets.queryKey, { items: wallets, isAll: true }],
       [userQueries.list.queryKey, { users: [user] }],

@@ -16,19 +16,19 @@ type RuleDialogProps = {
   /** Whether it is the last rule, which has no conditions. */
   readonly isLast: boolean;
   /** The IDs of all rules. */
-  readonly taken: readonly string[];
+  readonly usedIds: readonly string[];
   readonly done: (rule: PolicyRule) => void;
   readonly close: () => void;
 };
 
 /** The form of one rule: its conditions, its approvers, and the rule as a sentence. */
-export function RuleDialog({ rule, isLast, taken, done, close }: RuleDialogProps) {
+export function RuleDialog({ rule, isLast, usedIds, done, close }: RuleDialogProps) {
   return (
     <DialogForm
       title={rule === null ? 'New rule' : 'Edit rule'}
       submitLabel={rule === null ? 'Add rule' : 'Save'}
       isWide
-      schema={ruleFormSchema((name) => rule?.id ?? freeId(name, taken))}
+      schema={ruleFormSchema((name) => rule?.id ?? unusedId(name, usedIds))}
       defaultValues={valuesOfRule(rule)}
       submit={done}
       close={close}
@@ -168,13 +168,13 @@ function RuleSentence() {
 }
 
 /** An unused rule ID from a name: `'large-orders-2'`. */
-function freeId(name: string, taken: readonly string[]): string {
+function unusedId(name: string, usedIds: readonly string[]): string {
   const plain =
     name
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
       .slice(0, 36) || 'rule';
-  const candidates = [plain, ...Array.from({ length: taken.length + 1 }, (_each, index) => `${plain}-${index + 2}`)];
-  return candidates.find((id) => !taken.includes(id)) ?? plain;
+  const candidates = [plain, ...Array.from({ length: usedIds.length + 1 }, (_each, index) => `${plain}-${index + 2}`)];
+  return candidates.find((id) => !usedIds.includes(id)) ?? plain;
 }

@@ -71,7 +71,7 @@ function RecordControl({ form, field: { name, label, description, options, place
       value={options.find(({ key }) => key === value)?.lead ?? value}
       choose={choose}
       take={choose}
-      left={() => undefined}
+      onLeave={() => undefined}
     />
   );
 }

@@ -75,12 +75,12 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
       }}
       done={() => ({ message: 'Added.' })}
     >
-      <Left faults={faults} />
+      <RemainingFaults faults={faults} />
     </SandboxForm>
   );
 }
 
-function Left({ faults }: { readonly faults: Faults }) {
+function RemainingFaults({ faults }: { readonly faults: Faults }) {
   const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.setFaults));
   return (
     <>

@@ -37,7 +37,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
   const { mutate, isPending, error } = useMutation(sandboxWrite(row));
   const [outcome, setOutcome] = useState<SandboxDone | null>(null);
   const form = useForm<Record<string, string>>({ values: { ...initial } });
-  const isTaken = useRef(false);
+  const isStarted = useRef(false);
   const show = ({ name, message }: SandboxProblem) => (name === null ? undefined : form.setError(name, { message }, { shouldFocus: true }));
   const send = (typed: SandboxValues) => {
     const values = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
@@ -45,8 +45,8 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
     const problem = check?.(values) ?? sandboxProblem(row, request, fields);
     if (problem !== null) return show({ ...problem, name: problem.name ?? 'root' });
     // A second click may come before the first one has disabled the button.
-    if (isTaken.current) return;
-    isTaken.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setOutcome(null);
     mutate(request, {
       onSuccess: (answer) => {
@@ -58,7 +58,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
         if (refusal instanceof HttpRefusal && refusal.field !== undefined) show(problemAt(fields, refusal.field, refusal.message));
       },
       onSettled: () => {
-        isTaken.current = false;
+        isStarted.current = false;
       },
     });
   };

@@ -88,7 +88,7 @@ export function WalletPanel({ search: { wallet = '' }, change, close }: FilterPa
       choose={set}
       take={(text) => (/^[1-9]\d{0,14}$/.test(text) ? set(text) : undefined)}
       {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, enter its number.' } : {})}
-      left={() => undefined}
+      onLeave={() => undefined}
     />
   );
 }

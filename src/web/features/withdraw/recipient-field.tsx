@@ -72,7 +72,7 @@ export function RecipientField(props: WithdrawalFields) {
         choose={pick}
         take={take}
         foot={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
-        left={() => leaveField(form, 'address')}
+        onLeave={() => leaveField(form, 'address')}
       />
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
         <RecipientAddress recipient={recipient} asset={asset} />

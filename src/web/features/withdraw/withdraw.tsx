@@ -9,7 +9,7 @@ import { transactionQueries } from '#web/data/transactions.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
-import { LeftNote, RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
+import { UnfinishedDraftNote, RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { copyOf, valuesOfLink, type Copied } from './withdraw-copy.ts';
 import { isOfLink, linkOf, type WithdrawSearch } from './withdraw-search.ts';
@@ -50,14 +50,14 @@ type BeginProps = { readonly search: WithdrawSearch; readonly draft: Draft | nul
 
 /** Continues a draft that belongs to the link; otherwise starts a new withdrawal. */
 function Begin({ search, draft }: BeginProps) {
-  const [left] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
-  const [isOwn] = useState(left !== null && isOfLink(left.values, search));
+  const [storedDraft] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
+  const [isOwn] = useState(storedDraft !== null && isOfLink(storedDraft.values, search));
   const [isResumed, setResumed] = useState(isOwn);
   const steps = useSteps(search);
-  if (left !== null && isResumed) return <ResumedForm starting={left.values} restored={left.draft} search={search} />;
+  if (storedDraft !== null && isResumed) return <ResumedForm starting={storedDraft.values} restored={storedDraft.draft} search={search} />;
   return (
     <>
-      {left === null ? null : <LeftNote noun="withdrawal" resume={() => setResumed(true)} />}
+      {storedDraft === null ? null : <UnfinishedDraftNote noun="withdrawal" resume={() => setResumed(true)} />}
       {search.again !== undefined ? (
         <RepeatedRequest {...steps} spec={withdrawSpec} again={search.again} />
       ) : search.copy === undefined ? (

@@ -46,7 +46,7 @@ function City({
           announcements.push(`chose ${item}`);
           setValue(item);
         }}
-        settle={(typed) => {
+        commit={(typed) => {
           announcements.push(`settled ${typed}`);
           setValue(typed);
         }}

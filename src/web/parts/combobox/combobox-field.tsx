@@ -24,10 +24,10 @@ type ComboboxFieldProps<Item> = {
    * Receives the typed text when focus leaves without a choice. A plain text field calls it on
    * every change.
    */
-  readonly settle: (typed: string) => void;
+  readonly commit: (typed: string) => void;
   readonly leave: () => void;
   /** Whether pasted text without a matching option is committed at once. Default: false. */
-  readonly settlesPaste?: boolean;
+  readonly commitsPaste?: boolean;
   /** Whether the list may be wider than its field. Default: false. */
   readonly isWide?: boolean;
 };
@@ -37,7 +37,7 @@ const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
 
 /** A text field with a drop-down list. Typing filters the options, Escape restores the committed value. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
-  const { control, listLabel, value, find, keyOf, draw, choose, settle, leave, isWide = false, isDisabled, settlesPaste = false } = props;
+  const { control, listLabel, value, find, keyOf, draw, choose, commit, leave, isWide = false, isDisabled, commitsPaste = false } = props;
   /** The typed text before it is committed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
@@ -48,9 +48,9 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
     setTyped(null);
     combobox.restart();
   };
-  const settleTyped = () => {
+  const commitTyped = () => {
     close();
-    if (typed !== null) settle(typed);
+    if (typed !== null) commit(typed);
   };
   const take = (item: Item) => {
     if (isDisabled?.(item) === true) return;
@@ -63,7 +63,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
     isOpen: isOpen && find !== null,
     setOpen,
     choose: take,
-    enter: (item) => (item === undefined ? settleTyped() : take(item)),
+    enter: (item) => (item === undefined ? commitTyped() : take(item)),
   });
   return (
     <Combobox combobox={combobox}>
@@ -76,11 +76,11 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         {...(combobox.isOpen ? { 'data-mantine-stop-propagation': true } : {})}
         value={typed ?? value}
         onChange={({ currentTarget, nativeEvent }) => {
-          if (find === null) return settle(currentTarget.value);
-          const isPaste = settlesPaste && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
+          if (find === null) return commit(currentTarget.value);
+          const isPaste = commitsPaste && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
           if (isPaste && find(currentTarget.value).groups.length === 0) {
             close();
-            settle(currentTarget.value);
+            commit(currentTarget.value);
             return leave();
           }
           setTyped(currentTarget.value);
@@ -91,7 +91,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           // Commit now: the form reads its values when Ctrl+Enter reaches it.
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settleTyped();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commitTyped();
           if (event.key !== 'Escape' || !combobox.isOpen) return;
           event.preventDefault();
           event.stopPropagation();
@@ -102,7 +102,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
           control.onFocus?.(event);
         }}
         onBlur={() => {
-          settleTyped();
+          commitTyped();
           setFocused(false);
           leave();
         }}

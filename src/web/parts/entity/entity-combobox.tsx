@@ -31,7 +31,7 @@ export function EntityCombobox({ isRequired, choices, recent = [], value, commit
         keyOf={(choice) => choice.value}
         draw={renderChoice}
         choose={(choice) => commitChange(choice.value)}
-        settle={(typed) => commitChange(choices === null ? typed : (namedChoice(choices, typed) ?? typed.trim()))}
+        commit={(typed) => commitChange(choices === null ? typed : (namedChoice(choices, typed) ?? typed.trim()))}
         leave={onBlur}
       />
     </FieldFrame>

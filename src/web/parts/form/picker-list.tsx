@@ -27,7 +27,7 @@ export function PickerList({ chosen, change, nameOf, keyOf, options, ...rest }: 
           const key = keyOf(text);
           if (key !== null) add(key);
         }}
-        left={() => undefined}
+        onLeave={() => undefined}
       />
       {chosen.length === 0 ? null : (
         <Group component="ul" gap={4} m={0} p={0} aria-label={`${rest.label}: selected`} style={{ listStyle: 'none' }}>

@@ -23,12 +23,12 @@ export type PickerProps = {
   readonly take?: (text: string) => void;
   /** Displayed below the options if the list is incomplete. */
   readonly foot?: string;
-  readonly left: () => void;
+  readonly onLeave: () => void;
 };
 
 /** A searchable list of records: typing filters, arrow keys move, Enter chooses. */
 export function Picker(props: PickerProps) {
-  const { id, label, isRequired = true, description, error, placeholder, options, reads = [], value, choose, take, foot, left } = props;
+  const { id, label, isRequired = true, description, error, placeholder, options, reads = [], value, choose, take, foot, onLeave } = props;
   const field = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
   return (
     <FieldFrame {...field}>
@@ -48,12 +48,12 @@ export function Picker(props: PickerProps) {
         isDisabled={(option) => option.refusal !== undefined}
         draw={drawOption}
         choose={(option) => choose(option.key)}
-        settle={(typed) => {
+        commit={(typed) => {
           const text = typed.trim();
           if (text !== '' && text !== value) take?.(text);
         }}
-        leave={left}
-        settlesPaste={take !== undefined}
+        leave={onLeave}
+        commitsPaste={take !== undefined}
         isWide
       />
     </FieldFrame>

@@ -48,7 +48,7 @@ export function useSmallForm<Values extends FieldValues, Result>(options: SmallF
   const form = useForm<Values, unknown, Result>({ defaultValues, resolver: schemaResolver(schema) });
   const [failure, setFailure] = useState<FormFailure<Result> | null>(null);
   // State would be too late for a second click before the next render.
-  const isTaken = useRef(false);
+  const isStarted = useRef(false);
   const send = async (values: Result) => {
     try {
       await identity.run(async () => submit(values));
@@ -65,13 +65,13 @@ export function useSmallForm<Values extends FieldValues, Result>(options: SmallF
     event.preventDefault();
     // React also delivers the event to the forms around a dialog.
     event.stopPropagation();
-    if (isTaken.current) return;
-    isTaken.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setFailure(null);
     void form
       .handleSubmit(send)()
       .finally(() => {
-        isTaken.current = false;
+        isStarted.current = false;
       });
   };
   return { form, onSubmit, isRunning: form.formState.isSubmitting, failure, dialog: identity.dialog };

@@ -12,7 +12,7 @@ const tintMs = 3_000;
 const idleMsMin = 2_000;
 
 /** Interval of checking whether the user is idle, ms. */
-const lookMs = 1_000;
+const checkMs = 1_000;
 
 /** Scroll position up to which the user counts as at the top, px. */
 const topMax = 40;
@@ -69,7 +69,7 @@ function useWhenIdleAtTop(run: () => void, isWanted: boolean): void {
     if (!isWanted) return undefined;
     const timer = setInterval(() => {
       if (isUserIdleAtTop()) latest.current();
-    }, lookMs);
+    }, checkMs);
     return () => clearInterval(timer);
   }, [isWanted]);
 }

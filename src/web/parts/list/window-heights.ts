@@ -16,10 +16,10 @@ export function unmeasured(): Heights {
 }
 
 /** A measured row; height in px. */
-type Seen = { readonly key: string; readonly height: number };
+type MeasuredRow = { readonly key: string; readonly height: number };
 
 /** Stores the heights of the rendered rows at this table width. Returns whether any changed. */
-export function noteHeights(heights: Heights, width: number, seen: readonly Seen[]): boolean {
+export function noteHeights(heights: Heights, width: number, seen: readonly MeasuredRow[]): boolean {
   // A new width changes all heights, including those of rows that are not rendered.
   if (width !== heights.width) {
     heights.of.clear();
@@ -39,6 +39,6 @@ export function noteHeights(heights: Heights, width: number, seen: readonly Seen
   return isNews;
 }
 
-function median(seen: readonly Seen[]): number {
+function median(seen: readonly MeasuredRow[]): number {
   return seen.map(({ height }) => height).toSorted((one, other) => one - other)[seen.length >> 1] ?? heightDefault;
 }

@@ -61,14 +61,14 @@ function Begin<Kind extends CommandKind, Values extends MoneyValues, LoadedRecor
     return <RestoredMoneyForm {...props} starting={left?.values ?? read({})} restored={left?.draft ?? null} />;
   return (
     <>
-      {left === null ? null : <LeftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
+      {left === null ? null : <UnfinishedDraftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
       <RepeatedRequest {...props} again={again} />
     </>
   );
 }
 
 /** States that an unfinished draft exists, which new input replaces. */
-export function LeftNote({ noun, resume }: { readonly noun: string; readonly resume: () => void }) {
+export function UnfinishedDraftNote({ noun, resume }: { readonly noun: string; readonly resume: () => void }) {
   return (
     <Alert color="gray" role="note" mb="sm">
       <Text>You have a draft of a {noun}. What you enter here replaces it.</Text>

@@ -39,7 +39,7 @@ type SendOnceOptions<What extends Sent> = {
 export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onCreated, failed }: SendOnceOptions<What>): SendOnce<What> {
   const client = useQueryClient();
   const identity = useConfirmedIdentity();
-  const isTaken = useRef(false);
+  const isStarted = useRef(false);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const run = async (what: What) => {
@@ -53,7 +53,7 @@ export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onC
       if (sendFailure(failure) === 'under_way') return onCreated(what.id);
       setError(failure);
       // After an unknown outcome, sending is blocked until the command was looked up.
-      isTaken.current = sendFailure(failure) === 'unknown';
+      isStarted.current = sendFailure(failure) === 'unknown';
       failed(failure);
     } finally {
       setSending(false);
@@ -65,8 +65,8 @@ export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onC
     error,
     dialog: identity.dialog,
     send: (what) => {
-      if (isTaken.current) return;
-      isTaken.current = true;
+      if (isStarted.current) return;
+      isStarted.current = true;
       void run(what);
     },
     look: async (key) => {
@@ -78,7 +78,7 @@ export function useSendOnce<What extends Sent>({ deliver, find, invalidates, onC
       }
     },
     clear: () => {
-      isTaken.current = false;
+      isStarted.current = false;
       setError(null);
     },
   };

@@ -47,7 +47,7 @@ export function WalletField<Values extends FieldValues>({
         form.clearErrors(path);
       }}
       {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, start from its page.' } : {})}
-      left={() => leaveField(form, path)}
+      onLeave={() => leaveField(form, path)}
     />
   );
 }

@@ -17,7 +17,7 @@ const titles = {
 const mediaTypes = Object.keys(titles) as readonly DocumentMediaType[];
 
 /** A file before its upload: name, size in bytes and first bytes. */
-export type SeenFile = { readonly name: string; readonly size: number; readonly beginning: Uint8Array };
+export type CandidateFile = { readonly name: string; readonly size: number; readonly beginning: Uint8Array };
 
 /** The media types accepted for a document. */
 function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
@@ -39,7 +39,7 @@ export function acceptAttribute(kind: PartyFileKind): string {
 }
 
 /** Why a file is rejected, in a sentence, or null. The server repeats every check. */
-export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFileKind, bytesMax: number): string | null {
+export function fileProblem({ name, size, beginning }: CandidateFile, kind: PartyFileKind, bytesMax: number): string | null {
   if (size === 0) return 'The file is empty (0 bytes). Choose another file.';
   if (size > bytesMax) return `The file has ${bytesLabel(size)}; at most ${bytesLabel(bytesMax)} are allowed.`;
   const hex = Array.from(beginning, (byte) => byte.toString(16).padStart(2, '0')).join('');

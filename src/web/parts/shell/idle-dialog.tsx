@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 
 /** Offers to extend the session. Escape extends it too, because a key shows that the user is present. */
-export function IdleDialog({ stay }: { readonly stay: () => void }) {
+export function IdleDialog({ extend }: { readonly extend: () => void }) {
   return (
-    <Dialog title="Your session is about to end" isOpen close={stay}>
+    <Dialog title="Your session is about to end" isOpen close={extend}>
       <Stack align="flex-start">
         <Text role="alert">You will be signed out within a minute, because there was no activity. What you typed stays on this page.</Text>
-        <Button data-autofocus onClick={stay}>
+        <Button data-autofocus onClick={extend}>
           Stay signed in
         </Button>
       </Stack>

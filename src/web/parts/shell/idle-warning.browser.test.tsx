@@ -23,9 +23,9 @@ test('an idle session warns before it ends, and a button extends it', async () =
   });
   await startSession(JSON.stringify(nearEnd));
   const screen = await renderPart(<IdleWarning />);
-  const stay = screen.getByRole('button', { name: 'Stay signed in' });
-  await expect.element(stay).toHaveFocus();
-  await stay.click();
+  const extend = screen.getByRole('button', { name: 'Stay signed in' });
+  await expect.element(extend).toHaveFocus();
+  await extend.click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(backgrounds).toEqual([true, false]);
 });

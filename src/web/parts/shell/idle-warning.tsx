@@ -27,14 +27,14 @@ export function IdleWarning() {
     const timer = setTimeout(() => void check(), Math.min(delayMs, checkMsMax));
     return () => clearTimeout(timer);
   });
-  const stay = async () => {
+  const extend = async () => {
     setEnd(await readSessionEnd({ isExtended: true }).catch(() => endMs));
     setOpen(false);
   };
   if (!isOpen) return null;
   return (
     <Suspense>
-      <IdleDialog stay={() => void stay()} />
+      <IdleDialog extend={() => void extend()} />
     </Suspense>
   );
 }

@@ -65,10 +65,10 @@ const tables = { transaction: transactionLabels, regulatory: regulatoryLabels, p
 
 export type StatusKind = keyof typeof tables;
 
-/** The label of a status; an unknown status unchanged. `mine` lists the user's own actors, such as "compliance"; they become "you". */
-export function statusLabel(kind: StatusKind, status: string, mine: readonly string[] = []): StatusLabel {
+/** The label of a status; an unknown status unchanged. `ownActors` lists the user's own actors, such as "compliance"; they become "you". */
+export function statusLabel(kind: StatusKind, status: string, ownActors: readonly string[] = []): StatusLabel {
   const table: Readonly<Record<string, StatusLabel>> = tables[kind];
   const entry = Object.hasOwn(table, status) ? table[status] : undefined;
   if (entry === undefined) return { label: status, tone: 'quiet', next: null };
-  return entry.next !== null && mine.includes(entry.next) ? { ...entry, next: 'you' } : entry;
+  return entry.next !== null && ownActors.includes(entry.next) ? { ...entry, next: 'you' } : entry;
 }

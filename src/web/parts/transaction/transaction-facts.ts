@@ -90,7 +90,7 @@ export function destinationOf(transaction: Transaction): End {
   const named = endOf(transaction.destination);
   if (transaction.type === 'transaction' && !hasContent(named) && hasContent(endOf(transaction.source)))
     return ofName(unnamedEnd(transaction));
-  if (transaction.type === 'transaction' || named.addresses.length > 0) return ofMoved(transaction, named);
+  if (transaction.type === 'transaction' || named.addresses.length > 0) return addressesOfMovedAssets(transaction, named);
   return { ...named, addresses: bare(transaction.destination_addresses, memoOf('memo', transaction.memo)) };
 }
 
@@ -123,7 +123,7 @@ function endOf(party: PartyRecord | null | undefined): End {
 }
 
 /** An account has an address for every asset. Returns those of the moved assets, or all if there is no match. */
-function ofMoved(transaction: Transaction, end: End): End {
+function addressesOfMovedAssets(transaction: Transaction, end: End): End {
   const moved = movedIn(transaction).map(([asset]) => asset);
   const fitting = end.addresses.filter(({ asset }) => asset !== null && moved.includes(asset));
   return fitting.length === 0 ? end : { ...end, addresses: fitting };

@@ -61,8 +61,8 @@ export function ImportNotes({ from, rowCount }: { readonly from: Import; readonl
 const errors = new WeakMap<object, Error>();
 
 /** Returns the same error for the same object, so that a panel takes focus once per object. */
-function errorOf(thing: object): Error {
-  const message = errors.get(thing) ?? new Error('alert');
-  errors.set(thing, message);
+function errorOf(cause: object): Error {
+  const message = errors.get(cause) ?? new Error('alert');
+  errors.set(cause, message);
   return message;
 }

@@ -39,7 +39,7 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
             if (entry !== undefined) setPicked([...picked, entry]);
           }}
           {...(isWhole ? {} : { foot: 'Newest wallets and accounts only.' })}
-          left={() => undefined}
+          onLeave={() => undefined}
         />
         {picked.length === 0 ? (
           <Text size="xs" c="dimmed">

@@ -62,7 +62,7 @@ export function SourceSection({ batch: { form, wallet, dispatch }, isConfirming 
           value={wallet === null ? (id === null ? '' : `Wallet ${id}`) : partyName(wallet)}
           choose={(key) => dispatch({ do: 'choose', wallet: key })}
           {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only.' } : {})}
-          left={() => undefined}
+          onLeave={() => undefined}
         />
       </SimpleGrid>
       {wallet?.kind === 'cold' ? (

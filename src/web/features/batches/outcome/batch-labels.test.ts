@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Batch } from '#contract/desk/batches.ts';
 import { batchTitle, batchLabel, controlEffects, partLabel, progressText, remainderRefusal } from './batch-labels.ts';
 
-type Some = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
+type BatchSample = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
 
 /** A batch of ten rows, all of them sent by default. */
-function batch(more: Omit<Partial<Some>, 'counts'> & { readonly counts?: Partial<Batch['counts']> } = {}): Some {
+function batch(more: Omit<Partial<BatchSample>, 'counts'> & { readonly counts?: Partial<Batch['counts']> } = {}): BatchSample {
   const counts = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0, ...(more.counts ?? { sent: 10 }) };
   return { state: 'ended', row_count: 10, has_remainder: false, remainder_id: null, parts: [], ...more, counts };
 }

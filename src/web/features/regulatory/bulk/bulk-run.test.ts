@@ -20,7 +20,7 @@ async function run(failures: Record<string, Error>, { taken = [], stopAfter, unk
       sent.push(id);
       if (failures[id] !== undefined) throw failures[id];
     },
-    isTaken: async (id) => (unread.includes(id) ? null : taken.includes(id)),
+    isAccepted: async (id) => (unread.includes(id) ? null : taken.includes(id)),
     isStopped: () => stopAfter !== undefined && sent.includes(stopAfter),
     report: (id, result) => {
       results[id] = result.is;

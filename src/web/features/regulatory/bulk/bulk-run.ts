@@ -30,7 +30,7 @@ type Run = {
   /** Submits one deposit; throws if it is not accepted. */
   readonly send: (id: string) => Promise<void>;
   /** Whether the record shows that an attempt with an unknown outcome was accepted; null if it is unreadable. */
-  readonly isTaken: (id: string) => Promise<boolean | null>;
+  readonly isAccepted: (id: string) => Promise<boolean | null>;
   readonly isStopped: () => boolean;
   readonly report: (id: string, result: BulkResult) => void;
 };
@@ -38,7 +38,7 @@ type Run = {
 /** How a run ended: complete, stopped by the user, or halted after a failure. */
 export type RunEnd = 'done' | 'stopped' | 'halted';
 
-const takenByRecord: BulkResult = { is: 'accepted', message: 'The answer was lost, but the record confirms it' };
+const acceptedByRecord: BulkResult = { is: 'accepted', message: 'The answer was lost, but the record confirms it' };
 
 const unreadRecord: BulkResult = { is: 'unknown', message: 'Outcome unknown: the record could not be loaded, and nothing was sent again' };
 
@@ -51,8 +51,8 @@ export async function runBulk(run: Run): Promise<RunEnd> {
     if (run.isStopped()) return 'stopped';
     const isOpen = run.isUnknown(id);
     run.report(id, { is: 'sending', message: null });
-    const taken = isOpen ? await run.isTaken(id) : false;
-    if (taken !== false) run.report(id, taken === null ? unreadRecord : takenByRecord);
+    const taken = isOpen ? await run.isAccepted(id) : false;
+    if (taken !== false) run.report(id, taken === null ? unreadRecord : acceptedByRecord);
     if (taken === null) return 'halted';
     if (!taken && !(await submitOne(run, id))) return 'halted';
   }
@@ -60,7 +60,7 @@ export async function runBulk(run: Run): Promise<RunEnd> {
 }
 
 /** Submits one deposit and reports its outcome. Returns whether the run may continue. */
-async function submitOne({ send, isTaken, report }: Run, id: string): Promise<boolean> {
+async function submitOne({ send, isAccepted, report }: Run, id: string): Promise<boolean> {
   try {
     await send(id);
     report(id, { is: 'accepted', message: null });
@@ -70,9 +70,9 @@ async function submitOne({ send, isTaken, report }: Run, id: string): Promise<bo
     const outcome = outcomeOf(failure);
     report(id, { is: outcome, message: failure.message });
     if (outcome !== 'unknown') return !wouldRepeat(failure, outcome);
-    const isAccepted = (await isTaken(id)) === true;
-    if (isAccepted) report(id, takenByRecord);
-    return isAccepted;
+    const wasAccepted = (await isAccepted(id)) === true;
+    if (wasAccepted) report(id, acceptedByRecord);
+    return wasAccepted;
   }
 }
 

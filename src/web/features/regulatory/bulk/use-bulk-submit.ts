@@ -35,7 +35,7 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
     isUnknown: (id) => results()[id]?.is === 'unknown',
     isStopped,
     report,
-    isTaken: async (id) =>
+    isAccepted: async (id) =>
       read(id).then(
         ({ regulatory_status: status }) => status !== demands.get(id),
         () => null,

@@ -47,7 +47,7 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   const asksMore = back === null && isPendingStatus(status) && hasChanged && isSameButStatus(before, deposit);
   useEffect(() => {
     if (asksMore || (hasChanged && isAlreadyRecorded)) workingRecord.record.set(deposit);
-    if (isAlreadyRecorded) outbox.settle(keyOf(deposit, id), status ?? null);
+    if (isAlreadyRecorded) outbox.setOutcome(keyOf(deposit, id), status ?? null);
   }, [asksMore, deposit, hasChanged, id, isAlreadyRecorded, workingRecord, status]);
 
   const submitMine = () => {

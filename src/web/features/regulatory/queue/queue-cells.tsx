@@ -42,10 +42,10 @@ export function CadValue({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
   if (rates === null) return <Text c="dimmed">—</Text>;
   const forecast = cadForecast(deposit, rates);
-  return forecast === null ? <Text c="dimmed">No rate</Text> : <Forecast forecast={forecast} />;
+  return forecast === null ? <Text c="dimmed">No rate</Text> : <EstimateText forecast={forecast} />;
 }
 
-function Forecast({ forecast }: { readonly forecast: CadForecast }) {
+function EstimateText({ forecast }: { readonly forecast: CadForecast }) {
   const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
   const near = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;

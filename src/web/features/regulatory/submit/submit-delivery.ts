@@ -30,7 +30,7 @@ export async function readOutcome(client: QueryClient, { key, id, baseRecord }: 
   try {
     const record = await client.query({ ...transactionQueries.one(id), staleTime: 0 });
     if (record.regulatory_status === baseRecord.regulatory_status) return 'open';
-    outbox.settle(key, record.regulatory_status ?? null);
+    outbox.setOutcome(key, record.regulatory_status ?? null);
     void client.invalidateQueries({ queryKey: [...transactionsKey, 'list'] });
     return 'taken';
   } catch {

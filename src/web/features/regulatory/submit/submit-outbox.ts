@@ -93,7 +93,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
       return submission;
     },
     /** Sets the outcome of a submission whose answer was lost, from the record. */
-    settle(key: string, status: string | null): void {
+    setOutcome(key: string, status: string | null): void {
       if (find(key)?.state.is === 'failed') put(key, { is: 'sent', status });
     },
     /** Removes a finished submission. */

@@ -13,14 +13,14 @@ export const creationSteps = [
 
 type Key = (typeof creationSteps)[number]['key'];
 
-type Way = Pick<ValidatorOnItsWay, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
+type ValidatorCreation = Pick<ValidatorOnItsWay, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
 
 /** The index of a validator's current step; that of approval for an unknown status. */
-export function stepAt(way: Way): number {
-  return creationSteps.findIndex(({ key }) => key === keyOf(way));
+export function stepAt(creation: ValidatorCreation): number {
+  return creationSteps.findIndex(({ key }) => key === keyOf(creation));
 }
 
-function keyOf({ status, pubkey, record_id: recordId }: Way): Key {
+function keyOf({ status, pubkey, record_id: recordId }: ValidatorCreation): Key {
   if (recordId === null) return 'review';
   switch (status) {
     case 'approved':
@@ -35,7 +35,7 @@ function keyOf({ status, pubkey, record_id: recordId }: Way): Key {
 }
 
 /** Why a creation failed, or null while it is in progress. */
-export function creationFailure({ command_state: state, status, record_id: recordId }: Way): string | null {
+export function creationFailure({ command_state: state, status, record_id: recordId }: ValidatorCreation): string | null {
   if (status === 'failed') return 'Failed. No validator is created. Ask the operator for the reason.';
   if (status === 'canceled') return 'Canceled. No validator is created.';
   if (recordId === null && state === 'unknown')

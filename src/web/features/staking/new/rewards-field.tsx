@@ -51,7 +51,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
         write({ rewards: key });
         form.clearErrors('rewards');
       }}
-      left={() => leaveField(form, 'rewards')}
+      onLeave={() => leaveField(form, 'rewards')}
     />
   );
 }

@@ -57,7 +57,7 @@ export function etherText(wei: bigint): Decimal {
 }
 
 /** The ether that a partial withdrawal leaves; null if the amount is invalid or the balance unknown. */
-export function staysAfter(typed: string, balance: Decimal | null): Decimal | null {
+export function remainingAfter(typed: string, balance: Decimal | null): Decimal | null {
   const { wei } = readEther(typed, balance);
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
   return wei === null || balanceWei === null ? null : etherText(balanceWei - wei);

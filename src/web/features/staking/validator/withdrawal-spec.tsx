@@ -10,7 +10,7 @@ import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { Ether } from '#web/parts/validator/ether.tsx';
 import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
-import { partialProblem, partialWarning, staysAfter, weiText } from './ether-amount.ts';
+import { partialProblem, partialWarning, remainingAfter, weiText } from './ether-amount.ts';
 
 /** How much to withdraw. No default, because everything would end the validator. */
 const extents = ['everything', 'part'] as const;
@@ -60,7 +60,7 @@ type FieldsProps = MoneyFields<WithdrawalValues> & { readonly validator: DeskVal
 
 function Fields({ form, values: { extent, amount }, write, validator, recipientName }: FieldsProps) {
   const error = useFieldError(form, 'extent');
-  const stays = extent === 'part' ? staysAfter(amount, validator.balance) : null;
+  const remaining = extent === 'part' ? remainingAfter(amount, validator.balance) : null;
   const warning = extent === 'part' ? partialWarning(amount, validator.balance) : null;
   return (
     <FormSection title="Amount">
@@ -93,9 +93,9 @@ function Fields({ form, values: { extent, amount }, write, validator, recipientN
       )}
       <Text size="xs" c="dimmed">
         Balance: <Ether value={validator.balance} />
-        {stays === null ? null : (
+        {remaining === null ? null : (
           <>
-            . After the withdrawal: <Ether value={stays} />
+            . After the withdrawal: <Ether value={remaining} />
           </>
         )}
       </Text>

@@ -24,7 +24,7 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
     ...unfinishedStatuses.map((status) => ({ status, page_size: pageSizeMax })),
     { type: 'external' as const, page_size: pageSizeMax },
   ];
-  const query = useQueries({ queries: filters.map((filter) => transactionQueries.ofWallet(id, filter)), combine: asOne });
+  const query = useQueries({ queries: filters.map((filter) => transactionQueries.ofWallet(id, filter)), combine: combineQueries });
   return (
     <ListStates query={query} what="Locked funds" skeleton={<SkeletonRows widths={[40, 30, 30]} rows={2} />}>
       {(pending) => (
@@ -40,7 +40,7 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
 }
 
 /** Combines several pages into one query: all data, the first failure, and the age of the oldest page after a failure. */
-function asOne(results: readonly UseQueryResult<Page<Transaction>>[]) {
+function combineQueries(results: readonly UseQueryResult<Page<Transaction>>[]) {
   const failed = results.filter(({ error }) => error !== null);
   const pages = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
   return {
