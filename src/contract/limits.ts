@@ -31,7 +31,7 @@ export const duplicateTime = lasting(24, 'hour');
  */
 export const changeTimes = { expiry: lasting(7, 'day'), alone: lasting(24, 'hour') } as const;
 
-/** After somebody else reset their sign-in, a user may not approve or resolve for this long. Ours: the spec is silent. */
+/** After another user reset their sign-in, a user may not approve or resolve for this long. Ours: the spec is silent. */
 export const newAccessTime = lasting(24, 'hour');
 
 /**

@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts';
 import { ownAccess } from './test-own-access.ts';
 
-/** Endpoints and pages that some roles may use. Users with none of the roles are refused. */
+/** Endpoints and pages that some roles may use. Users without any of the roles are refused. */
 type Access = { readonly roles: readonly Role[]; readonly endpoints: readonly string[]; readonly pages?: readonly string[] };
 
 const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;

@@ -72,7 +72,7 @@ export const newBatchSchema = z.strictObject({
   /** The column headers of the file. */
   header: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
   rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
-  /** The earlier batch whose unsent rows these are. */
+  /** The earlier batch; the rows are its unsent rows. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
   /** The repeats that the requester confirmed, row by row; `row` counts from 0. */
   duplicates: z.optional(
@@ -112,17 +112,16 @@ export const batchSchema = z.object({
   destination_count: integerSchema(1),
   file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
   review: orderReviewSchema,
-  /** Why the desk or a user paused or ended it before its last part. */
+  /** Why the desk or a user paused the batch, or ended it before its last part. */
   reason: z.nullable(z.string()),
-  /** Since when and why the desk fails to continue it; the desk keeps trying. Null while it continues. */
+  /** Since when and why the desk cannot continue the batch, and tries again. Null while the batch continues. */
   stalled: z.nullable(z.object({ since: z.string(), why: z.string() })),
   remainder_of: z.nullable(z.string()),
   /** The newest later batch that sends unsent rows of this one. */
   remainder_id: z.nullable(z.string()),
   /**
    * Whether unsent rows may be sent as a new batch: the batch is over, without an unresolved part,
-   * and no later batch sends them. A remainder that ended before its first send has none: its rows
-   * belong to the batch before it.
+   * and no later batch sends them. False for a remainder that ended before its first send: its rows belong to the batch before it.
    */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),

@@ -31,7 +31,10 @@ export const changeSchema = z.object({
   made_by: actorSchema,
   made_at: z.string(),
   expires_at: z.string(),
-  /** Takes effect then without approval (only one active security admin); null: on approval. */
+  /**
+   * The time at which the change takes effect without approval, because only one security admin is active; null: it takes effect on
+   * approval.
+   */
   effective_at: z.nullable(z.string()),
   state: z.enum(changeStates),
   decided_by: z.nullable(actorSchema),

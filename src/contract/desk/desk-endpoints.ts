@@ -108,7 +108,7 @@ export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/pr
   response: orderPreflightSchema,
 });
 
-/** Roles that may read full beneficiaries of payments, to name them again. */
+/** Roles that may read the full beneficiaries of earlier payments, to use them in another payment. */
 const namesPeople = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
 
 /** An approved account's default beneficiary in full, for a payment to it. A POST, because the read is audited. */

@@ -55,7 +55,7 @@ export const revisedDraftSchema = z.extend(draftSchema, { revision: integerSchem
 
 export type RevisedDraft = z.infer<typeof revisedDraftSchema>;
 
-/** A draft in a list: `done` of `of` required fields are filled in. */
+/** A draft in a list. `done` counts the filled required fields, `of` all required fields. */
 export const draftSummarySchema = z.strictObject({
   title: textSchema(200),
   kind: z.nullable(z.enum(entityKinds)),

@@ -28,7 +28,7 @@ export const readSigningKeys = endpoint('GET /bff/signing-key', {
   response: z.object({ keys: z.array(signingKeySchema) }),
 });
 
-/** Maximum text of checkpoints to compare with, characters: about ten years of one each hour. */
+/** Maximum length of checkpoints to compare with, characters: about ten years of hourly checkpoints. */
 export const checkpointTextMax = 32 * 1024 * 1024;
 
 /** The newest checkpoints, and a comparison of the chain with the witness file of this replica. */
@@ -83,7 +83,7 @@ export const statementSchema = z.object({
   made_at: z.string(),
   /** E-mail of the user. */
   made_by: z.string(),
-  /** The number of wallets in it. */
+  /** The number of wallets in the statement. */
   wallets: integerSchema(0),
   leaf_count: integerSchema(1),
   /** The root of the Merkle tree of its leaves, hex. */

@@ -64,7 +64,7 @@ export const healthSchema = z.object({
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
-  /** Messages outside the desk, over all replicas; null when the desk sends none. */
+  /** Messages outside the desk, over all replicas; null when the desk does not send messages. */
   notifications: z._default(
     z.nullable(
       z.object({

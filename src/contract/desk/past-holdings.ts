@@ -44,7 +44,7 @@ export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
 const movementSchema = z.object({
   /** The id of the transaction; of a deposit without one, its hash. */
   transaction: z.string(),
-  /** When it counts: completed_at, or the time of a deposit. */
+  /** When the movement counts: `completed_at`, or the time of a deposit. */
   at: z.string(),
   /** Negative for money that left. Includes a fee that the record states as an amount; most state only its rate. */
   amount: amountSchema,
@@ -54,7 +54,7 @@ const movementSchema = z.object({
 
 export type Movement = z.infer<typeof movementSchema>;
 
-/** Where a balance comes from. */
+/** The source of a balance. */
 const balanceSourceSchema = z.object({
   at: z.string(),
   /** A snapshot of the desk, an imported one of the sandbox, or the custodian's present answer. */
@@ -74,9 +74,9 @@ const holdingSchema = z.object({
   explained: amountSchema,
   /** The change between the two neighbouring snapshots that no transaction explains; null after the last one. */
   unexplained: z.nullable(amountSchema),
-  /** Likely causes of the unexplained part that records support. */
+  /** Possible causes of the unexplained part, each supported by a record. */
   causes: z.array(z.string()),
-  /** Null without a rate. */
+  /** The value in CAD; null without a rate. */
   cad: z.nullable(
     z.object({
       value: amountSchema,

@@ -9,7 +9,7 @@ import { changeSchema } from './changes.ts';
 
 const shape = storedPolicySchema.shape;
 
-/** A version of the policy. The first one has no publisher. */
+/** A version of the policy. The first version has no publisher. */
 export const policySchema = z.object({
   version: integerSchema(1),
   ...shape,
@@ -54,7 +54,7 @@ export const replaySchema = z.object({
   changed: z.array(
     z.object({
       id: z.string(),
-      /** `refused`: the policy refused it, so it has no record. `past`: part of the demo world; `id` is its transaction's. */
+      /** `refused`: the policy refused it, so it has no record. `past`: part of the demo world; `id` is the id of its transaction. */
       sort: z.enum(['command', 'batch', 'refused', 'past']),
       made_at: z.string(),
       before: verdictSchema,

@@ -89,7 +89,7 @@ export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
   /** Users who may give a missing approval. */
   reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Whether they are enough; otherwise the request cannot be approved now. */
+  /** Whether these users are enough; otherwise the request cannot be approved now. */
   can_be_released: z.boolean(),
 });
 

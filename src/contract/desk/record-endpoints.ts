@@ -20,7 +20,7 @@ const recordFilters = {
   asset: z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol')),
   /** The name of a wallet or an external account, or an address. Never the name of a person. */
   counterparty: z.optional(filledTextSchema(nameLengthMax)),
-  /** Inclusive bounds, with `asset`. */
+  /** Inclusive bounds of the amount; they require `asset`. */
   amount_min: z.optional(amountText),
   amount_max: z.optional(amountText),
   /** Inclusive bounds of the creation time, UNIX seconds. */

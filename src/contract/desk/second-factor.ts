@@ -96,7 +96,7 @@ export const factorChoicesSchema = z.object({
 
 export type FactorChoices = z.infer<typeof factorChoicesSchema>;
 
-/** How an action can be confirmed. All are false or null when it needs a second factor and the user has none. */
+/** How an action can be confirmed. All are false or null when the action needs a second factor that the user does not have. */
 export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
   password: z.boolean(),
   /** Name of the OpenID Connect provider that can confirm the user in another window; null for other users. */

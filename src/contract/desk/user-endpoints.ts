@@ -53,7 +53,7 @@ export const changeUserState = endpoint(`PUT ${users}/:id/state`, {
   response: userOrChangeSchema,
 });
 
-/** Creates a password link for the user; the earlier one stops working. An approved link is created and shown at once. */
+/** Creates a password link for the user; the earlier one stops working. An approved link is created and returned at once. */
 export const createUserLink = endpoint(`POST ${users}/:id/link`, { ...write, loosens: 'access_link', response: linkOrChangeSchema });
 
 /** Permits a password user to switch to the provider at the next sign-in there, or withdraws the permission. */

@@ -82,7 +82,7 @@ export const userSchema = z.object({
   /** The last request of any session, to the minute; ISO 8601. */
   last_seen_at: z.nullable(z.string()),
   open_sessions: integerSchema(0),
-  /** The unused password link. `is_approved`: approved, not shown yet. */
+  /** The unused password link. `is_approved`: approved, but not created yet. */
   link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
   factors: factorsSchema,
   /** Pending control changes of this user. Their kinds are those of `changes.ts`, which is in another part of the bundle. */

@@ -9,10 +9,10 @@ test.for([
   ['0', '0.00'],
   ['-49646.5001', '-49646.51'],
   ['999.995', '1000.00'],
-] as const)('rounds %s CAD to %s, away from zero', ([cad, cents]) => {
+] as const)('the value %s CAD is rounded to %s, away from zero', ([cad, cents]) => {
   expect(inCents(cad)).toBe(cents);
 });
 
-test('groups thousands', () => {
+test('the thousands of a value in CAD are grouped', () => {
   expect([groupedCad('24108'), groupedCad('1234567.891'), groupedCad('999')]).toEqual(['24,108.00', '1,234,567.90', '999.00']);
 });

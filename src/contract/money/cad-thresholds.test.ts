@@ -52,7 +52,7 @@ describe('the 24-hour threshold', () => {
     expect(exceedsWindowThreshold([])).toBe(false);
   });
 
-  test('sums the deposits of the last 24 hours', () => {
+  test('the window of the sum is 24 hours', () => {
     expect(depositSumTime.ms).toBe(86_400_000);
   });
 });

@@ -101,13 +101,13 @@ test('addresses without a middle are compared as a whole', () => {
   expect(isLookAlike('f01234', 'f01235')).toBe(false);
 });
 
-test('finds a look-alike among many spellings of the address itself', () => {
+test('a look-alike is found among many spellings of the address itself', () => {
   const find = lookAlikeIndex(['0xaaaa1111bbbb', '0xAAAA1111BBBB', '0xaaaa1111bbbc', '0xAAAA3333BBBB'].map(entry));
   expect(find('eth', '0xaaaa1111bbbb')).toEqual(entry('0xAAAA3333BBBB'));
   expect(find('eth', '0xAAAA3333BBBB')).toEqual(entry('0xaaaa1111bbbb'));
 });
 
-test('compares the ends of a legacy address in both of its spellings', () => {
+test('the ends of a legacy address are compared in both of its spellings', () => {
   // One script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
   const own = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
   const find = lookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
@@ -116,7 +116,7 @@ test('compares the ends of a legacy address in both of its spellings', () => {
   expect(lookAlikeIndex([entry(own)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
 });
 
-test('looks up 10,000 addresses among 50,000 known ones in less than a second', () => {
+test('the search for 10,000 addresses among 50,000 recorded ones takes less than a second', () => {
   const address = (index: number) => `0x${index.toString(16).padStart(40, 'a')}`;
   const find = lookAlikeIndex(Array.from({ length: 50_000 }, (_each, index) => entry(address(index))));
   const start = Date.now();

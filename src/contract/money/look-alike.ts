@@ -12,8 +12,8 @@ const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 type ListedAddress = { readonly asset: string; readonly address: string };
 
 /**
- * Finds a known address that could be mistaken for an address: the ends are equal but the middle
- * differs, like addresses that attackers plant in a history. Another spelling of the same address
+ * Finds a recorded address that could be mistaken for an address: the ends are equal but the middle differs, like addresses that
+ * attackers plant in a history. Another spelling of the same address
  * is not a look-alike; ends are compared as shown and in the canonical spelling. One lookup for
  * each spelling, for any number of known addresses.
  */
@@ -24,7 +24,7 @@ export function lookAlikeIndex<Entry extends ListedAddress>(entry: Iterable<Entr
     for (const key of keysOf(each.address, identity)) {
       const group = groups.get(key) ?? [];
       groups.set(key, group);
-      // Of two different addresses, at least one differs from any address.
+      // Two different addresses are enough: at least one of them differs from any searched address.
       if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, entry: each });
     }
   }

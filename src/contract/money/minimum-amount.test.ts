@@ -25,14 +25,14 @@ test.for([
   expect(dustLimit(asset, address)).toBe(least);
 });
 
-test('an amount below the least is named, the least itself is not', () => {
+test('an amount below the minimum is reported, the minimum itself is accepted', () => {
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
   expect(dustProblem('btc', decimalOf('0.00000001'), address)).toBe('The network does not carry less than 0.00000294 BTC to this address');
   expect(dustProblem('btc', decimalOf('0.00000294'), address)).toBeNull();
   expect(dustProblem('btc', decimalOf('0.00000001'), null)).toContain('to any address');
 });
 
-test('an amount below the reserve of a new account is named for xrp and xlm', () => {
+test('an amount below the reserve of a new account is reported for xrp and xlm', () => {
   expect(missingReserve('xrp', decimalOf('0.8'))).toBe('1');
   expect(missingReserve('xlm', decimalOf('0.9999999'))).toBe('1');
   expect(missingReserve('xrp', decimalOf('1'))).toBeNull();

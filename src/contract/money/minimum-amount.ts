@@ -76,6 +76,6 @@ export function testAmount(asset: string, amount: Decimal, address: string | nul
   if (units === null) return null;
   const dust = unitsOf(dustLimit(asset, address));
   const test = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((most, each) => (each > most ? each : most));
-  // The rest is a payment too.
+  // The remainder is a second payment, so it must reach the minimum too.
   return units - test >= dust ? fromBaseUnits(test, places) : null;
 }

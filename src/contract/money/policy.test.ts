@@ -52,13 +52,13 @@ describe('decide', () => {
   test.for([
     ['10000.01', 0, 'refuse'],
     ['9000', 0, 'allow'],
-    // Within the 10 percent by which today's rate may have moved.
+    // Within 10 percent of the limit: today's rate may have moved that far.
     ['9100', 0, 'refuse'],
     ['9500', 0.9, 'refuse'],
-    // 25 percent after three days.
+    // A rate of three days ago may have moved by 25 percent.
     ['8001', 3, 'refuse'],
     ['7999', 3, 'allow'],
-    // Older than seven days.
+    // A rate older than seven days counts as unknown.
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
   ] as const)('with a limit of 10,000 CAD, %s CAD at a rate %s days old: %s', ([worth_cad, days, outcome]) => {
@@ -199,7 +199,7 @@ describe('approvals of several roles', () => {
       );
   });
 
-  test('a rule that requires more approvers than exist besides the requester is reported', () => {
+  test('a rule that requires more approvers than there are users other than the requester is reported', () => {
     const policy = policyAbove('10000');
     const [tess, theo] = [person('tess', 'treasury'), person('theo', 'treasury')];
     expect(ungivableRules(policy, [tess])).toEqual(['large', 'large-day']);

@@ -9,7 +9,7 @@ import { decimal, decimalOf } from './money.ts';
 const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
 
 /**
- * How far a rate of this age may have moved, in whole percent: 10 for today's, 25 after three days.
+ * How far a rate of this age may have moved, in whole percent: 10 for today's rate, 25 after three days.
  */
 export function driftPercent(ageMs: number): number {
   const days = Math.max(0, Math.floor(ageMs / dayMs));

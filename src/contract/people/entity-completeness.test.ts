@@ -14,16 +14,16 @@ const counted = (...args: Parameters<typeof entityCompleteness>) => {
 };
 
 describe('the completeness of an originator', () => {
-  test('an empty record lacks the fields of a person', () => {
+  test('the fields of a person are missing in an empty record', () => {
     expect(counted('originator', travelRule, {})).toBe('0 of 7');
     expect(counted('originator', lvctr, {})).toBe('0 of 13');
   });
 
-  test('a company lacks the fields of a company', () => {
+  test('the fields of a company are missing in an empty company', () => {
     expect(counted('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
   });
 
-  test('an originator complete for the travel rule lacks the LVCTR fields, in the order of the form', () => {
+  test('only the LVCTR fields, in the order of the form, are missing in an originator complete for the travel rule', () => {
     const { occupation, dob, ...traveller } = anEntity('originator', 'individual');
     expect(counted('originator', travelRule, traveller)).toBe('7 of 7');
     expect(entityCompleteness('originator', lvctr, traveller).lacking.map(({ label }) => label)).toEqual(['Date of birth', 'Occupation']);

@@ -5,7 +5,7 @@ import { entityKinds, type EntityRole } from './entity.ts';
 /** A problem that makes an entity incomplete, with the field's label. */
 export type Lack = EntityProblem & { readonly label: string };
 
-/** Progress of an entity's fields: `{ filled: 4, asked: 9, lacking: […] }` is shown as "4 of 9 fields". */
+/** Progress of an entity's fields: `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9 fields". */
 export type Completeness = {
   /** Required fields with an accepted value. */
   readonly filled: number;

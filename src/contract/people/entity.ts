@@ -51,7 +51,7 @@ function scalarOf(value: unknown): number | null {
   return value instanceof NumberLiteral && integer.test(value.text) ? Number(value.text) : null;
 }
 
-/** Whether a record has an entity: an empty object means none. Spec: `originator_entity`. */
+/** Whether a record has an entity: an empty object counts as absent. Spec: `originator_entity`. */
 export function hasEntity(entity: EntityRecord | null | undefined): entity is EntityRecord {
   return entity !== null && entity !== undefined && Object.keys(entity).length > 0;
 }

@@ -3,7 +3,7 @@ import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from 
 
 describe('personTextProblem', () => {
   test.for(['Ada', 'Jean-Luc', "O'Neil", 'Łukasz', '李', 'می\u200cخواهم', 'क्\u200dष', 'Suite 5', '7', 'Zoë Ågren'])(
-    'accepts “%s”',
+    'the text “%s” is accepted',
     (text) => {
       expect(personTextProblem(text)).toBeNull();
     },
@@ -22,7 +22,7 @@ describe('personTextProblem', () => {
     ['-', 'must contain a letter or a digit'],
     ['…', 'must contain a letter or a digit'],
     ['\u0301', 'must contain a letter or a digit'],
-  ] as const)('refuses %j', ([text, problem]) => {
+  ] as const)('the text %j is refused', ([text, problem]) => {
     expect(personTextProblem(text)).toBe(problem);
   });
 });
@@ -37,7 +37,7 @@ describe('birthDateProblem', () => {
     ['0001-01-01', 0, 'must be at most 130 years ago'],
     ['2008-11-27', 18, null],
     ['2008-11-28', 18, 'must be at least 18 years ago: the person must be of age'],
-  ] as const)('of %s with a minimum age of %d gives %s', ([date, years, problem]) => {
+  ] as const)('the birth date %s with a minimum age of %d has the problem %s', ([date, years, problem]) => {
     expect(birthDateProblem(date, '2026-11-27', years)).toBe(problem);
   });
 });
@@ -47,7 +47,7 @@ test('the latest day is that of UTC+14', () => {
   expect(latestDay(Date.parse('2026-11-27T10:00:00Z'))).toBe('2026-11-28');
 });
 
-test('an event may not be in the future, apart from clocks that differ', () => {
+test('an event may not be in the future, except by the tolerance for different clocks', () => {
   const now = Date.parse('2026-11-27T10:00:00Z');
   expect(pastTimeProblem('2026-11-27T10:04:00Z', now)).toBeNull();
   expect(pastTimeProblem('2026-11-27T12:06:00+02:00', now)).toBe('must not be in the future');

@@ -21,7 +21,7 @@ test('every age has a group', () => {
   expect(countsOf(hours.map((each) => waiting(each)))).toEqual([1, 1, 1, 3, 2, 2]);
 });
 
-test('counts each demand separately', () => {
+test('the deposits of each demand are counted separately', () => {
   const { ages } = depositAges([waiting(1), waiting(1, 'missing_travel_rule_info')], now);
   expect(ages[0]).toEqual({ missing_lvctr_info: 1, missing_travel_rule_info: 1 });
 });
@@ -30,6 +30,6 @@ test('a time of receipt in the future, from a clock ahead, counts as new', () =>
   expect(countsOf([waiting(-2)])[0]).toBe(1);
 });
 
-test('counts items without a time of receipt separately', () => {
+test('items without a time of receipt are counted separately', () => {
   expect(depositAges([{ asks: 'missing_lvctr_info', deposit: {} }], now).undated).toBe(1);
 });

@@ -35,7 +35,7 @@ describe('the deposit window', () => {
     });
   });
 
-  test('picks the highest sum when none exceeds 10,000 CAD', () => {
+  test('the window has the highest sum when no sum exceeds 10,000 CAD', () => {
     expect(windowAround(came('a', -23, '9000'), came('b', 0, '1000'), came('c', 20, '100'))).toEqual({
       items: 'ab',
       crossing: null,
@@ -43,12 +43,12 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window includes a deposit exactly 24 hours before and none older', () => {
+  test('the window includes a deposit exactly 24 hours before and no older one', () => {
     expect(windowAround(came('a', -24, '9000'), came('b', 0, '1001')).items).toBe('ab');
     expect(windowAround(came('a', -24.0001, '9000'), came('b', 0, '1001')).items).toBe('b');
   });
 
-  test('the window ends with a deposit exactly 24 hours later and none after it', () => {
+  test('the window ends with a deposit exactly 24 hours later and includes no later one', () => {
     expect(windowAround(came('a', 0, '9000'), came('b', 24, '1001')).items).toBe('ab');
     expect(windowAround(came('a', 0, '9000'), came('b', 24.0001, '1001')).items).toBe('a');
   });

@@ -7,7 +7,7 @@ const request: RequestOfLife = { kind: 'withdrawal', state: 'confirmed', record_
 const sent = { transaction_ids: [{ currency: 'eth', transaction_id: '0xabc' }] };
 
 describe('the life of a payment', () => {
-  test('has a stage for every state of a request', () => {
+  test('every state of a request has a stage', () => {
     const stages = Object.fromEntries(commandStates.map((state) => [state, paymentLife({ ...request, state }, null)?.reached]));
     expect(stages).toEqual({
       awaiting_review: 'requested',
@@ -22,7 +22,7 @@ describe('the life of a payment', () => {
     });
   });
 
-  test('has a stage for every status of a record', () => {
+  test('every status of a record has a stage', () => {
     const stages = Object.fromEntries(transactionStatuses.map((status) => [status, paymentLife(null, { status, ...sent })?.reached]));
     expect(stages).toEqual({
       pending_approval: 'accepted',
@@ -34,27 +34,27 @@ describe('the life of a payment', () => {
     });
   });
 
-  test('is confirmed by its first block only, and never by the answer to the request', () => {
+  test('the first block confirms a payment; the answer to the request never does', () => {
     expect(paymentLife(request, { status: 'completed', block: { eth: null }, ...sent })?.reached).toBe('signed');
     expect(paymentLife(request, { status: 'completed', block: { eth: 7 }, ...sent })?.reached).toBe('confirmed');
   });
 
-  test('leaves out the approval of a request that did not need it', () => {
+  test('the stage of approval is missing for a request that did not need it', () => {
     const life = paymentLife({ ...request, state: 'sending', review: null }, null);
     expect(life).toEqual({ stages: ['requested', 'accepted', 'signed', 'confirmed'], reached: 'requested', end: null });
   });
 
-  test('stops at its end, of the request or of the record', () => {
+  test('a payment stops at the end of its request or of its record', () => {
     expect(paymentLife({ ...request, state: 'declined' }, null)?.end).toBe('declined');
     expect(paymentLife(request, { status: 'failed' })).toMatchObject({ reached: 'accepted', end: 'failed' });
   });
 
-  test('ends accepted for an exit, and signed for a transfer off the chain', () => {
+  test('an exit ends as accepted, and a transfer off the chain ends as signed', () => {
     expect(paymentLife({ ...request, kind: 'validator_exit' }, null)?.stages.at(-1)).toBe('accepted');
     expect(paymentLife(null, { status: 'completed', transaction_ids: [] })?.stages.at(-1)).toBe('signed');
   });
 
-  test('is unknown for a status that the desk does not know', () => {
+  test('the life of a payment is null for an unknown status', () => {
     expect(paymentLife(request, { status: 'inactive' })).toBeNull();
   });
 });

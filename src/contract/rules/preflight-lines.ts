@@ -109,7 +109,7 @@ export function lookAlikeLine(alike: ListedAddress | null, checkedCount: number,
   return line('look_alike', 'ask', text, { ...more, address: alike.address });
 }
 
-/** Without the known addresses the check cannot be made. */
+/** The answer when the recorded addresses could not be read. */
 export function unreadLookAlikeLine(): PreflightLine {
   return line('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
 }
@@ -147,7 +147,7 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   });
 }
 
-/** Without the transactions the check cannot be made. */
+/** The answer when the transactions could not be read. */
 export function unreadDuplicateLine(): PreflightLine {
   return line('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
 }

@@ -7,7 +7,7 @@ import { comparablePubkey } from './wallet-validators.ts';
 
 // The recipients that destinations and records name, in the form of `money/recipient.ts`.
 
-/** The recipient of a destination as the destination names it: an id stays an id. */
+/** The recipient of a destination as the destination names it: an id is not replaced by an address. */
 export function recipientOf(asset: string, { kind, id, address, tag }: Omit<CommandDestination, 'count'>): string {
   if (kind === 'wallet') return `wallet ${id}`;
   if (kind === 'external_account') return `account ${id}`;
@@ -36,7 +36,7 @@ export function destinationRecipients(there: NonNullable<OutgoingTransaction['de
   return [recipientAt(asset, address, tag ?? memo), ...funded];
 }
 
-/** The recipients of a record as the record names them, for each asset that it moved: an id stays an id. */
+/** The recipients of a record as the record names them, for each asset that it moved: an id is not replaced by an address. */
 export function recordRecipients({ destination: there, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
   const validator = pubkey ? [`validator ${comparablePubkey(pubkey)}`] : [];
   if (there === null || there === undefined) return validator;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validatorActionRefusal, validatorActions, validatorStatuses } from './validator-rules.ts';
 
-test('a pending or active validator accepts every action, an exiting or exited one only a full withdrawal, a withdrawn one none', () => {
+test('a pending or active validator accepts every action, an exiting or exited one only a full withdrawal, a withdrawn one no action', () => {
   const allowed = validatorStatuses.map((status) => validatorActions.filter((action) => validatorActionRefusal(action, status) === null));
   expect(allowed).toEqual([validatorActions, validatorActions, ['full_withdrawal'], ['full_withdrawal'], []]);
 });

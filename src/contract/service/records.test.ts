@@ -138,7 +138,7 @@ describe('isFinal', () => {
     ['once it is completed off chain', outgoing(',"status":"completed"'), true],
     ['by no status that nobody has heard of', outgoing(',"status":"inactive"'), false],
     ['by no type that nobody has heard of', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
-  ])('a record is final or not: %s', (_words, record, is) => {
+  ])('the record is final, or not, as listed: %s', (_words, record, is) => {
     expect(isFinal(record)).toBe(is);
   });
 });
@@ -225,7 +225,7 @@ describe('the schemas of other answers', () => {
   });
 });
 
-describe('small helpers', () => {
+describe('the helpers of records', () => {
   test('only the missing statuses are pending', () => {
     expect(
       ['missing_travel_rule_info', 'missing_lvctr_info', 'completed', 'not_required', 'odd', null, undefined].map(isPendingStatus),

@@ -91,13 +91,13 @@ export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
 const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type !== 'external';
 
 /**
- * A record of an unknown type, with the fields of the two known types that it has. `stated_type` is
+ * A record of an unknown type, with the fields that it shares with the two specified types. `stated_type` is
  * its own type, or null. Ours: the specification names two types; a service may add more.
  */
 const otherTransactionSchema = z.pipe(
   z.extend(outgoingTransactionSchema, {
     ...ofDeposit,
-    // Code here never creates a record of such a type.
+    // `never`: no code of this repository creates a record of an unknown type.
     type: z.optional(wire(z.custom<never>(isUnknownType), { type: ['string', 'null'] })),
     block: z.nullish(z.union([integerSchema(0), z.record(z.string(), z.nullable(integerSchema(0)))])),
   }),

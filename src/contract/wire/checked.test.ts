@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { trimmedTextSchema, visibleNameSchema } from './checked.ts';
 
-describe('shownNameSchema', () => {
+describe('visibleNameSchema', () => {
   test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('the name %s is accepted', (name) => {
     expect(visibleNameSchema(60).safeParse(name).success).toBe(true);
   });

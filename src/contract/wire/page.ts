@@ -24,7 +24,7 @@ export const cursorQuery = { before: z.optional(cursorSchema), after: z.optional
 /** Query parameters of paginated lists. Spec: Pagination envelope. */
 export const pageQuery = { ...cursorQuery, page_size: z.optional(queryIntegerSchema(1, pageSizeMax)) };
 
-/** A page of records. There is no total, because the envelope has none. Spec: Pagination envelope. */
+/** A page of records. Without a total number, because the envelope does not contain it. Spec: Pagination envelope. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Schema extends z.ZodMiniType>(record: Schema) {
   return z.object({

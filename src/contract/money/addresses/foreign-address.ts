@@ -9,7 +9,7 @@ export function networkName(chain: Chain): string {
   return networkNames[chain] ?? assetFacts[chain].name;
 }
 
-/** Names the network of an address: "This is an Ethereum address"; null for an address of no known network. */
+/** Names the network of an address: "This is an Ethereum address"; null when no network has such addresses. */
 export function foreignAddressMessage(address: string): string | null {
   const asset = assets.find((each) => addressRefusal(each, address) === null);
   return asset === undefined ? null : `This is ${withArticle(networkName(assetFacts[asset].chain))} address`;
@@ -19,7 +19,7 @@ function withArticle(name: string): string {
   return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** Assets with an older form of address that is also one of another network. The older form names no network. */
+/** Assets whose older form of address is also an address of another network: the text does not show its network. */
 const sharedForms: Partial<Record<Asset, readonly Asset[]>> = { bch: ['btc'], ltc: ['btc'] };
 
 /** Another network on which this valid address is valid too: `'Bitcoin'` for `3…` of Litecoin and older forms of Bitcoin Cash. Null without one. */

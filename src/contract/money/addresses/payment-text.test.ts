@@ -35,7 +35,7 @@ describe('readPaymentText', () => {
     ],
     [null, `bitcoin:${btc}?amount=0.5`, { asset: 'btc', address: btc }],
     [null, `${xrp}:33722`, { asset: 'xrp', memo: '33722' }],
-  ] as const)('of %s reads %s', ([asset, text, expected]) => {
+  ] as const)('with the asset %s, the payment text %s is read', ([asset, text, expected]) => {
     expect(readPaymentText(asset, text)).toMatchObject(expected);
   });
 
@@ -64,12 +64,12 @@ describe('readPaymentText', () => {
     ['xlm', `web+stellar:pay?destination=${xlm}&asset_code=USDC`, 'The link asks for USDC, not XLM'],
     ['btc', `${xrp}:33722`, 'This is an address on XRP, not on Bitcoin'],
     ['xrp', 'T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ', 'This is an X-address of the XRP test network'],
-  ] as const)('of %s refuses %s', ([asset, text, refusal]) => {
+  ] as const)('with the asset %s, the payment text %s is refused', ([asset, text, refusal]) => {
     expect(readPaymentText(asset, text)).toEqual({ refusal });
   });
 
   test.for([btc, eth, cash, xrp, 'Acme cold 2', 'note: a name', '', '12:30', `bc1q\u200b${btc.slice(4)}`])(
-    'leaves the text “%s” as it is',
+    'the text “%s” is not read as a payment text',
     (text) => {
       for (const asset of ['btc', 'bch', 'eth', 'xrp', null]) {
         const read = readPaymentText(asset, text);
@@ -79,7 +79,7 @@ describe('readPaymentText', () => {
     },
   );
 
-  test('the words name what was read', () => {
+  test('the message names every part that was read', () => {
     const read = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
     expect(read !== null && 'form' in read && paymentTextWords(read)).toBe('Read from the payment link: address, tag 33722, amount 10 XRP');
   });
