@@ -16,11 +16,11 @@ export const refusals = {
   body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // ours: the facts have no message
   signature_wrong: { status: 401, message: 'Invalid signature' },
   access_id_unknown: { status: 404, message: 'Access id not found' }, // operator facts: 404; the wording is ours
-  administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // ours
-  not_found: { status: 404, message: 'Not found' }, // ours
-  body_too_large: { status: 413, message: 'The request body is too large.' }, // ours
-  body_not_json: { status: 400, message: 'The request body is not JSON.' }, // ours
-  too_many_requests: { status: 429, message: 'Too many requests: try again later.' }, // ours
+  administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // ours: the facts have no message
+  not_found: { status: 404, message: 'Not found' }, // ours: the facts have no message
+  body_too_large: { status: 413, message: 'The request body is too large.' }, // ours: the facts have no limit
+  body_not_json: { status: 400, message: 'The request body is not JSON.' }, // ours: the facts have no message
+  too_many_requests: { status: 429, message: 'Too many requests: try again later.' }, // ours: the facts have no message
   invalid: { status: 400, message: null },
 } as const satisfies Record<string, { status: 400 | 401 | 403 | 404 | 413 | 429; message: string | null }>;
 

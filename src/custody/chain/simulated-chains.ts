@@ -98,7 +98,7 @@ export const simulatedChains: Readonly<Record<Chain, SimulatedChain>> = {
 
 const gas = cost('0.000021'); // 21,000 gas at a rate in gwei
 const tokenGas = cost('0.000065'); // 65,000 gas
-const perOperation = cost('1'); // the rate is the fee
+const perOperation = cost('1'); // the rate is the whole fee of a transfer
 
 /**
  * The rate in CAD and the size of a transfer of each asset: virtual bytes, bytes or gas, or the

@@ -87,7 +87,7 @@ describeEachDatabase('faults', (open) => {
   });
 
   describe('calls that a fault affects', () => {
-    test('a fault affects the given number of calls and no more', async () => {
+    test('a fault affects exactly the configured number of calls', async () => {
       await setFaults('error_500', 2);
       expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
     });

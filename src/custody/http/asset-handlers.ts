@@ -17,7 +17,7 @@ const lastPage = 1_000_000_000;
 /** Spec: Endpoints, Assets and funding addresses. The response is an array, as in the spec. */
 export const assetHandlers = {
   listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db, clock } }) => {
-    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: as the fee presets do
+    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: the fee presets refuse an unknown asset in the same way
     const offset = (Math.min(page, lastPage) - 1) * holdersPageSize;
     const ids = await readHolders(db, currency, { order, limit: holdersPageSize, offset });
     if (ids.length === 0) return [];

@@ -43,7 +43,7 @@ describeEachDatabase('send_batch_now', (open) => {
   };
   const toAddress = { type: 'public_address', public_address: someAddresses.btc, amount: '100000' } as const;
 
-  test('sends satoshis to a wallet, an external account and an address in one broadcast transaction', async () => {
+  test('a batch sends satoshis to a wallet, an external account and an address in one broadcast transaction', async () => {
     const account = await makeAccount();
     const record = await send([
       { type: 'wallet', id: vault, amount: '50000000' },

@@ -144,7 +144,7 @@ describeEachDatabase('storage providers', (open) => {
       ]);
     });
 
-    test('withdraws exactly what is available, less pending withdrawals', async () => {
+    test('withdrawals take at most the available rewards, less pending withdrawals', async () => {
       const { id } = await withdraw('f01234', '999999999999999999999');
       expect(await refusal('f01234', attoFil('2'))).toBe('400 amount_afil is above the available rewards of 0.000000000000000001 fil');
       await withdraw('f01234', '1');

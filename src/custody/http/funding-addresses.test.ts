@@ -132,7 +132,7 @@ describeEachDatabase('funding addresses', (open) => {
     expect((await list('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
   });
 
-  /** A deposit to a given address. The sandbox delivers to the oldest one, so its record is changed. */
+  /** Makes a deposit to an address. The sandbox delivers to the oldest address, so this changes the address in the record. */
   const receive = async (asset: Asset, address: string, amount: string) => {
     const { id = 0 } = await makeDeposit(custody, walletId, asset, amount);
     await custody.db

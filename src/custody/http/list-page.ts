@@ -17,7 +17,7 @@ export async function readPage<Row extends { readonly id: number }>(
   { before, after, page_size: size = pageSizeDefault }: Query,
   select: (stretch: IdRange) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
-  if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after cannot be used together'); // ours
+  if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after cannot be used together'); // ours: the spec is silent
   const isAny = async (stretch: Omit<IdRange, 'limit'>) => (await select({ ...stretch, limit: 1 })).length > 0;
   if (before === undefined) {
     const edge = after === undefined ? undefined : idOfCursor(after, 'after');

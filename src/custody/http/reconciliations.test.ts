@@ -115,7 +115,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await moveTo(custody, id, 'completed')).status).toBe('completed');
   });
 
-  test('a failed reconciliation reconciles nothing, and the withdrawal gets another', async () => {
+  test('a failed reconciliation moves no coins, and the withdrawal gets a new one', async () => {
     const { id: transferId } = await world.transfer('2');
     const { id } = await world.send('1');
     const [first] = await world.reconciliations();
@@ -161,7 +161,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await world.read(id)).status).toBe('completed');
   });
 
-  test('a wallet that passed funds on by ledger entry is skipped: the coins go straight to the last one', async () => {
+  test('a wallet that passed funds on by ledger entry is skipped: the coins are sent directly to the last wallet', async () => {
     const client = (await makeWallet(custody, 'Client')).id;
     const passed = [await world.transfer('2'), await world.transfer('2', [world.desk, client])];
     await world.send('1', client);
@@ -170,7 +170,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     ]);
   });
 
-  test('a batch that would wait for coins is refused and leaves nothing behind', async () => {
+  test('a batch that would wait for coins is refused and creates no records', async () => {
     await world.transfer('2');
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: '1000' }];
     expect(await custody.refusalOf(endpoints.sendBatchNow, { body: { source_wallet_id: world.desk, asset: 'ltc', destinations } })).toBe(

@@ -89,7 +89,7 @@ describeEachDatabase('records of the service', (open) => {
     expect(await editRefusal(id, { kind: 'cold' })).toBe('400 kind is not an accepted parameter');
   });
 
-  test('a default originator is set once and shown in the single read only', async () => {
+  test('a default originator is set once, and only the single read returns it', async () => {
     const { id } = await makeWallet(custody);
     expect(await editRefusal(id, { default_originator_entity: { ...traveller, city: '' } })).toBe(
       '400 param is missing or the value is empty: default_originator_entity.city',

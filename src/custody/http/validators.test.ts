@@ -203,7 +203,7 @@ describeEachDatabase('a validator', (open) => {
   });
 
   describe('top-ups of a validator', () => {
-    test('a top-up from any wallet goes through the staking contract', async () => {
+    test('a top-up from any wallet is sent through the staking contract', async () => {
       const pubkey = await make();
       const other = await makeWallet(custody, 'Other');
       await makeDeposit(custody, other.id, 'eth', '2');

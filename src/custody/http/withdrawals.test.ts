@@ -116,7 +116,7 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await refusal({ amounts: { btc: '0.00998732' } })).toBe(
       '400 The spendable balance of btc does not cover the amount and the fees.',
     );
-    await send({ amounts: { btc: '0.00998731' } }); // 1,269 satoshi of fee
+    await send({ amounts: { btc: '0.00998731' } }); // the fee is 1,269 satoshi
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0' } });
   });
 

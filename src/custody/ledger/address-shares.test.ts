@@ -17,7 +17,7 @@ test('a transfer from an own wallet counts to the oldest address', () => {
   expect(sharesOf(decimalOf('10'), ['0', '2', '4'].map(decimalOf))).toEqual(['4', '2', '4']);
 });
 
-test('shares sum to the balance, none is negative, and no later address has more than it received', () => {
+test('shares sum to the balance, no share is negative, and no later address has more than it received', () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (balance, received) => {
       const shares = sharesOf(balance, received);

@@ -14,7 +14,7 @@ describe('the state machine of a transaction', () => {
     expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram()}\n\`\`\``);
   });
 
-  test('each state has exactly these next states', () => {
+  test('each state has exactly the listed next states', () => {
     const states = [...transactionStatuses, 'confirmed'] as const;
     const next = states.map((state) => [state, transitions.filter(({ from }) => from === state).map(({ to }) => to)]);
     expect(Object.fromEntries(next)).toEqual({

@@ -31,7 +31,7 @@ describeEachDatabase('a listening service', (open) => {
     const destination = `{"type":"external","addresses":{"btc":"${someAddresses.btc}"}}`;
     await call('POST', '/api/v1/wallets/2/transactions', `{"destination":${destination},"amounts":{"btc":0.001}}`);
   };
-  /** The types of the received webhooks, in order, until one of this type arrives. */
+  /** Waits for a webhook of this type, and returns the types of all received webhooks in order. */
   const heardUntil = async (last: string): Promise<readonly string[]> => {
     const types = () => receiver.received.map(({ body }) => webhookSchema.parse(body).type);
     while (!types().includes(last)) await new Promise(setImmediate);

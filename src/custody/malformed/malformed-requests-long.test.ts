@@ -49,7 +49,7 @@ describeEachDatabase('malformed requests', (open) => {
   }
 
   test(
-    `never get a 5xx, and every refusal is a JSON error (FUZZ_SEED=${seed})`,
+    `malformed requests never get a 5xx, and every refusal is a JSON error (FUZZ_SEED=${seed})`,
     async () => {
       process.stdout.write(`malformed requests: FUZZ_SEED=${seed}, ${numRuns} runs\n`);
       const statuses = new Set<number>();

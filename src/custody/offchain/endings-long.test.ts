@@ -86,7 +86,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     }
   }
 
-  test('adds up at each end of a history, and no withdrawal waits for a reconciliation that never comes', async () => {
+  test('all balances add up after any history, and no withdrawal waits for a reconciliation that never comes', async () => {
     const property = fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
       const world = await openOffchainWorld(custody);
       const ids = [world.treasury, world.desk, (await makeWallet(custody, 'Third')).id];

@@ -55,7 +55,10 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
   await waitFor(trx, transaction, reconciled);
 }
 
-/** Whether the coins of a transaction are on chain: there, coming with the reconciliations that it waits for, or never coming. */
+/**
+ * Whether the coins of a transaction are on chain: already there, coming with the reconciliations that the transaction waits for, or
+ * never coming.
+ */
 type Coins = 'there' | 'coming' | 'never';
 
 /**

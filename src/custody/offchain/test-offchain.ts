@@ -26,12 +26,12 @@ export async function openOffchainWorld(custody: TestCustody) {
       withdraw(custody, from, { destination: { type: 'external', addresses: { ltc: someAddresses.ltc } }, amounts: { ltc: amount } }),
     startManually: () => custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: desk } }),
     read: async (id: number | null | undefined) => outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } })),
-    /** Newest first. */
+    /** The reconciliations of the world, newest first. */
     reconciliations: async () => {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'internal', page_size: 100 } });
       return page.map(({ data }) => outgoing(data)).filter((each) => each.is_offchain_reconciliation === true);
     },
-    /** The total, the part on chain, the part off chain. */
+    /** The ltc balances of a wallet: its total, the part on chain, the part off chain. */
     balances: async (id: number) => {
       const wallet = await custody.ask(endpoints.readWallet, { params: { id } });
       return [wallet.balance, wallet.onchain_balance, wallet.offchain_balance].map((each) => each?.['ltc']);

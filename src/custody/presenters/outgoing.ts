@@ -48,7 +48,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
   };
 }
 
-/** A wallet, an external account, or the withdrawal's own addresses. */
+/** The destination of a transaction: a wallet, an external account, or bare addresses. */
 function destinationOf(transaction: TransactionRow, parties: Parties) {
   const wallet = parties.wallet(transaction.destination_wallet_id);
   if (wallet !== undefined) return walletIdentity(wallet);

@@ -178,7 +178,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(completed.originator_entity).toEqual({ ...organisation, is_confirmed: true });
   });
 
-  test('a deposit that needs no information, or has it, refuses a submission', async () => {
+  test('a deposit that needs no information, or already has it, refuses a submission', async () => {
     const [small, done] = [await deposit('1'), await deposit('5000')];
     await put(done, { originator_entity: traveller });
     expect(await putRefusal(small, { originator_entity: traveller })).toBe(

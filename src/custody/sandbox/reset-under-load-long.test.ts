@@ -44,7 +44,7 @@ describePostgres('a reset while clients write', (open) => {
     replicas = [first, await openCustody(await open())];
   });
 
-  test('resets refuse some clients, fail none with a 5xx, and restore the seeded world', async () => {
+  test('resets refuse some clients, cause no 5xx, and restore the seeded world', async () => {
     const failed: string[] = [];
     const done = { answered: 0, left: resets * replicas.length };
     const send = async ({ send: ask }: TestCustody, [method, path, body]: Call) => {

@@ -9,7 +9,7 @@ import type { SeedAccount, SeedWallet } from './accounts.ts';
 import type { PlacedWallet } from './history.ts';
 import type { PlacedAccount } from './outgoing-steps.ts';
 
-/** Times relative to a world's fixed time: `before(now)(1.5)` is 36 hours ago. */
+/** Returns times before a world's fixed time: `before(now)(1.5)` is 36 hours earlier. */
 export function before(now: Date): (days: number) => Date {
   return (days) => new Date(now.getTime() - Math.round(days * dayMs));
 }

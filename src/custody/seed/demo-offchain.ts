@@ -56,7 +56,7 @@ export function offchainHistory({ history, random, now, places }: SeedWorld, pla
       notes,
       delivery: 'ledger',
     });
-    Object.assign(amount, { fee: null, fee_unit: null }); // no chain carries it
+    Object.assign(amount, { fee: null, fee_unit: null }); // a transfer by ledger entry has no chain
     post(at(name), [
       ['available', treasury, -units],
       ['available', to, units],

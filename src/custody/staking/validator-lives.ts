@@ -73,7 +73,7 @@ export async function readLife(db: Kysely<Tables>, validator: Validator): Promis
   return life;
 }
 
-/** The ledger has only amounts; the transaction has the kind of an incoming one. */
+/** The changes of the balances of these validators. The ledger contains the amounts; `validator_movements` contains their kinds. */
 async function readChanges(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Change[]>> {
   const rows = await db
     .selectFrom('accounts')

@@ -20,7 +20,7 @@ describeEachDatabase('the start of the service', (open) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  /** Leaves a file of a service that died before it wrote the record, with a new or this name. */
+  /** Creates a file like a service that died before it wrote the record; the default name is new. */
   async function leave(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
     const path = join(uploads.folder, name);
     await writeFile(path, pdf);
@@ -33,7 +33,7 @@ describeEachDatabase('the start of the service', (open) => {
     await again.app.close();
   }
 
-  test('deletes files without a record after a day, and no other files', async () => {
+  test('a start deletes files that had no record for a day, and no other files', async () => {
     await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     const [{ file } = { file: '' }] = await uploads.storedFiles();
     await utimes(join(uploads.folder, file), new Date(), new Date(0));
@@ -45,7 +45,7 @@ describeEachDatabase('the start of the service', (open) => {
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('deletes nothing when the database has no documents: it may be the wrong database', async () => {
+  test('a start deletes no files when the database has no documents: it may be the wrong database', async () => {
     const orphan = await leave(2 * orphanAgeMs);
     await startAgain();
     expect(await uploads.files()).toContain(orphan);

@@ -146,7 +146,7 @@ describeEachDatabase('webhooks', (open) => {
     const dying = deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     receiver.answers = () => 200;
-    await deliver(); // claimed by the other one
+    await deliver(); // sends nothing: the dying worker has claimed the webhook
     expect(bodies()).toHaveLength(1);
     wait(30_000);
     await deliver();
@@ -156,7 +156,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
-  test('a webhook whose delivery was stopped is sent first after the start', async () => {
+  test('a webhook whose delivery was stopped is the first one sent after the next start', async () => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();

@@ -45,7 +45,7 @@ export async function destinationOf(
 
 /** A wallet of the instance that is not the source. */
 export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: number, field: string): Promise<WalletRow> {
-  if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // ours
+  if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // ours: the spec has no message
   return walletOf(db, id, field);
 }
 

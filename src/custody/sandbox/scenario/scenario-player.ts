@@ -40,7 +40,7 @@ export class MorningPlayer {
     this.#plan(service, { morning, pauseMs, scene: 0, turn: this.#turn });
   }
 
-  /** Stops the scenario; its log stays */
+  /** Stops the scenario; its log stays. */
   stop(): void {
     this.#turn += 1;
     if (this.#playing !== null) clearTimeout(this.#playing.timer);
