@@ -167,9 +167,8 @@ function removeStale(real: string, path: string, judged: string): void {
 }
 
 /**
- * Whether the file's process has certainly ended. With the sockets, and after the wait, it has.
- * Otherwise unknown cases (another host, a truncated file) count as running, because a refusal
- * loses nothing.
+ * Whether the file's process has certainly ended. Where sockets decide, it has ended, because its socket is free and it did not touch
+ * * its file. Otherwise unknown cases (another host, a truncated file) count as running, because a refusal loses nothing.
  */
 function isGone(holder: Holder | null, hasSocket: boolean): boolean {
   if (hasSocket) return true;
