@@ -4,7 +4,7 @@ import { sizes } from './fixtures.ts';
 import { lackingStyles } from './lacking-styles.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** `expectAccessible` at both widths; restores the page's own. */
+/** `expectAccessible` at both widths; restores the page's width afterwards. */
 export async function expectAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
   const own = page.viewportSize();
   for (const size of sizes) {
@@ -49,19 +49,19 @@ async function coloursSettled(): Promise<void> {
  * `expectAccessible` on a state within a task, such as a review or a refused field. Only in `npm
  * run test:all`: the gate checks each page once, in `every-page.spec.ts`.
  */
-export async function lookAtState(page: Page, what?: string): Promise<void> {
+export async function expectStateAccessible(page: Page, what?: string): Promise<void> {
   if (isTestAll) await expectAccessible(page, what);
 }
 
-/** `lookAtState` at both widths. */
-export async function lookAtStateAtBothWidths(page: Page, what?: string): Promise<void> {
+/** `expectStateAccessible` at both widths. */
+export async function expectStateAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
   if (isTestAll) await expectAccessibleAtBothWidths(page, what);
 }
 
 /** The axe rules of every page. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Those of them that check colours. */
+/** The axe rules that check colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: string[] };

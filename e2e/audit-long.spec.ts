@@ -38,7 +38,7 @@ test('compliance reads the log without an export; an administrator exports it, a
   expect(new Set(records.map(({ action }) => action))).toEqual(new Set(['export']));
 });
 
-test('a broken chain is shown with its row, and a failed check can be retried', async ({ page, signIn, provokes }) => {
+test('the page names the row of a broken chain, and a failed check can be retried', async ({ page, signIn, provokes }) => {
   await signIn('compliance');
   const verification = {
     rows: 1204,

@@ -124,7 +124,7 @@ test('repeated destinations are merged on request, and every user can reach the 
   await expect(cellOf(page, 3, 'amount')).toHaveText('5000');
 });
 
-test('a lost answer is unknown and not sent again before it was looked for; a refused row can be corrected', async ({
+test('a batch with a lost answer is not sent again before the desk has searched for it; a refused row can be corrected', async ({
   page,
   sandbox,
   signIn,
@@ -177,7 +177,7 @@ test('a new batch sends the unsent rows of an earlier one and links to it', asyn
   expect(next).toMatchObject({ remainder_of: id, amount: '0.5', row_count: 1 });
 });
 
-test('each row that repeats a payment names it, and is removed or confirmed by itself', async ({ page, sandbox, signIn }) => {
+test('each row that repeats a payment names that payment, and is removed or confirmed separately', async ({ page, sandbox, signIn }) => {
   const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
   const [first, second, third] = [0, 1, 2].map((index) => bitcoinAddress(from + index));
   await signIn('treasury');

@@ -1,4 +1,4 @@
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { bitcoinAddress, bitcoinWallet, cellOf, onBatch, openNewBatch, ownNumber, pasteOnPage } from './batch.ts';
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
@@ -37,7 +37,7 @@ test('rows are pasted, an error is corrected by keyboard, and exactly the review
   await expect(on.send).toHaveText('Send 0.35001001 BTC to 3 destinations');
   await expect(on.send).not.toBeFocused();
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
-  await lookAtState(page);
+  await expectStateAccessible(page);
   await on.send.click();
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
   const id = page.url().slice(-36);

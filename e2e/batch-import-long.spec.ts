@@ -6,7 +6,7 @@ import { test } from './withdraw-fixtures.ts';
 const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
 const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
-test('a file of several assets is mapped by keyboard, and each asset is a batch of its own', async ({ page, sandbox, signIn }) => {
+test('a file of several assets is mapped by keyboard, and each asset becomes a separate batch', async ({ page, sandbox, signIn }) => {
   const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'ltc', amount: '5' });
   await signIn('treasury');

@@ -66,7 +66,7 @@ export async function chooseFile(page: Page, name: string, content: string | Buf
   await onBatch(page).drop.setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-/** Presses Tab until this has focus. */
+/** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

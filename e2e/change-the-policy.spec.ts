@@ -1,4 +1,4 @@
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { byProgram, windowOf } from './sign-in.ts';
 import { fundedWallet, outside, setReview, unreviewed } from './withdrawal.ts';
@@ -32,7 +32,7 @@ test('two security admins change the policy after its draft showed which past re
   await page.keyboard.press('Enter');
   await rule.getByRole('combobox', { name: 'Compliance officers' }).selectOption('1');
   await expect(rule.getByRole('status')).toHaveText('In BTC, to a new address: require 1 treasurer and 1 compliance officer');
-  await lookAtState(page, 'the form of a rule');
+  await expectStateAccessible(page, 'the form of a rule');
   await rule.getByRole('button', { name: 'Add rule' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by admin@desk\.example/)).toBeVisible();
@@ -41,7 +41,7 @@ test('two security admins change the policy after its draft showed which past re
   await replay.getByRole('button', { name: 'Run test' }).click();
   await expect(replay.getByRole('link', { name: `Open ${id.slice(0, 8)}` })).toBeVisible();
   await expect(replay).toContainText('require 1 treasurer and 1 compliance officer, by “Bitcoin to new addresses”');
-  await lookAtState(page, 'the draft with its replay');
+  await expectStateAccessible(page, 'the draft with its replay');
 
   await page.getByRole('button', { name: 'Propose policy' }).click();
   await expect(page.getByText(/Proposed under Control changes/)).toBeVisible();
@@ -52,12 +52,12 @@ test('two security admins change the policy after its draft showed which past re
   const second = await windowOf(browser, desk, 'security2');
   await second.goto('/changes');
   await expect(second.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
-  await lookAtState(second, 'a change that waits');
+  await expectStateAccessible(second, 'a change that waits');
   await second.getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText('In force', { exact: true }).first()).toBeVisible();
   await second.goto('/policy');
   await expect(second.getByText('Bitcoin to new addresses')).toBeVisible();
   await second.goto('/policy?view=versions');
-  await lookAtState(second, 'two versions side by side');
+  await expectStateAccessible(second, 'two versions side by side');
   await second.context().close();
 });

@@ -1,4 +1,4 @@
-import { lookAtState, lookAtStateAtBothWidths } from './accessible.ts';
+import { expectStateAccessible, expectStateAccessibleAtBothWidths } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
 import { openDeposit } from './open-deposit.ts';
 import { choose, entity, fill, fillOriginator, grace, person } from './originator.ts';
@@ -37,7 +37,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
   await entity(page, 'Third party')
     .getByRole('combobox', { name: /^Relationship/ })
     .selectOption('Employee');
-  await lookAtStateAtBothWidths(page);
+  await expectStateAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: /^Submit originator and third party for 40\.000000000000000001 ETH/ }).click();
 
   await expect
@@ -98,7 +98,7 @@ test('a user signs in again in place after the session ended, and a reload keeps
   await page.getByRole('button', { name: /^Submit originator/ }).dispatchEvent('click');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await lookAtState(page);
+  await expectStateAccessible(page);
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();

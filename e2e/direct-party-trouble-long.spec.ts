@@ -105,7 +105,12 @@ test('invalid files are refused with a reason, and an upload is cancelled', asyn
   await expect(slow).toContainText('Saved with the draft');
 });
 
-test('a change of the draft in another window is shown, and nothing is overwritten', async ({ page, sandbox, signIn, provokes }) => {
+test('the page reports a change of the draft in another window, and nothing is overwritten', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.settings({ settlements_enabled: true });
   await signIn('administrator');
   await beginParty(page);

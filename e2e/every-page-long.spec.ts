@@ -5,7 +5,7 @@ import { expectWholeTexts } from './clipped-text.ts';
 import { absentPath, closedToViewers, Tour, tours, views } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 
-// Each page in its plain states. The tests of tasks cover only what their steps show: dialogs, refused fields, reviews.
+// Each page without records, with records and with failed reads. The tests of tasks check dialogs, refused fields and reviews.
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 

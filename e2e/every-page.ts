@@ -52,14 +52,14 @@ export const tours = {
   ],
 } as const;
 
-/** Plain states of a page that have an address, in the demo. */
+/** States of pages of the demo that have an address and need no action. */
 export const views = {
   compliance: ['/wallets/4?addresses=btc', '/wallets/4?tab=transactions'],
   treasury: ['/activity?view=events'],
   administrator: ['/settings/users?user=1'],
 } as const satisfies Record<keyof typeof tours, readonly string[]>;
 
-/** Pages that require a role; a viewer sees which one. */
+/** Pages that require a role; to a viewer they show which role. */
 export const closedToViewers = [
   '/withdraw',
   '/batch-sends/new',

@@ -174,7 +174,11 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('an originator of the record is shown with its source and not overwritten unnoticed', async ({ page, sandbox, signIn }) => {
+test('the form shows the source of an originator from the record, and counts its overwritten fields as typed', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await signIn('compliance');
   const wallet = await sandbox.wallet('Retail deposits');
   const { id, hash } = await submitBefore(page, sandbox, wallet.id, source, zephyrine);

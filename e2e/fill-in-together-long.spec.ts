@@ -54,7 +54,7 @@ test('an unavailable service stops the run, and the deposit is read again before
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('reads the outcome of a lost answer from the record and continues', async ({ page, sandbox, signIn, provokes }) => {
+test('the run reads the outcome of a lost answer from the record and continues', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
@@ -69,7 +69,11 @@ test('reads the outcome of a lost answer from the record and continues', async (
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('the form asks for the strictest requirements, and each deposit gets those of its own status', async ({ page, sandbox, signIn }) => {
+test('the form requires the fields of the strictest status, and each deposit gets only the fields of its own status', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const travelRule = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const lvctr = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lookAtStateAtBothWidths } from './accessible.ts';
+import { expectStateAccessibleAtBothWidths } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
@@ -21,7 +21,7 @@ test('several deposits of one originator are completed once and submitted one by
   await expect(chosen(page)).toHaveCount(4);
   await expect(chosen(page).filter({ hasText: '5 BTC' })).toContainText('different default originator, Grace Kelly');
   await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('Accept the default originator');
-  await lookAtStateAtBothWidths(page);
+  await expectStateAccessibleAtBothWidths(page);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('a');
   await expect(chosen(page).filter({ hasText: 'Ready.' })).toHaveCount(3);

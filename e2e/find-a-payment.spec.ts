@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ seed: 'demo' });
@@ -19,7 +19,7 @@ test('a treasurer finds a payment by its counterparty and amount range, and expo
   await expect(amount.getByLabel('Maximum')).toHaveAccessibleDescription('Must be at least the minimum');
   await amount.getByLabel('Minimum').fill('8');
   await amount.getByLabel('Maximum').fill('8.5');
-  await lookAtState(page, 'the amount filter');
+  await expectStateAccessible(page, 'the amount filter');
   await amount.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL('/transactions?counterparty=kestrel&asset=eth&amount_min=8&amount_max=8.5');
   await expect(page.getByText('1 transaction', { exact: true })).toBeVisible();

@@ -167,7 +167,7 @@ test('a failed search shows its error and still finds pages', async ({ page, san
   await expect(search(page).getByRole('status')).toHaveText(/1 result\. Records could not be searched/);
 });
 
-test('a payment in words fills in a withdrawal, and the status never denies a match', async ({ page, sandbox, signIn }) => {
+test('a payment typed as words fills in a withdrawal, and the status counts it as a result', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/');

@@ -37,7 +37,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 const phones = [390, 320];
 
-test('markup in names is shown as text, and widens no page', async ({ browser, markupDesk }) => {
+test('markup in names is displayed as text, and widens no page', async ({ browser, markupDesk }) => {
   const page = await (await browser.newContext({ baseURL: markupDesk.url })).newPage();
   await signInOnPage(page, { email: 'viewer@desk.example', password: markupDesk.password });
   for (const width of phones) {

@@ -28,7 +28,7 @@ export type Fixtures = {
 };
 
 export type DeskVariables = {
-  /** Environment variables of the desk. A file that sets them, even to none, has its own desk. */
+  /** Environment variables of the desk. A file that sets this option, even to an empty object, has its own desk. */
   variables: Readonly<Record<string, string>>;
 };
 

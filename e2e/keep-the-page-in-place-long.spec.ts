@@ -28,7 +28,7 @@ for (const { name, path, fault, tops } of [
     await expect(page.getByText('Loading').first()).toBeAttached();
     const announced = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
     expect(announced.map(({ title }) => title)).toEqual(tops);
-    // The hanging calls are cut off and repeated.
+    // The desk ends the hanging calls at their time limit and repeats them.
     await sandbox.heal();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 60_000 });
     expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(announced);

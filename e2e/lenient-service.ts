@@ -9,7 +9,7 @@ import { listen } from './bench/listen.ts';
 import type { Desk } from './desk-process.ts';
 import { oddParty, oddText, oddTransactions, unreadableRows } from './odd-records.ts';
 
-/** Answers a request instead of the odd records; undefined leaves it to them. */
+/** Answers a request before the odd records do; undefined: the odd records answer it. */
 export type AnswerFirst = (url: URL) => Promise<unknown>;
 
 /** Starts a built desk over a service that returns leniently shaped records and fails on demand; both in this process. */

@@ -1,6 +1,6 @@
 import { expect, isLive, test } from './fixtures.ts';
 
-test('the windows of a browser share one stream, and another one takes over when its window closes', async ({
+test('the windows of a browser share one stream, and another window opens it when the first one closes', async ({
   page,
   context,
   desk,

@@ -1,4 +1,4 @@
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { test } from './withdraw-fixtures.ts';
@@ -31,7 +31,7 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
   await expect(amount).toHaveValue('0.009007199254740993');
   await expect(page.getByText('9 007 199 254 740 993 attoFIL'.replaceAll(/(?<=\d) (?=\d)/g, ''))).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('of rewards covers');
-  await lookAtState(page);
+  await expectStateAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Review this reward withdrawal' })).toBeFocused();
   await page.getByText('Show the request').click();

@@ -111,7 +111,7 @@ test('a security admin cannot change their own roles or a sandbox user, and sees
   await expect(page.getByText('this session')).toBeVisible();
 });
 
-test('a role gets an end date at once, and a conflict of roles is shown before saving', async ({ page, desk, signIn }) => {
+test('a role gets an end date at once, and the form reports a conflict of roles before saving', async ({ page, desk, signIn }) => {
   const { email } = await joinedUser(page, desk);
   await signIn('administrator');
   await page.goto('/settings/users');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { joinedUser } from './account-fixtures.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, test } from './fixtures.ts';
@@ -20,7 +20,7 @@ test('a role added by one security admin changes nothing until a second one appr
   await page.getByRole('button', { name: 'Save roles: Auditor' }).click();
   const note = page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' });
   await expect(note).toBeVisible();
-  await lookAtState(page, 'a user with a waiting change');
+  await expectStateAccessible(page, 'a user with a waiting change');
   await page.goto('/settings/users');
   await expect(row).toContainText('Viewer');
 
@@ -30,7 +30,7 @@ test('a role added by one security admin changes nothing until a second one appr
   const change = second.getByRole('region', { name: /^Roles of Olu Owner/ }).filter({ hasText: email });
   await expect(change.getByRole('region', { name: /^Now/ })).toContainText('Viewer');
   await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('Auditor');
-  await lookAtState(second, 'roles that wait for a second person');
+  await expectStateAccessible(second, 'roles that wait for a second person');
   await change.getByRole('button', { name: 'Approve' }).click();
   await expect(change.getByText('In force', { exact: true })).toBeVisible();
   await second.context().close();

@@ -11,7 +11,7 @@ async function sendWebhook(url: string, id: string | number): Promise<void> {
   await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-test('a deposit that needs information creates a notification, opens by keyboard, and the notification ends with it', async ({
+test('a deposit that needs information creates a notification, which opens it by keyboard and ends when it is completed', async ({
   page,
   desk,
   sandbox,
@@ -45,7 +45,7 @@ test('a deposit that needs information creates a notification, opens by keyboard
   await expect(list(page).getByRole('listitem')).toHaveCount(others, { timeout: 15_000 });
 });
 
-test('marking all notifications as read lasts for this user', async ({ page, desk, sandbox, signIn }) => {
+test('notifications that a user marks as read stay read for this user', async ({ page, desk, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.settings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');

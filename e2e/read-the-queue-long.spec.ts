@@ -86,7 +86,7 @@ test('the keyboard selects single rows and ranges', async ({ page, sandbox, sign
   await expect(page.getByRole('heading', { level: 1, name: 'Complete 2 deposits' })).toBeVisible();
 });
 
-test('the 24-hour sum is shown as a chart of its deposits and as a table', async ({ page, sandbox, signIn }) => {
+test('the page shows the 24-hour sum as a chart of its deposits and as a table', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');

@@ -1,4 +1,4 @@
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { address, always, send, walletWithBitcoin } from './review-fixtures.ts';
 import { windowOf } from './sign-in.ts';
@@ -36,7 +36,7 @@ test('a second treasurer sees what will be sent and approves it; the requester s
   await expect(order).toContainText('Invoice 7');
   for (const part of [order.getByText('BTC', { exact: true }).first(), second.getByRole('button', { name: /^Approve/ })])
     await expect(part).toBeInViewport({ ratio: 1 });
-  await lookAtState(second);
+  await expectStateAccessible(second);
   await second.getByRole('button', { name: /^Approve and send .*BTC to bc1qar0s/ }).click();
   await expect(second.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 5000 });

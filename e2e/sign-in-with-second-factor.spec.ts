@@ -1,4 +1,4 @@
-import { lookAtState, lookAtStateAtBothWidths } from './accessible.ts';
+import { expectStateAccessible, expectStateAccessibleAtBothWidths } from './accessible.ts';
 import { addAuthenticator, givePassword, joinedUser, storedCodes, test } from './account-fixtures.ts';
 import { expect, signOut } from './fixtures.ts';
 
@@ -15,16 +15,16 @@ test('a user adds a passkey, and signs in with password and passkey from then on
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')).toHaveCount(10);
-  await lookAtState(page);
+  await expectStateAccessible(page);
   await storedCodes(page);
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Work laptop');
   await expect(page.getByText('10 of 10 left')).toBeVisible();
-  await lookAtStateAtBothWidths(page);
+  await expectStateAccessibleAtBothWidths(page);
 
   await signOut(page);
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible();
-  await lookAtState(page);
+  await expectStateAccessible(page);
   // The password without a second factor starts no session.
   expect((await page.request.get('/bff/session')).status()).toBe(401);
   await page.getByRole('button', { name: 'Use a passkey' }).click();

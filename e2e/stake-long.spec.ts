@@ -116,7 +116,7 @@ async function isInView(field: Locator): Promise<boolean> {
   });
 }
 
-test('a validator is topped up, pays a part, exits and pays the rest; each refusal is shown on its field', async ({
+test('a validator is topped up, pays a part, exits and pays the rest; each refusal appears at its field', async ({
   page,
   sandbox,
   signIn,

@@ -71,7 +71,7 @@ test('the text appears before the charts are requested, and each chart has a tab
   await expect(balances).toBeVisible();
 });
 
-test('a chart that cannot be loaded leaves its table', async ({ page, sandbox, signIn, provokes }) => {
+test('the table of a chart stays when the chart cannot be loaded', async ({ page, sandbox, signIn, provokes }) => {
   provokes(/^net::ERR_FAILED .*charts/);
   await sandbox.reset('demo');
   await page.route(/charts.*\.js$/, (route) => route.abort());
@@ -82,7 +82,7 @@ test('a chart that cannot be loaded leaves its table', async ({ page, sandbox, s
   await expect(page.getByRole('table', { name: 'Daily flow' }).getByRole('row')).toHaveCount(15);
 });
 
-test('movement is counted, or summed exactly for one asset', async ({ page, sandbox, signIn }) => {
+test('the chart of the daily flow counts transactions, or sums them exactly for one asset', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Cold reserve');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
@@ -110,7 +110,7 @@ test('without totals of the service the wallets are summed, and the page shows t
   );
 });
 
-test('a part that fails shows an error and leaves the others', async ({ page, sandbox, signIn, provokes }) => {
+test('a panel that fails shows an error, and the other panels stay', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   provokes('502 /api/v1/stats');
   await sandbox.fail('GET', '/api/v1/stats', 'error_500', 2);

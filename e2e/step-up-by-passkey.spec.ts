@@ -1,4 +1,4 @@
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { addAuthenticator, addPasskey, givePassword, test as base } from './account-fixtures.ts';
 import { expect, type DeskVariables } from './fixtures.ts';
 import { fillWithdrawal, on, toReview } from './withdrawal.ts';
@@ -18,7 +18,7 @@ test('money requires a second factor: a user without one adds a passkey and send
   await on(page).send.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await expect(dialog).toContainText('requires a second factor');
-  await lookAtState(page);
+  await expectStateAccessible(page);
   await dialog.getByRole('link', { name: 'Open your account' }).click();
   await expect(page.getByText('You need a second factor to send money or change users')).toBeVisible();
   await addPasskey(page, 'Work laptop');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { lookAtState } from './accessible.ts';
+import { expectStateAccessible } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
 import { fileRow, named, ownEmail, stepOf } from './onboarding.ts';
 
 test('an administrator submits a person by keyboard only and adds the documents afterwards', async ({ page, sandbox, signIn }) => {
   await sandbox.settings({ settlements_enabled: true });
   const email = ownEmail();
-  // Awaited long before it opens: the browser needs a moment to hand its dialog over.
+  // The wait starts early, because the browser needs a moment until it reports its file dialog.
   const chooser = page.waitForEvent('filechooser');
   await signIn('administrator');
   await page.goto('/');
@@ -49,7 +49,7 @@ test('an administrator submits a person by keyboard only and adds the documents 
   const check = stepOf(page, 'Review');
   await expect(check.getByRole('region', { name: 'Facts' })).toContainText(email);
   await expect(check).toContainText('Required by the operator: appointment of authorized person');
-  await lookAtState(page);
+  await expectStateAccessible(page);
   await tabTo(page, check.getByRole('button', { name: 'Create this direct party' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/);

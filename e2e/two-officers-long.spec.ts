@@ -20,7 +20,13 @@ const openAgain = (page: Page) =>
 /** The console message of a submission that came second. */
 const stopped = /^412 \/api\/v1\/transactions\/\w+$/;
 
-test('an officer sees who opened the same item and when, until they leave it', async ({ page, browser, desk, sandbox, signIn }) => {
+test('an officer sees which officer reads the same item and since when, until that officer leaves it', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);

@@ -32,7 +32,12 @@ test('an invalid amount and an invalid address are named above the form, and the
   expect(notes).toBe(`${odd} [ref:${String(command['id'])}]`);
 });
 
-test('a refusal of the service is shown on the part of the form that it names', async ({ page, sandbox, signIn, provokes }) => {
+test('after a refusal of the service, the form shows its message and the fields that it names', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   const [wallet, account] = [
     await sandbox.wallet(ownName('Litecoin')),
     await approvedAccount(sandbox, { funding_addresses: { ltc: outside.ltc } }),

@@ -24,7 +24,7 @@ test('a second tab that changes the form sends its own withdrawal', async ({ pag
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(2);
 });
 
-test('a session that ends in the middle loses nothing, and the withdrawal is sent once', async ({
+test('a session that ends during the review loses no values, and the withdrawal is sent once', async ({
   page,
   sandbox,
   signIn,

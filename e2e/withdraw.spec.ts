@@ -13,7 +13,7 @@ import {
   toReview,
 } from './withdrawal.ts';
 
-test('treasury sends to an approved account by mouse, with exactly the values shown', async ({ page, sandbox, signIn }) => {
+test('treasury sends to an approved account by mouse, with exactly the values of the review', async ({ page, sandbox, signIn }) => {
   const [{ id, name }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
   await signIn('treasury');
   await openWithdraw(page);

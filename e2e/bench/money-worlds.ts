@@ -5,7 +5,7 @@ import { openInMemory } from '#database/embedded.ts';
 import { createDatabase, postgresAway } from '#database/test-postgres.ts';
 import { type Figure, sized } from './figures.ts';
 
-/** Worlds of one run; the gate runs four. */
+/** Number of random worlds of one run; the gate runs four. */
 const worlds = sized(2000, 4);
 
 /** Random worlds of sending money, with a new seed each time. Reports how many break a rule, and which cases occurred. */

@@ -26,7 +26,7 @@ const custodianPath = '/api/v1/transactions?page_size=50';
 
 const password = 'bench-password-of-no-value';
 
-/** Time between two looks at the index while it is built, ms. */
+/** Interval of the requests that ask whether the index is complete, ms. */
 const lookMs = 500;
 
 type Query = Readonly<Record<string, string>>;

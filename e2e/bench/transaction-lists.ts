@@ -52,7 +52,7 @@ const lastMonth = Math.floor(Date.now() / 1000) - 30 * 86_400;
 /** A value of one parameter: its name, and its query for each world. */
 type Choice = readonly [name: string, queryOf: (world: World) => Query];
 
-/** The parameter omitted, or with each of these values. */
+/** The choices of a parameter: omitted, or one of these values. */
 function anyOf(parameter: string, values: readonly string[]): readonly Choice[] {
   return [['', () => ({})], ...values.map((value): Choice => [`${parameter}=${value}`, () => ({ [parameter]: value })])];
 }
