@@ -16,13 +16,13 @@ const isTestAll = process.env['TEST_ALL'] === 'yes' || process.argv.some((argume
 
 const exclude = [...configDefaults.exclude, ...(isTestAll ? [] : ['src/**/*-long.test.ts'])];
 
-/** What every page needs in one chunk, and what several need in a few of some thousand bytes. */
+/** Shared code: one chunk with the code of every page, and a few chunks of some thousand bytes with the code of several pages. */
 const chunks = [
   { name: 'desk', tags: ['$initial' as const], priority: 2 },
   { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/, priority: 1 },
-  // What stands around a chart: alone, else it comes with what forms share.
+  // The frame around a chart. Without this line it is bundled with the shared code of forms.
   { name: 'figure', test: /src\/web\/parts\/chart\/(chart|figure)\./, priority: 1 },
-  // Otherwise they are bundled with other shared code: a dialog, the fields of forms.
+  // Links and filters. Without these lines they are bundled with a dialog and the fields of forms.
   { name: 'links', test: /src\/web\/parts\/((money\/asset|record\/named|money-form\/withdraw)-link|work\/)/, priority: 1 },
   {
     name: 'filters',
@@ -32,10 +32,13 @@ const chunks = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
 ];
 
-/** The list whose code is in the first chunk: with it, it takes no further request. */
+/** The list page whose code is in the first chunk, so that it needs no further request. */
 const firstRoutes = new Set(['/transactions/']);
 
-/** Puts `.br` and `.gz` beside each text asset, packed as well as can be, once everything is written: until then Vite still fills in names. Says so in one line. */
+/**
+ * Writes `.br` and `.gz` files next to each text asset, with the best compression. Runs after Vite has written all files, because it
+ * replaces file names until then.
+ */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -54,7 +57,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  // Warnings and errors; the list of 180 files helps nobody who starts the desk.
+  // Only warnings and errors: an operator does not need the list of 180 files.
   logLevel: mode === 'test' ? 'info' : 'warn',
   plugins:
     mode === 'test'
@@ -91,7 +94,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // The usual second is short where two suites and a database share two cores.
+    // The default of one second is too short when two suites and a database share two cores.
     expect: { poll: { timeout: 20_000 } },
     globalSetup: 'src/test-global-setup.ts',
     setupFiles: ['.ci/file-cpu.ts', '.ci/seed-property-tests.ts'],
@@ -106,7 +109,7 @@ export default defineConfig(({ mode }) => ({
         test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude, isolate: false },
       })),
       { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], exclude, testTimeout: 60_000 } },
-      // The components, in a browser.
+      // Component tests, in a browser.
       'e2e/vitest.config.ts',
     ],
   },

@@ -1,4 +1,4 @@
-// Loaded before everything else (node --require), so it is written for Nodes that know no newer syntax.
+// Loaded before everything else (node --require), so it uses only syntax that old versions of Node can parse.
 var wanted = 26;
 if (Number(process.versions.node.split('.')[0]) < wanted) {
   console.error(

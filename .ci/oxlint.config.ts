@@ -24,7 +24,7 @@ function override(files: string | readonly string[], rules: OxlintOverride['rule
   };
 }
 
-/** Other sides of this repository, except what is named. */
+/** Patterns of all imports from other sides of this repository, except the allowed ones. */
 const sidesExcept = (...allowed: readonly string[]) => ['#*', '#*/**', ...allowed.map((pattern) => `!${pattern}`)];
 
 /** The same for the web, which uses the small version of zod. */
@@ -42,7 +42,7 @@ const routesAndRouter = ['#web/routes/**', '#web/main.tsx', '#web/router.*'];
 const featureImports = ['#contract/**', '#web/parts/**', '#web/data/**', '#web/lib/**'];
 const browserTestImports = sidesExcept('#contract/**', '#bff/**', '#custody');
 
-/** The rooms of the desk's server: each folder with a door. */
+/** The modules (rooms) of the desk's server: each folder with an `index.ts`. */
 const rooms = foldersIn('bff').filter((name) => existsSync(join(src, 'bff', name, 'index.ts')));
 const roomImports = ['#contract/**', '#database/**', '#bff/core.ts', '#bff/core/**', ...rooms.map((name) => `#bff/${name}/index.ts`)];
 
@@ -150,7 +150,7 @@ export default defineConfig({
     'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'no-console': 'error',
     'no-param-reassign': 'error',
-    // A renamed variable that hides another one compares a value with itself, and compiles.
+    // A variable that shadows another one may be compared with itself, which compiles.
     'no-shadow': 'error',
     'no-var': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],

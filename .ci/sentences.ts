@@ -15,7 +15,7 @@ const labelNames = /^(label|title|noun|next|legend|placeholder|description|aria-
 /** Children of these nodes are not sentences: modules' names, types, and SQL. */
 const skippedNodes = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TSTemplateLiteralType']);
 
-/** Text of the machine that has spaces too: SQL, routes, media types, cookies, styles, markup, and templates of names. */
+/** Texts with spaces that are not sentences: SQL, routes, media types, cookies, styles, markup, and templates of names. */
 const machineText = [
   /^(select|insert|update|delete|with|create|alter|drop|listen|unlisten|repeatable|read only) [a-z_"(]|^\(case /,
   /^(is not|not in|not like|is (not )?distinct from)$|^[\w.]+ as \w+$/,

@@ -112,8 +112,8 @@ async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSe
 }
 
 /**
- * Sentences about test files above their budget. They run once more: files share a process, so the
- * garbage of others may count to a file.
+ * Sentences about test files above their budget. They run once more: files share a process, so the garbage collection of other files
+ * may count towards a file.
  */
 async function slowFiles(factor: number): Promise<readonly string[]> {
   const files = filesOverBudget(fileTimesPath, factor);

@@ -30,7 +30,7 @@ function read(reader: (values: Record<string, string>) => object, variable: stri
 }
 
 describe('the environments of the two servers', () => {
-  test.for(table)('both servers read %s=%j alike', ([variable, value]) => {
+  test.for(table)('both servers read %s=%j in the same way', ([variable, value]) => {
     expect(read(readEnv, variable, value)).toEqual(read(readEnvironment, variable, value));
   });
 

@@ -29,8 +29,7 @@ function someWithin(node: Node, matches: (node: Node) => boolean): boolean {
 }
 
 /**
- * The name of an expression: the last one of `record.fee`, that of the object in `rates['btc']`,
- * that of the callee in `amountOf(x)`; otherwise empty.
+ * The name of an expression: `fee` of `record.fee`, `rates` of `rates['btc']`, `amountOf` of `amountOf(x)`; otherwise empty.
  */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';

@@ -20,7 +20,7 @@ function importedComponents(): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** A component and the components that its own files import. */
+/** A component and all components that its files import, directly or indirectly. */
 function withParts(name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen;
   seen.add(name);

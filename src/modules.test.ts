@@ -78,7 +78,7 @@ describe("the modules of the desk's server", () => {
 
   test('modules repeat work with `jobs.every` only: one run at a time, a pause after failures, shown in Health', () => {
     const repeating = production.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
-    // The heartbeat of one stream and the sweep of a stop are not work.
+    // Two timers are permitted: the heartbeat of a stream, and the wait for requests at a stop.
     expect(repeating.toSorted()).toEqual(['src/bff/core/jobs/jobs.ts', 'src/bff/events/hint-stream.ts', 'src/bff/server/draining.ts']);
   });
 

@@ -16,7 +16,7 @@ import { custodyMigrations } from './custody/store/custody-migrations.ts';
  * does not answer; otherwise the tests that need it are skipped and counted as such.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The workers inherit it.
+  // Worker processes inherit this variable.
   process.env['TEST_SEED'] = String(testSeed);
   process.stdout.write(`Seed of random tests: TEST_SEED=${testSeed}\n`);
   const away = await postgresAway();
