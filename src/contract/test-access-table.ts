@@ -8,11 +8,7 @@ const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security
 
 const allButViewers = ['compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
-/**
- * The permissions of roles, written by hand and not derived from the roles' rights, so that both
- * must agree. Every endpoint and every page is here once. A user with several roles may do what any
- * of them may.
- */
+/** Permissions of roles, written by hand and not derived from rights, so that both must agree. Every endpoint and page is here once. */
 export const accessTable: Readonly<Record<string, Access>> = {
   ...ownAccess,
   'read wallets, transactions, accounts, fees, staking, Filecoin and assets': {
