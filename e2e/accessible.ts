@@ -6,12 +6,12 @@ import { isTestAll } from './test-scope.ts';
 
 /** `expectAccessible` at both widths; restores the page's width afterwards. */
 export async function expectAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
-  const own = page.viewportSize();
+  const initialSize = page.viewportSize();
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectAccessible(page, what);
   }
-  if (own !== null) await page.setViewportSize(own);
+  if (initialSize !== null) await page.setViewportSize(initialSize);
 }
 
 /**
@@ -20,7 +20,7 @@ export async function expectAccessibleAtBothWidths(page: Page, what?: string): P
  * so the rules of structure run once. A width may show other elements, and runs them again.
  */
 export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
-  await setSticking(page, false);
+  await setStickyBars(page, false);
   for (const [colorScheme, rules] of [
     ['light', { type: 'tag', values: axeTags }],
     ['dark', { type: 'rule', values: colourRules }],
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
     expect(await violations(page, rules), `axe on ${what}, ${colorScheme}`).toEqual([]);
   }
   expect(await lackingStyles(page), `elements of ${what} without their styles`).toEqual([]);
-  await setSticking(page, true);
+  await setStickyBars(page, true);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, `sideways scroll of ${what}, px`).toBeLessThanOrEqual(0);
 }
@@ -72,8 +72,8 @@ async function violations(page: Page, rules: AxeRules): Promise<readonly { id: s
   return page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     // Otherwise axe would describe every element of the passed rules. No rule of ours needs the style sheets and sounds that it would load.
-    const found = await inPage.run(document, { runOnly, resultTypes: ['violations'], preload: false });
-    return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
+    const result = await inPage.run(document, { runOnly, resultTypes: ['violations'], preload: false });
+    return result.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, rules);
 }
 
@@ -81,13 +81,13 @@ async function violations(page: Page, rules: AxeRules): Promise<readonly { id: s
  * Turns the sticking of bars to the window's edges on or off. What they cover depends on the scroll
  * position, and axe reports a half-covered control as too small.
  */
-async function setSticking(page: Page, isOn: boolean): Promise<void> {
-  await page.evaluate((on) => {
+async function setStickyBars(page: Page, isOn: boolean): Promise<void> {
+  await page.evaluate((isSticky) => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (on && element.dataset['stuck'] !== undefined) {
+      if (isSticky && element.dataset['stuck'] !== undefined) {
         element.style.position = '';
         delete element.dataset['stuck'];
-      } else if (!on && getComputedStyle(element).position === 'sticky') {
+      } else if (!isSticky && getComputedStyle(element).position === 'sticky') {
         element.dataset['stuck'] = '';
         element.style.position = 'static';
       }

@@ -14,9 +14,9 @@ test('10,000 rows are read and checked, and the invalid one is found and correct
   const lines = Array.from({ length: 10_000 }, (_none, index) => `${bitcoinAddress(from + index)},0.0001${String(index).padStart(4, '0')}`);
   lines[4_999] = 'nobody,1';
   await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(globalThis, { longTasks: seen });
-    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => Math.round(duration)))).observe({
+    const listenedDurations: number[] = [];
+    Object.assign(globalThis, { longTasks: listenedDurations });
+    new PerformanceObserver((list) => listenedDurations.push(...list.getEntries().map(({ duration }) => Math.round(duration)))).observe({
       type: 'longtask',
     });
   });
@@ -57,10 +57,10 @@ test('an unusable file shows its problem and changes nothing', async ({ page, si
     ['long.csv', `Destination,Amount (BTC)\n${`${address},1\n`.repeat(100_000)}`, /10,?000/],
     ['heads.csv', 'Destination,Amount (BTC)\n', /no rows|header|nothing below/i],
   ];
-  for (const [name, content, words] of bad) {
+  for (const [name, content, problem] of bad) {
     await chooseFile(page, name, content);
     await expect(on.fileProblem).toContainText(`${name} cannot be used`);
-    await expect(on.fileProblem).toContainText(words);
+    await expect(on.fileProblem).toContainText(problem);
     await expect(on.rows).toHaveCount(1);
   }
   const large = info.outputPath('large.csv');
@@ -107,8 +107,8 @@ test('repeated destinations are merged on request, and every user can reach the 
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
   const on = onBatch(page);
-  const [once, twice] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
-  await pasteOnPage(page, `Who\tHow much\n${once}\t1000\n${twice}\t2000\n${twice}\t3000\nnobody\t4000\n`);
+  const [firstAddress, secondAddress] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
+  await pasteOnPage(page, `Who\tHow much\n${firstAddress}\t1000\n${secondAddress}\t2000\n${secondAddress}\t3000\nnobody\t4000\n`);
   await expect(page.getByLabel('Role of “Who”')).toHaveValue('destination');
   await expect(page.getByLabel('Role of “How much”')).toHaveValue('amount');
   await expect(page.getByText('Choose the unit of the amounts.')).toBeVisible();

@@ -19,7 +19,7 @@ const person: Readonly<Record<string, string>> = {
 };
 
 /** A keyboard that counts its keys. */
-class Hand {
+class CountingKeyboard {
   readonly #page: Page;
   keys = 0;
 
@@ -42,17 +42,17 @@ class Hand {
  * The effort for one deposit. `seconds` from its page to the next one, for a robot: no pause
  * between keys, without the five seconds of undo.
  */
-type Spent = { readonly deposit: string; readonly way: 'default' | 'earlier' | 'typed'; readonly keys: number; readonly seconds: number };
+type Effort = { readonly deposit: string; readonly way: 'default' | 'earlier' | 'typed'; readonly keys: number; readonly seconds: number };
 
 /** A line for each deposit, and the totals of each way. */
-function tableOf(spent: readonly Spent[]): string {
-  const line = (cells: readonly string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(34) : cell.padStart(9))).join('');
-  const sum = (of: readonly Spent[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
-  const figures = (of: readonly Spent[]) => [String(sum(of, 'keys')), sum(of, 'seconds').toFixed(1)];
-  const ways = Map.groupBy(spent, ({ way }) => way);
+function tableOf(efforts: readonly Effort[]): string {
+  const line = (cells: readonly string[]) => cells.map((cell, column) => (column === 0 ? cell.padEnd(34) : cell.padStart(9))).join('');
+  const sum = (of: readonly Effort[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
+  const figures = (of: readonly Effort[]) => [String(sum(of, 'keys')), sum(of, 'seconds').toFixed(1)];
+  const ways = Map.groupBy(efforts, ({ way }) => way);
   return [
     line(['deposit', 'way', 'keys', 'seconds']),
-    ...spent.map((each) => line([each.deposit, each.way, ...figures([each])])),
+    ...efforts.map((each) => line([each.deposit, each.way, ...figures([each])])),
     ...[...ways].map(([way, of]) => line([`all ${of.length}`, way, ...figures(of)])),
   ].join('\n');
 }
@@ -61,16 +61,16 @@ function tableOf(spent: readonly Spent[]): string {
 const focused = (page: Page) => page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
 
 /** Fills in the required empty fields, from the first one on; `f` moves there. */
-async function fillIn(page: Page, hand: Hand): Promise<void> {
-  await hand.press('f');
+async function fillIn(page: Page, keyboard: CountingKeyboard): Promise<void> {
+  await keyboard.press('f');
   for (let name = await focused(page); name !== null && person[name] !== undefined; name = await focused(page)) {
     const isChoice = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox');
     const value = await page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''));
     if (value === '') {
-      await hand.type(person[name] ?? '');
-      if (isChoice) await hand.press('Enter');
+      await keyboard.type(person[name] ?? '');
+      if (isChoice) await keyboard.press('Enter');
     }
-    await hand.press('Tab');
+    await keyboard.press('Tab');
   }
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
 }
@@ -82,34 +82,34 @@ test('the whole queue is cleared by keyboard only', async ({ page, sandbox, sign
   await page.goto('/regulatory');
   await expect(page.getByText('14 pending', { exact: false }).first()).toBeVisible();
 
-  const hand = new Hand(page);
-  const spent: Spent[] = [];
-  await hand.press('j');
-  await hand.press('Enter');
+  const keyboard = new CountingKeyboard(page);
+  const efforts: Effort[] = [];
+  await keyboard.press('j');
+  await keyboard.press('Enter');
   for (let item = 0; item < 14; item += 1) {
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(/^Deposit of/);
     const deposit = (await title.textContent()) ?? '';
     await expect(page.getByRole('button', { name: /^Submit originator/ })).toBeVisible();
-    const [before, beganMs] = [hand.keys, performance.now()];
+    const [before, beganMs] = [keyboard.keys, performance.now()];
     const hasDefault = await page.getByRole('button', { name: /^Accept originator/ }).isVisible();
-    let way: Spent['way'] = hasDefault ? 'default' : 'typed';
-    if (hasDefault) await hand.press('a');
-    else if (spent.some((each) => each.way === 'typed')) {
+    let way: Effort['way'] = hasDefault ? 'default' : 'typed';
+    if (hasDefault) await keyboard.press('a');
+    else if (efforts.some((each) => each.way === 'typed')) {
       way = 'earlier';
-      await hand.press('p');
+      await keyboard.press('p');
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
-      await hand.type('lo');
+      await keyboard.type('lo');
       await expect(dialog.getByRole('option').first()).toContainText('Lovelace');
-      await hand.press('Enter');
+      await keyboard.press('Enter');
       await expect(dialog).toBeHidden();
     }
-    if (!hasDefault && !(await page.getByText('Ready to submit').isVisible())) await fillIn(page, hand);
-    await hand.press('Control+Enter');
+    if (!hasDefault && !(await page.getByText('Ready to submit').isVisible())) await fillIn(page, keyboard);
+    await keyboard.press('Control+Enter');
     await expect(title).not.toHaveText(deposit);
     const seconds = (performance.now() - beganMs) / 1000;
-    spent.push({ deposit: deposit.replace('Deposit of ', ''), way, keys: hand.keys - before, seconds });
+    efforts.push({ deposit: deposit.replace('Deposit of ', ''), way, keys: keyboard.keys - before, seconds });
     // An originator is offered again once the service has accepted it.
     if (way === 'typed') await expect(page.getByText(/^Submitted:/).first()).toBeVisible();
   }
@@ -118,9 +118,9 @@ test('the whole queue is cleared by keyboard only', async ({ page, sandbox, sign
   await expect
     .poll(async () => (await page.request.get('/api/v1/transactions?type=external&regulatory_status=pending')).text(), { timeout: 30_000 })
     .toContain('"page":[]');
-  const most = { default: 2, earlier: 8, typed: 140 } as const;
-  for (const { deposit, way, keys } of spent) expect(keys, `${deposit}, ${way}`).toBeLessThanOrEqual(most[way]);
-  const table = tableOf(spent);
+  const keysMax = { default: 2, earlier: 8, typed: 140 } as const;
+  for (const { deposit, way, keys } of efforts) expect(keys, `${deposit}, ${way}`).toBeLessThanOrEqual(keysMax[way]);
+  const table = tableOf(efforts);
   test.info().annotations.push({ type: 'keys and seconds per deposit', description: table });
   process.stdout.write(`keys and seconds per deposit:\n${table}\n`);
 });

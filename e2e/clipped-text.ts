@@ -12,11 +12,11 @@ const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, '../s
 
 /** Expects at both widths that no amount, address, tag, status or button is cut or broken; restores the page's own width. */
 export async function expectWholeTexts(page: Page, what: string): Promise<void> {
-  const own = page.viewportSize();
+  const initialSize = page.viewportSize();
   for (const size of sizes) {
     await page.setViewportSize(size);
     const clipped = await page.evaluate<readonly string[]>(`(() => { ${source}; return clippedTexts(document.body); })()`);
     expect.soft(clipped, `texts of ${what} that are not shown in full at ${size.width} px`).toEqual([]);
   }
-  if (own !== null) await page.setViewportSize(own);
+  if (initialSize !== null) await page.setViewportSize(initialSize);
 }

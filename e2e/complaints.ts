@@ -9,16 +9,16 @@ const failedLoad = /^Failed to load resource: (?:the server responded with a sta
  * never appears.
  */
 export class Complaints {
-  readonly #heard: string[] = [];
-  readonly #provoked: (string | RegExp)[] = [];
+  readonly #messages: string[] = [];
+  readonly #expectedMessages: (string | RegExp)[] = [];
 
   /** Listens to the pages of a context and to those of every later one of its browser, until the returned function is called. */
   listen(context: BrowserContext, browser: Browser): () => void {
-    const listenTo = (each: BrowserContext) => {
-      each.on('weberror', (fault) => this.#heard.push(`uncaught: ${fault.error().message}`));
-      each.on('console', (message) => {
+    const listenTo = (target: BrowserContext) => {
+      target.on('weberror', (fault) => this.#messages.push(`uncaught: ${fault.error().message}`));
+      target.on('console', (message) => {
         const isFault = message.type() === 'error' || /Content Security Policy/i.test(message.text());
-        if (isFault) this.#heard.push(wordsOf(message));
+        if (isFault) this.#messages.push(describeMessage(message));
       });
     };
     listenTo(context);
@@ -28,24 +28,24 @@ export class Complaints {
 
   /** Names a message that the test provokes: `'404 /api/v1/wallets/7'`, `/^net::ERR_FAILED .*\.js$/`. It may appear several times. */
   provoked(complaint: string | RegExp): void {
-    this.#provoked.push(complaint);
+    this.#expectedMessages.push(complaint);
   }
 
   /** The messages that were not named, and the named ones that did not appear. */
-  left(): { unnamed: string[]; unheard: string[] } {
+  differences(): { unexpected: string[]; missing: string[] } {
     return {
-      unnamed: this.#heard.filter((heard) => !this.#provoked.some((named) => fits(named, heard))),
-      unheard: this.#provoked.filter((named) => !this.#heard.some((heard) => fits(named, heard))).map(String),
+      unexpected: this.#messages.filter((text) => !this.#expectedMessages.some((expected) => fits(expected, text))),
+      missing: this.#expectedMessages.filter((expected) => !this.#messages.some((text) => fits(expected, text))).map(String),
     };
   }
 }
 
-function fits(named: string | RegExp, heard: string): boolean {
-  return typeof named === 'string' ? named === heard : named.test(heard);
+function fits(expected: string | RegExp, text: string): boolean {
+  return typeof expected === 'string' ? expected === text : expected.test(text);
 }
 
 /** `'404 /api/v1/wallets/7'` for a failed load, otherwise kind and text. */
-function wordsOf(message: ConsoleMessage): string {
+function describeMessage(message: ConsoleMessage): string {
   const [, status, failure] = failedLoad.exec(message.text()) ?? [];
   const why = status ?? failure;
   return why === undefined ? `${message.type()}: ${message.text()}` : `${why} ${URL.parse(message.location().url)?.pathname ?? ''}`;

@@ -9,7 +9,7 @@ const lookOf = (link: Locator) =>
     return { isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)', isBold: Number(fontWeight) > 500 };
   });
 
-const marked = { isFilled: true, isBold: true };
+const currentLook = { isFilled: true, isBold: true };
 
 test('the current view of Activity is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
@@ -20,7 +20,7 @@ test('the current view of Activity is marked, the first one too', async ({ page,
     await page.goto(path);
     const views = page.getByRole('navigation', { name: 'Activity' });
     await expect(views.getByRole('link', { name: current })).toHaveAttribute('aria-current', /page|true/);
-    await expect.poll(async () => lookOf(views.getByRole('link', { name: current }))).toEqual(marked);
+    await expect.poll(async () => lookOf(views.getByRole('link', { name: current }))).toEqual(currentLook);
     expect(await lookOf(views.getByRole('link', { name: other }))).toEqual({ isFilled: false, isBold: false });
   }
 });
@@ -30,10 +30,10 @@ test('the current step of a direct party is marked, also when its address opens 
   await signIn('administrator');
   await beginParty(page);
   const steps = page.getByRole('navigation', { name: 'Steps' });
-  await expect.poll(async () => lookOf(steps.getByRole('link', { name: /^Party/ }))).toEqual(marked);
+  await expect.poll(async () => lookOf(steps.getByRole('link', { name: /^Party/ }))).toEqual(currentLook);
   await steps.getByRole('link', { name: /^Identity document/ }).click();
   await expect(page).toHaveURL(/step=/);
   await page.mouse.move(0, 0);
-  await expect.poll(async () => lookOf(steps.getByRole('link', { name: /^Identity document/ }))).toEqual(marked);
+  await expect.poll(async () => lookOf(steps.getByRole('link', { name: /^Identity document/ }))).toEqual(currentLook);
   expect(await lookOf(steps.getByRole('link', { name: /^Party/ }))).toEqual({ isFilled: false, isBold: false });
 });

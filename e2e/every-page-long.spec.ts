@@ -10,10 +10,10 @@ import { expect, test as base } from './fixtures.ts';
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 
 /** Pages that show nothing read from the server. */
-const readNothing: readonly string[] = ['/regulatory/bulk', '/settings'];
+const pagesWithoutReads: readonly string[] = ['/regulatory/bulk', '/settings'];
 
 /** Lists without a table when they are empty. */
-const withoutRows: readonly string[] = ['/regulatory', '/transactions', '/wallets'];
+const listsWithoutTable: readonly string[] = ['/regulatory', '/transactions', '/wallets'];
 
 /** Reads of the desk's own data fail too, except for the session. */
 async function failReadsOfTheDesk(page: Page): Promise<void> {
@@ -40,8 +40,8 @@ for (const name of names) {
     const tour = new Tour(page);
     await tour.begin('/nowhere');
     for (const route of tours[name]) {
-      await tour.goOn(absentPath(route));
-      if (withoutRows.includes(route)) await expect(page.getByRole('row'), `rows of ${route}`).toHaveCount(0);
+      await tour.navigate(absentPath(route));
+      if (listsWithoutTable.includes(route)) await expect(page.getByRole('row'), `rows of ${route}`).toHaveCount(0);
       await expectAccessibleAtBothWidths(page, `${route}, empty`);
     }
   });
@@ -53,12 +53,12 @@ for (const name of names) {
     const tour = new Tour(page);
     await tour.begin('/nowhere');
     for (const route of tours[name]) {
-      await tour.goOn(await tour.pathOf(route));
+      await tour.navigate(await tour.pathOf(route));
       await expectWholeTexts(page, route);
     }
     for (const view of views[name]) {
-      await tour.goOn('/nowhere');
-      await tour.goOn(view);
+      await tour.navigate('/nowhere');
+      await tour.navigate(view);
       await expectWholeTexts(page, view);
     }
   });
@@ -72,8 +72,9 @@ for (const name of names) {
     const tour = new Tour(page);
     await tour.begin('/nowhere');
     for (const route of tours[name]) {
-      await tour.goOn(absentPath(route));
-      if (!readNothing.includes(route)) await expect(page.getByRole('main').getByRole('alert').first(), `alert on ${route}`).toBeVisible();
+      await tour.navigate(absentPath(route));
+      if (!pagesWithoutReads.includes(route))
+        await expect(page.getByRole('main').getByRole('alert').first(), `alert on ${route}`).toBeVisible();
       await expectAccessibleAtBothWidths(page, `${route}, failing`);
     }
   });
@@ -85,10 +86,10 @@ base('each page that a viewer may not open shows the required role and passes ax
   const tour = new Tour(page);
   await tour.begin('/nowhere');
   for (const route of [...closedToViewers, `/wallets/${id}/default-originator`]) {
-    await tour.goOn(route);
+    await tour.navigate(route);
     await expect(page.getByRole('main')).toContainText(/Only (treasurers|compliance|administrators|security)/);
     await expectAccessibleAtBothWidths(page, `${route}, for a viewer`);
   }
-  await tour.goOn('/settings');
+  await tour.navigate('/settings');
   await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ import { depositFromLookAlike, test as moneyDesk } from './withdraw-fixtures.ts'
 // tests of tasks check dialogs, refused fields and reviews.
 
 /** One width in the gate, both in `npm run test:all`. */
-const expectLooks = isTestAll ? expectAccessibleAtBothWidths : expectAccessible;
+const expectPageAccessible = isTestAll ? expectAccessibleAtBothWidths : expectAccessible;
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 
@@ -28,7 +28,7 @@ base('the tours contain every route of the desk once', () => {
 });
 
 base('the table of access names every route of the desk once', () => {
-  const pages = Object.values(accessTable).flatMap(({ pages: each = [] }) => each);
+  const pages = Object.values(accessTable).flatMap(({ pages: rowPages = [] }) => rowPages);
   expect(pages.toSorted()).toEqual(routesOfTheDesk().toSorted());
 });
 
@@ -46,16 +46,16 @@ for (const name of names) {
     }
     const tour = new Tour(page);
     await tour.begin('/nowhere');
-    await expectLooks(page, '/nowhere');
+    await expectPageAccessible(page, '/nowhere');
     for (const route of tours[name]) {
-      await tour.goOn(await tour.pathOf(route));
+      await tour.navigate(await tour.pathOf(route));
       await expect(page.getByRole('main').getByRole('alert'), `alerts on ${route}`).toHaveCount(0);
-      await expectLooks(page, `${route}, full`);
+      await expectPageAccessible(page, `${route}, full`);
     }
     for (const view of views[name]) {
-      await tour.goOn('/nowhere');
-      await tour.goOn(view);
-      await expectLooks(page, view);
+      await tour.navigate('/nowhere');
+      await tour.navigate(view);
+      await expectPageAccessible(page, view);
     }
   });
 }

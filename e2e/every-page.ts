@@ -82,13 +82,13 @@ export function routesOfTheDesk(): readonly string[] {
   return [...list.matchAll(/'([^']+)'/g)].map(([, route = '']) => route);
 }
 
-const nobodysUuid = '00000000-0000-4000-8000-000000000000';
+const missingUuid = '00000000-0000-4000-8000-000000000000';
 
 /** Parameters of a page whose record does not exist; any other is a number. */
-const nobodys: Readonly<Record<string, string>> = {
-  $batchId: nobodysUuid,
-  $commandId: nobodysUuid,
-  $statementId: nobodysUuid,
+const missingParameters: Readonly<Record<string, string>> = {
+  $batchId: missingUuid,
+  $commandId: missingUuid,
+  $statementId: missingUuid,
   $pubkey: `0x${'ab'.repeat(48)}`,
   $providerId: 'f0999999',
   $currency: 'btc',
@@ -96,7 +96,7 @@ const nobodys: Readonly<Record<string, string>> = {
 
 /** The path of a route whose record does not exist: `'/wallets/999999'`. */
 export function absentPath(route: string): string {
-  return route.replaceAll(/\$\w+/g, (parameter) => nobodys[parameter] ?? '999999');
+  return route.replaceAll(/\$\w+/g, (parameter) => missingParameters[parameter] ?? '999999');
 }
 
 /** Opens pages one after another in one document. */
@@ -119,7 +119,7 @@ export class Tour {
   }
 
   /** Navigates to another page like a link, and waits until its reads have ended. */
-  async goOn(path: string): Promise<void> {
+  async navigate(path: string): Promise<void> {
     await this.#page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
       history.pushState(null, '', to);
@@ -131,14 +131,14 @@ export class Tour {
 
   /** The path of a route: the route itself, a page below the current one, or that of the first link on the current page to such a page. */
   async pathOf(route: string): Promise<string> {
-    const own = routesOfTheDesk();
+    const routes = routesOfTheDesk();
     if (!route.includes('$')) return route;
-    const fitting = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`);
+    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`);
     const { pathname } = new URL(this.#page.url());
     const below = `${pathname}/${route.split('/').at(-1)}`;
     const links = this.#page.getByRole('main').getByRole('link');
     const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-    const found = [below, ...paths].find((path) => fitting.test(path) && !path.includes('$') && !own.includes(path));
+    const found = [below, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
     if (found === undefined) throw new Error(`no link to ${route} on ${pathname}`);
     return found;
   }

@@ -64,7 +64,7 @@ for (const { list, path, name, role, holds } of [
     await sandbox.reset('demo');
     await signIn(role);
     await page.goto(path);
-    const shown = page
+    const firstRow = page
       .getByRole('heading', { level: 1, name: list })
       .locator('xpath=ancestor::header[1]')
       .getByText(/^\d+ loaded$/);
@@ -80,7 +80,7 @@ for (const { list, path, name, role, holds } of [
     expect(text).toContain(holds);
     await expect(dialog).toContainText(`${exportEnds.csv.exec(text)?.[1]} records`);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(shown).toHaveText(`${exportEnds.csv.exec(text)?.[1]} loaded`);
+    await expect(firstRow).toHaveText(`${exportEnds.csv.exec(text)?.[1]} loaded`);
   });
 
 test('an export of the queue contains the filtered deposits with their due days', async ({ page, sandbox, signIn }) => {
@@ -89,7 +89,7 @@ test('an export of the queue contains the filtered deposits with their due days'
   await page.goto('/regulatory');
   await page.getByLabel('Status').selectOption('missing_lvctr_info');
   await expect(page.getByText('4 of 14 pending')).toBeVisible();
-  const days = (await page.locator('td[data-title="Due"]').allInnerTexts()).map((words) => /\d{4}-\d\d-\d\d/.exec(words)?.[0] ?? '');
+  const days = (await page.locator('td[data-title="Due"]').allInnerTexts()).map((text) => /\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export pending deposits' });
   await expect(dialog).toContainText(/All pending deposits with status .*LVCTR/i);
@@ -114,9 +114,9 @@ test('the chosen columns and their order are stored', async ({ page, sandbox, si
   await dialog.getByRole('checkbox', { name: 'Regulatory' }).uncheck();
   await dialog.getByRole('button', { name: 'Move Amount left' }).click();
   await expectAccessible(page);
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/bff/preferences'));
+  const storing = page.waitForResponse((answer) => answer.url().endsWith('/bff/preferences'));
   await dialog.getByRole('button', { name: 'Move Amount left' }).click();
-  await kept;
+  await storing;
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.reload();
   await expect(page.getByRole('columnheader')).toHaveText(['Transaction', 'Amount', 'Time', 'From → to', 'Status', 'Notes']);

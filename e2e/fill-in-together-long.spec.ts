@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
-const chosen = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
+const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
@@ -10,29 +10,29 @@ test('a changed deposit is not submitted, and only this deposit remains after a 
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3', '4']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
-  const moved = all[0]?.id ?? 0;
+  const changedId = all[0]?.id ?? 0;
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
-  await expect(chosen(page)).toHaveCount(3);
+  await expect(selectedDeposits(page)).toHaveCount(3);
   await page.keyboard.press('a');
-  await expect(chosen(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
+  await expect(selectedDeposits(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
   provokes(/^412 \/api\/v1\/transactions\/\w+$/);
-  await sandbox.determine(moved, 'missing_lvctr_info');
+  await sandbox.determine(changedId, 'missing_lvctr_info');
   await page.keyboard.press('Control+Enter');
-  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
-  await expect(chosen(page).first()).toContainText(/Not sent: .*changed/);
+  await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  await expect(selectedDeposits(page).first()).toContainText(/Not sent: .*changed/);
   await expect(page.getByText('2 accepted, 1 left.')).toBeVisible();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
-  await sandbox.determine(moved, 'missing_travel_rule_info');
+  await sandbox.determine(changedId, 'missing_travel_rule_info');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/api/v1/transactions/')) sent.push(request.url());
   });
   await page.reload();
-  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Continue with 1 deposit' }).click();
-  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
+  await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   expect(sent).toHaveLength(1);
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
@@ -47,10 +47,10 @@ test('an unavailable service stops the run, and the deposit is read again before
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'refuse', 1);
   await page.keyboard.press('Control+Enter');
-  await expect(chosen(page).first()).toContainText('Outcome unknown:');
-  await expect(chosen(page).nth(1)).toContainText('Ready.');
+  await expect(selectedDeposits(page).first()).toContainText('Outcome unknown:');
+  await expect(selectedDeposits(page).nth(1)).toContainText('Ready.');
   await page.getByRole('button', { name: 'Continue with 2 deposits' }).click();
-  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
@@ -64,8 +64,8 @@ test('the run reads the outcome of a lost answer from the record and continues',
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
   await page.keyboard.press('Control+Enter');
-  await expect(chosen(page).first()).toContainText('The answer was lost, but the record confirms it');
-  await expect(chosen(page).nth(1)).toContainText('Accepted.');
+  await expect(selectedDeposits(page).first()).toContainText('The answer was lost, but the record confirms it');
+  await expect(selectedDeposits(page).nth(1)).toContainText('Accepted.');
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
@@ -92,8 +92,8 @@ test('the form requires the fields of the strictest status, and each deposit get
   await form.getByRole('combobox', { name: /^Country/ }).fill('united kingdom');
   await page.keyboard.press('Enter');
   await form.getByLabel('State or province').first().fill('London');
-  await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('Ready.');
-  await expect(chosen(page).filter({ hasText: '3 BTC' })).toContainText('Missing: Date of birth, Occupation');
+  await expect(selectedDeposits(page).filter({ hasText: '2 BTC' })).toContainText('Ready.');
+  await expect(selectedDeposits(page).filter({ hasText: '3 BTC' })).toContainText('Missing: Date of birth, Occupation');
 
   await page.keyboard.press('Control+Enter');
   await expect(form.getByLabel('Date of birth')).toBeFocused();
@@ -102,7 +102,7 @@ test('the form requires the fields of the strictest status, and each deposit get
   await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
   await expect(form.getByLabel('Date of birth')).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
-  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
+  await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
   // The last one cannot be excluded: its checkbox disappears on the click.
   await page.getByRole('checkbox', { name: 'Exclude this deposit' }).click();
@@ -114,7 +114,7 @@ test('the form requires the fields of the strictest status, and each deposit get
   await page.keyboard.press('Enter');
   await form.getByLabel(/^Issuing state/).fill('London');
   await page.keyboard.press('Control+Enter');
-  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
   const [plain, full] = [await sandbox.transaction(travelRule.id), await sandbox.transaction(lvctr.id)];
   expect(plain['originator_entity']).not.toHaveProperty('occupation');
   expect(full['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
@@ -125,7 +125,7 @@ test('deposits that need no information show why, without a form', async ({ page
   const small = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
   await signIn('compliance');
   await page.goto(`/regulatory/bulk?ids=${small.hash}`);
-  await expect(chosen(page)).toContainText('Not required');
+  await expect(selectedDeposits(page)).toContainText('Not required');
   await expect(page.getByRole('heading', { name: 'This deposit cannot be completed' })).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

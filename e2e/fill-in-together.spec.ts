@@ -3,7 +3,7 @@ import { expectStateAccessibleAtBothWidths } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
-const chosen = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
+const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
@@ -18,18 +18,18 @@ test('several deposits of one originator are completed once and submitted one by
   await page.getByLabel('Select all 4 loaded').check();
   await page.getByRole('link', { name: 'Complete selected' }).click();
 
-  await expect(chosen(page)).toHaveCount(4);
-  await expect(chosen(page).filter({ hasText: '5 BTC' })).toContainText('different default originator, Grace Kelly');
-  await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('Accept the default originator');
+  await expect(selectedDeposits(page)).toHaveCount(4);
+  await expect(selectedDeposits(page).filter({ hasText: '5 BTC' })).toContainText('different default originator, Grace Kelly');
+  await expect(selectedDeposits(page).filter({ hasText: '2 BTC' })).toContainText('Accept the default originator');
   await expectStateAccessibleAtBothWidths(page);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('a');
-  await expect(chosen(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
+  await expect(selectedDeposits(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Control+Enter');
 
-  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
+  await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   await expect(page.getByText('3 accepted.')).toBeVisible();
   for (const { id } of mine) expect(await sandbox.transaction(id)).toMatchObject(submitted);
   expect(await sandbox.transaction(stranger.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });

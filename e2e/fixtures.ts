@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
       const stop = complaints.listen(context, browser);
       await use(complaints);
       stop();
-      expect(complaints.left(), 'complaints in the console').toEqual({ unnamed: [], unheard: [] });
+      expect(complaints.differences(), 'complaints in the console').toEqual({ unexpected: [], missing: [] });
     },
     { auto: true },
   ],

@@ -12,13 +12,13 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
   // Pending reads could add stops during the walk.
   await page.waitForLoadState('networkidle');
   const counts: number[] = [];
-  for (const [key, place] of [
+  for (const [key, edge] of [
     ['Tab', 'prepend'],
     ['Shift+Tab', 'append'],
   ] as const) {
     const hidden: string[] = [];
     let count = 0;
-    await page.evaluate(leaveFocus, place);
+    await page.evaluate(leaveFocus, edge);
     await page.keyboard.press(key);
     for (; count < stopsMax; count += 1) {
       const stop = await page.evaluate(focusedStop);
@@ -35,10 +35,10 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
 }
 
 /** Places focus before or after the whole page: the next Tab goes to the page's first stop, Shift+Tab to its last. */
-function leaveFocus(place: 'prepend' | 'append'): void {
+function leaveFocus(position: 'prepend' | 'append'): void {
   const edge = document.createElement('span');
   edge.tabIndex = -1;
-  document.body[place](edge);
+  document.body[position](edge);
   edge.focus({ preventScroll: true });
   edge.remove();
 }
@@ -63,7 +63,7 @@ async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } 
   for (const [x, y] of corners) {
     const hit = document.elementFromPoint(x, y);
     // A field includes the button or icon inside it.
-    const isIn = (whole: Element | null | undefined) => hit !== null && whole?.contains(hit) === true;
+    const isIn = (container: Element | null | undefined) => hit !== null && container?.contains(hit) === true;
     const isFocusedElementHit = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
     // At rounded corners the element's container shows.
     const isAround = hit !== null && x !== centre[0] && hit.contains(element);

@@ -15,10 +15,10 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
   // Directly at the custodian, so that it is not a request of any user: its record contains the rate.
   await sandbox.transfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
   await signIn('treasury');
-  for (const each of [reserve, branch]) {
+  for (const target of [reserve, branch]) {
     const sent = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
       headers: { ...byProgram, 'idempotency-key': crypto.randomUUID() },
-      data: { destination: { type: 'wallet', id: each?.id }, amounts: { btc: 0.04 } },
+      data: { destination: { type: 'wallet', id: target?.id }, amounts: { btc: 0.04 } },
     });
     expect(sent.status(), await sent.text()).toBe(200);
   }

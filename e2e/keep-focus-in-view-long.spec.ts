@@ -54,9 +54,9 @@ for (const size of sizes) {
 
     test('the heads of a list do not hide the focused element', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Till');
-      for (let place = 1; place <= 36; place += 1) {
-        await sandbox.deposit({ wallet_id: wallet.id, asset: 'dash', amount: `${place}.5` });
-        await sandbox.wallet(`Till no. ${place}`);
+      for (let index = 1; index <= 36; index += 1) {
+        await sandbox.deposit({ wallet_id: wallet.id, asset: 'dash', amount: `${index}.5` });
+        await sandbox.wallet(`Till no. ${index}`);
       }
       await signIn('treasury');
       for (const path of ['/transactions', '/wallets']) {

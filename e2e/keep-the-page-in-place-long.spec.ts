@@ -92,11 +92,11 @@ test('a list near the end of the page opens in view and moves nothing', async ({
   await page.getByLabel('Also fill in LVCTR details').check();
   const country = page.getByLabel('Issuing country');
   await country.focus();
-  const place = async () => [await page.evaluate(() => window.scrollY), await country.boundingBox()];
-  const before = await place();
+  const readPositions = async () => [await page.evaluate(() => window.scrollY), await country.boundingBox()];
+  const before = await readPositions();
   await country.press('ArrowDown');
   await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
-  expect(await place()).toEqual(before);
+  expect(await readPositions()).toEqual(before);
 });
 
 test('arrows keep the active option in view, in a list longer than its dialog', async ({ page, sandbox, signIn }) => {

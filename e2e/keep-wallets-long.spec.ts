@@ -12,7 +12,7 @@ async function fillNewWallet(page: Page, name: string): Promise<void> {
 }
 
 /** The QR code as drawn, pixel by pixel. */
-async function drawn(page: Page): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
+async function readPixels(page: Page): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
   const side = 330;
   const bytes = await page.evaluate(async (width) => {
     const svg = document.querySelector('svg[role="img"]');
@@ -89,7 +89,7 @@ test('a camera reads the address, and a copy includes the required memo', async 
   expect(address).toMatch(/^G[A-Z2-7]{55}$/);
   expect(memo).toMatch(/^memo \d+$/);
   await expect(dialog).toContainText(memo.replace('memo ', ''));
-  expect(decodeQR(await drawn(page))).toBe(address);
+  expect(decodeQR(await readPixels(page))).toBe(address);
 });
 
 test('locked funds are explained by the transaction that locks them', async ({ page, sandbox, signIn }) => {
@@ -165,9 +165,9 @@ for (const width of [1280, 1440, 2560])
       all.flatMap((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
-        const [lockedFunds, own] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+        const [lockedFunds, cellBox] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
         const panel = cell.closest('section')?.getBoundingClientRect();
-        const isIn = lockedFunds.left >= own.left - 1 && lockedFunds.right <= own.right + 1 && own.right <= (panel?.right ?? 0);
+        const isIn = lockedFunds.left >= cellBox.left - 1 && lockedFunds.right <= cellBox.right + 1 && cellBox.right <= (panel?.right ?? 0);
         return isIn ? [] : [cell.textContent];
       }),
     );
@@ -176,7 +176,7 @@ for (const width of [1280, 1440, 2560])
 
 test('a wallet can belong to any active direct party, also to one after the first page', async ({ page, desk, sandbox, provokes }) => {
   await sandbox.settings({ settlements_enabled: true });
-  for (const name of ['Augusta', ...Array.from({ length: 12 }, (_, place) => `Ada-${place}`)]) await sandbox.directParty(name);
+  for (const name of ['Augusta', ...Array.from({ length: 12 }, (_, index) => `Ada-${index}`)]) await sandbox.directParty(name);
   await signInAs(page, desk.officer);
   await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 1000);
   provokes('502 /api/v1/direct_parties');

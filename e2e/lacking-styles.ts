@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
 /** Mantine's whole style sheet, in a layer, so that the desk's own rules win. */
-const whole = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'), 'utf8');
+const fullStyleSheet = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'), 'utf8');
 
 /**
  * The starts of elements that would look different with all of Mantine's styles: the page has not
@@ -15,7 +15,7 @@ export async function lackingStyles(page: Page): Promise<readonly string[]> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     Object.assign(window, { wholeSheet: sheet });
-  }, whole);
+  }, fullStyleSheet);
   return page.evaluate(() => {
     const { wholeSheet } = window as unknown as { wholeSheet: CSSStyleSheet };
     const properties = [
@@ -37,10 +37,10 @@ export async function lackingStyles(page: Page): Promise<readonly string[]> {
         const style = getComputedStyle(element);
         return properties.map((property) => style.getPropertyValue(property)).join('; ');
       });
-    const own = looks();
+    const deskLooks = looks();
     document.adoptedStyleSheets.push(wholeSheet);
-    const mantines = looks();
+    const fullLooks = looks();
     document.adoptedStyleSheets.pop();
-    return elements.filter((element, place) => own[place] !== mantines[place]).map(({ outerHTML }) => outerHTML.slice(0, 160));
+    return elements.filter((element, index) => deskLooks[index] !== fullLooks[index]).map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
 }

@@ -77,9 +77,9 @@ function pageOf(records: readonly unknown[]) {
 }
 
 async function answerWith(first: AnswerFirst, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const found = await first(new URL(request.url ?? '/', 'http://service'));
-  if (found === undefined) answer(request, response);
-  else response.writeHead(200, { 'content-type': 'application/json' }).end(written(found));
+  const customAnswer = await first(new URL(request.url ?? '/', 'http://service'));
+  if (customAnswer === undefined) answer(request, response);
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(rawJson(customAnswer));
 }
 
 /** A filter by completion time selects a list whose second page breaks off in the middle. */
@@ -92,18 +92,18 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       .write('{"page_info":{"has_n', () => response.destroy());
     return;
   }
-  const found = answers.flatMap(([pattern, build]) => {
+  const matches = answers.flatMap(([pattern, build]) => {
     const match = pattern.exec(pathname);
     return match === null ? [] : [build(match)];
   })[0];
-  if (found === undefined) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not here"}');
-  const text = written(found);
+  if (matches === undefined) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not here"}');
+  const text = rawJson(matches);
   response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(isCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
 }
 
 /** JSON with numbers in a given notation: `{ raw: '1e-8' }` is written as `1e-8`. */
-function written(value: unknown): string {
+function rawJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\{"raw":"([^"]+)"\}/g, '$1');
 }

@@ -60,9 +60,9 @@ test('the fee presets show unit, blocks and age, and are read again on request',
 test('every wallet with an asset is listed, in both orders, to the last one', async ({ page, sandbox, signIn }) => {
   // More than a page of the service.
   const count = 27;
-  for (let place = 1; place <= count; place += 1) {
-    const { id } = await sandbox.wallet(`Wallet no. ${place}`);
-    await sandbox.deposit({ wallet_id: id, asset: 'dash', amount: `${place === 3 ? 900 : place}.5` });
+  for (let index = 1; index <= count; index += 1) {
+    const { id } = await sandbox.wallet(`Wallet no. ${index}`);
+    await sandbox.deposit({ wallet_id: id, asset: 'dash', amount: `${index === 3 ? 900 : index}.5` });
   }
   await signIn('viewer');
   await page.goto('/wallets');

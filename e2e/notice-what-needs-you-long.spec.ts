@@ -23,7 +23,7 @@ test('a deposit that needs information creates a notification, which opens it by
   await page.goto('/wallets');
   await expect(isLive(page)).toBeVisible();
   await bell(page).click();
-  const others = await list(page).getByRole('listitem').count();
+  const otherNotices = await list(page).getByRole('listitem').count();
   await page.keyboard.press('Escape');
   const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect(bell(page)).toHaveAccessibleName(/^Notifications: \d+ unread$/, { timeout: 15_000 });
@@ -42,7 +42,7 @@ test('a deposit that needs information creates a notification, which opens it by
   await expect(list(page).getByRole('link', { name: `deposit ${id}` })).not.toHaveAccessibleName(/^Unread/);
   await sandbox.determine(id, 'completed');
   await sendWebhook(desk.webhookUrl, id);
-  await expect(list(page).getByRole('listitem')).toHaveCount(others, { timeout: 15_000 });
+  await expect(list(page).getByRole('listitem')).toHaveCount(otherNotices, { timeout: 15_000 });
 });
 
 test('notifications that a user marks as read stay read for this user', async ({ page, desk, sandbox, signIn }) => {

@@ -4,7 +4,7 @@ import { expect, sizes, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
 /** 10 KB without a space: the browser needs seconds to lay out one of them. */
-const endless = 'Wi'.repeat(5000);
+const endlessText = 'Wi'.repeat(5000);
 
 /** A memo of the maximum length of the chains, without a space. */
 const memo = 'M'.repeat(64);
@@ -14,25 +14,27 @@ const hash = 'a'.repeat(64);
 const person = (isConfirmed: boolean) => ({
   ...Object.fromEntries(
     ['firstname', 'lastname', 'address1', 'address2', 'city', 'state', 'country', 'postcode', 'email', 'occupation', 'client_number'].map(
-      (name) => [name, endless],
+      (name) => [name, endlessText],
     ),
   ),
   kind: 'individual',
   is_confirmed: isConfirmed,
 });
 
-const party = { id: 1, name: endless, kind: 'warm', type: 'wallet' };
+const party = { id: 1, name: endlessText, kind: 'warm', type: 'wallet' };
 
 const wallet = {
   ...party,
-  custom_id: endless,
-  description: endless,
+  custom_id: endlessText,
+  description: endlessText,
   balance: { btc: 1.5 },
-  owner: { fullname: endless, kind: endless },
-  funding_addresses: { xrp: 'rEndless', btc: endless, eth: '0xEndless' },
+  owner: { fullname: endlessText, kind: endlessText },
+  funding_addresses: { xrp: 'rEndless', btc: endlessText, eth: '0xEndless' },
   extras: {
     rEndless: { memo },
-    '0xEndless': [{ validator_name: endless, validator_pubkey: endless, validator_status: endless, deposit_amount: 32, rewards: 1.5 }],
+    '0xEndless': [
+      { validator_name: endlessText, validator_pubkey: endlessText, validator_status: endlessText, deposit_amount: 32, rewards: 1.5 },
+    ],
   },
   default_originator_entity: person(true),
 };
@@ -44,9 +46,9 @@ const deposit = {
   timestamp: '2026-07-21T23:30:00Z',
   amount: 1.5,
   currency: 'btc',
-  memo: endless,
+  memo: endlessText,
   destination: party,
-  source_addresses: [endless],
+  source_addresses: [endlessText],
   regulatory_status: 'missing_travel_rule_info',
   originator_entity: person(false),
   beneficiary_entities: [person(true)],
@@ -57,11 +59,11 @@ const withdrawal = {
   id: 2,
   status: 'completed',
   created_at: '2026-07-21T23:30:00Z',
-  requested_by: endless,
+  requested_by: endlessText,
   source: party,
-  destination: { id: null, name: endless, addresses: { xrp: { address: endless, memo } } },
+  destination: { id: null, name: endlessText, addresses: { xrp: { address: endlessText, memo } } },
   amounts: { btc: 1 },
-  notes: endless,
+  notes: endlessText,
 };
 
 const pageOf = (...records: object[]) => ({
@@ -105,7 +107,7 @@ const pages = [
 ];
 
 /** Maximum characters that a page shows of a text initially, with the mark that it continues. */
-const drawnMax = 1010;
+const visibleLengthMax = 1010;
 
 for (const size of sizes)
   test(`a text of 10 KB is cut, and no page scrolls sideways, at ${size.width} px`, async ({ page, signIn }) => {
@@ -126,21 +128,25 @@ test('a cut text is shown in full on request', async ({ page, signIn }) => {
   await page.goto('/transactions/2');
   const facts = page.getByRole('definition');
   // The address, which is shown in groups of four.
-  await expect(facts.filter({ hasText: endless })).toHaveCount(1);
+  await expect(facts.filter({ hasText: endlessText })).toHaveCount(1);
   await facts.getByRole('button', { name: 'Show all' }).first().click();
-  await expect(facts.filter({ hasText: endless })).toHaveCount(2);
+  await expect(facts.filter({ hasText: endlessText })).toHaveCount(2);
 });
 
 /** The places of texts longer than the maximum. */
 async function longTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((max) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
+    const places: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const at = node.parentElement;
-      if ((node.textContent ?? '').length <= max || at === null || at.getClientRects().length === 0) continue;
-      found.push([at, at.parentElement, at.parentElement?.parentElement].map((each) => `${each?.tagName}.${each?.className}`).join(' < '));
+      const parent = node.parentElement;
+      if ((node.textContent ?? '').length <= max || parent === null || parent.getClientRects().length === 0) continue;
+      places.push(
+        [parent, parent.parentElement, parent.parentElement?.parentElement]
+          .map((element) => `${element?.tagName}.${element?.className}`)
+          .join(' < '),
+      );
     }
-    return found;
-  }, drawnMax);
+    return places;
+  }, visibleLengthMax);
 }

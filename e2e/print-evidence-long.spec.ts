@@ -28,7 +28,7 @@ test('an item prints as evidence: the submission, its author, its time, and the 
   const sheet = page.locator('body > article');
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  for (const words of [
+  for (const text of [
     'Sandbox',
     'Regulatory evidence: deposit of 40.000000000000000001 ETH',
     hash,
@@ -41,7 +41,7 @@ test('an item prints as evidence: the submission, its author, its time, and the 
     'Originator as submitted',
     '12 St James Square',
   ])
-    await expect(sheet).toContainText(words);
+    await expect(sheet).toContainText(text);
   await expect(sheet).toContainText(/Received\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/);
   await expect(sheet).toContainText(/Submitted\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/);
   await expect(sheet).toContainText(/Printed \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC by Corin Compliance/);

@@ -10,7 +10,7 @@ let total = 1500;
 
 /** The page before which the service waits for `go`. */
 let pausedPage = Infinity;
-let go = (): void => undefined;
+let resume = (): void => undefined;
 
 /** Cursors of the requests to the service. */
 const cursors: (string | null)[] = [];
@@ -37,7 +37,7 @@ async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   const after = searchParams.get('after');
   cursors.push(after);
   const from = after === null ? total : Number(after) - 1;
-  if ((total - from) / 100 >= pausedPage) await new Promise<void>((resolve) => (go = resolve));
+  if ((total - from) / 100 >= pausedPage) await new Promise<void>((resolve) => (resume = resolve));
   const ids = Array.from({ length: Math.min(100, from) }, (_, index) => from - index);
   return {
     page_info: { has_previous_page: after !== null, has_next_page: ids.at(-1) !== 1 },
@@ -67,7 +67,7 @@ test.beforeEach(() => {
 });
 
 /** Waits until the queue shows its number of records: fifteen pages in sequence, on a machine that may be busy. */
-const expectRead = (page: Page, words: RegExp) => expect(page.getByText(words)).toBeVisible({ timeout: 45_000 });
+const expectRead = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 45_000 });
 
 const firstAmount = (page: Page) => page.locator('tr[data-row="0"] td[data-title="Amount"]').innerText();
 const focusedRow = (page: Page) =>
@@ -86,12 +86,12 @@ test('the overview counts the overdue of all pending deposits, and shows when it
   const ages = page.getByRole('figure', { name: 'Age of pending deposits' });
   await expect(ages).toContainText('The newest 500 pending; older ones are still loading.');
   pausedPage = Infinity;
-  go();
+  resume();
   await expect(pending).toHaveText('1495 more pending deposits', { timeout: 45_000 });
   await expect(page.getByText('Older deposits are still loading')).toHaveCount(0);
   await expect(ages).toContainText('All pending deposits');
-  const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((each) =>
-    fitsDue(dueDayOf(each, unchosenPreferences.due_clock), 'late', Date.now()),
+  const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((item) =>
+    fitsDue(dueDayOf(item, unchosenPreferences.due_clock), 'late', Date.now()),
   );
   expect(late.length).toBeGreaterThan(100);
   await page.getByRole('link', { name: /overdue/ }).click();

@@ -19,9 +19,9 @@ test('the queue starts with the earliest due deposit and shows the facts of each
 
   const due = await column(page, 'Due');
   expect(due[0]).toMatch(/days? late/);
-  const dated = due.filter((words) => /left|today|late/i.test(words)).length;
+  const dated = due.filter((text) => /left|today|late/i.test(text)).length;
   expect(dated).toBe(4);
-  expect(due.slice(dated).every((words) => words.includes('No due date'))).toBe(true);
+  expect(due.slice(dated).every((text) => text.includes('No due date'))).toBe(true);
   const received = await column(page, 'Received');
   expect(received.slice(dated)).toEqual(received.slice(dated).toSorted());
 

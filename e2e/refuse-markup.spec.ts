@@ -6,13 +6,13 @@ test('a page creates no elements from text that a script assigns', async ({ page
   await expect(page.getByRole('heading', { name: 'Wallets' })).toBeVisible();
   provokes(/TrustedHTML/);
   const outcome = await page.evaluate(() => {
-    const place = document.createElement('div');
+    const element = document.createElement('div');
     try {
-      place.innerHTML = '<img src="/x" onerror="document.title = 1">';
+      element.innerHTML = '<img src="/x" onerror="document.title = 1">';
     } catch (error) {
       return String(error);
     }
-    return place.innerHTML;
+    return element.innerHTML;
   });
   expect(outcome).toContain('TypeError');
 });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
-    const row = [...document.querySelectorAll('tr[data-row]')].find((each) => each.getBoundingClientRect().top >= edge - 4);
+    const row = [...document.querySelectorAll('tr[data-row]')].find((element) => element.getBoundingClientRect().top >= edge - 4);
     return { name: row?.querySelector('a')?.textContent ?? '', top: Math.round(row?.getBoundingClientRect().top ?? 0) };
   });
 }
@@ -57,13 +57,13 @@ test('focus moves to rows that are not rendered yet, and stays when its row is s
 
 test('a link opens at the same position, and newer records load above it without moving it', async ({ page, context }) => {
   await scrollBy(page, 3333);
-  const place = await firstSeen(page);
+  const firstBefore = await firstSeen(page);
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   await expect(colleague.getByRole('row').nth(20)).toBeVisible();
   const firstRow = await firstSeen(colleague);
   // The row whose upper part was hidden may come before it.
-  expect([firstRow.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(place.name);
+  expect([firstRow.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(firstBefore.name);
   await colleague.getByRole('button', { name: 'Load newer' }).click();
   await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();
   const row = colleague.getByRole('row').filter({ has: colleague.getByRole('link', { name: firstRow.name, exact: true }) });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
-    const row = [...document.querySelectorAll('tr[data-row]')].find((each) => each.getBoundingClientRect().top >= edge - 4);
+    const row = [...document.querySelectorAll('tr[data-row]')].find((element) => element.getBoundingClientRect().top >= edge - 4);
     return { name: row?.querySelector('a')?.textContent ?? '', top: Math.round(row?.getBoundingClientRect().top ?? 0) };
   });
 }
@@ -29,13 +29,13 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
 
 test('going back restores the position with the row in the same place', async ({ page }) => {
   await scrollBy(page, 3333);
-  const seen = await firstSeen(page);
-  await page.getByRole('link', { name: seen.name }).click();
-  await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible();
+  const firstBefore = await firstSeen(page);
+  await page.getByRole('link', { name: firstBefore.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: firstBefore.name })).toBeVisible();
   await page.goBack();
-  await expect.poll(() => firstSeen(page)).toEqual(seen);
+  await expect.poll(() => firstSeen(page)).toEqual(firstBefore);
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: firstBefore.name })).toBeVisible();
   await page.goBack();
-  await expect.poll(() => firstSeen(page)).toEqual(seen);
+  await expect.poll(() => firstSeen(page)).toEqual(firstBefore);
 });

@@ -66,20 +66,20 @@ test("a treasurer signs in with the provider, and the provider's sign-out return
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Regulatory/ })).toHaveCount(0);
 
   provokes(/^401 \/(api|bff)\//);
-  const atProvider = await page.context().newPage();
-  await atProvider.goto(`${provider.issuer}/session/end`);
-  await atProvider.getByRole('button', { name: 'Yes, sign me out' }).click();
+  const signInAtProvider = await page.context().newPage();
+  await signInAtProvider.goto(`${provider.issuer}/session/end`);
+  await signInAtProvider.getByRole('button', { name: 'Yes, sign me out' }).click();
   const again = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(again).toBeVisible({ timeout: 60_000 });
-  await atProvider.close();
+  await signInAtProvider.close();
 
-  const opened = page.context().waitForEvent('page');
+  const openedWindow = page.context().waitForEvent('page');
   await again.getByRole('link', { name: 'Sign in with Acme' }).click();
-  const beside = await opened;
-  await beside.getByRole('link', { name: 'Tara Treasury' }).click();
-  await expect(beside.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
-  await expectAccessible(beside);
-  await beside.close();
+  const providerWindow = await openedWindow;
+  await providerWindow.getByRole('link', { name: 'Tara Treasury' }).click();
+  await expect(providerWindow.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
+  await expectAccessible(providerWindow);
+  await providerWindow.close();
   await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallets' })).toBeVisible();
@@ -120,12 +120,12 @@ test('an administrator confirms their identity at the provider in another window
   await page.getByRole('button', { name: 'Allow switch to Acme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm with Acme' });
   await expect(dialog.getByRole('link', { name: 'Confirm with Acme' })).toBeFocused();
-  const opened = page.context().waitForEvent('page');
+  const openedWindow = page.context().waitForEvent('page');
   await dialog.getByRole('link', { name: 'Confirm with Acme' }).click();
-  const beside = await opened;
-  await beside.getByRole('link', { name: 'Alma Administrator' }).click();
-  await expect(beside.getByRole('heading', { name: 'Your identity is confirmed' })).toBeVisible();
-  await beside.close();
+  const providerWindow = await openedWindow;
+  await providerWindow.getByRole('link', { name: 'Alma Administrator' }).click();
+  await expect(providerWindow.getByRole('heading', { name: 'Your identity is confirmed' })).toBeVisible();
+  await providerWindow.close();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('The user can switch until')).toBeVisible();

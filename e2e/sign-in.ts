@@ -12,13 +12,13 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 const sessions = new Map<string, { readonly cookies: Cookies; readonly sinceMs: number }>();
 
 /** How long tests use a session, ms: it ends after ten minutes without a request, and money requires a password of the last 15 minutes. */
-const servesMs = 8 * 60_000;
+const reuseMs = 8 * 60_000;
 
 /** Signs a user in without the sign-in page, in a session that earlier tests may have started. */
 export async function signInAs(page: Page, { email, password }: User): Promise<void> {
   const context = page.context();
   const earlier = sessions.get(email);
-  if (earlier !== undefined && Date.now() - earlier.sinceMs < servesMs) {
+  if (earlier !== undefined && Date.now() - earlier.sinceMs < reuseMs) {
     await context.addCookies(earlier.cookies);
     // An earlier test may have ended the session.
     if ((await page.request.get('/bff/session')).ok()) return;

@@ -210,7 +210,7 @@ looking(
     await signIn('treasury');
     const balances = async () => {
       const amounts = page.getByRole('table', { name: 'Validators', exact: true }).locator('td[data-title^="Balance"] [data-amount]');
-      return amounts.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-amount'))));
+      return amounts.evaluateAll((all) => all.map((amount) => Number(amount.getAttribute('data-amount'))));
     };
     const title = page.getByRole('columnheader', { name: /^Balance/ });
     for (const { width, height } of sizes) {

@@ -134,13 +134,13 @@ test('the overview sends few requests, and loads the charts after the first text
   });
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(charts(page)).toHaveCount(figures.length);
-  const [drawn, others] = [
+  const [chartScripts, otherScripts] = [
     [...scripts].filter(([name]) => name.includes('charts')),
     [...scripts].filter(([name]) => !name.includes('charts')),
   ];
-  expect(drawn.length).toBeGreaterThan(0);
-  expect(others.length).toBeGreaterThan(0);
-  expect(others.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(27_000);
+  expect(chartScripts.length).toBeGreaterThan(0);
+  expect(otherScripts.length).toBeGreaterThan(0);
+  expect(otherScripts.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(27_000);
   expect(reads.length, reads.join(' ')).toBeLessThanOrEqual(10);
 });
 

@@ -13,7 +13,7 @@ async function twoDeposits(sandbox: Sandbox) {
 }
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exact: true });
-const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
+const title = (page: Page, heading: string) => page.getByRole('heading', { level: 1, name: heading });
 const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
 
 test('an officer undoes a submission with one key, and the typed values return', async ({ page, sandbox, signIn }) => {
@@ -76,9 +76,9 @@ test('closing the page asks for confirmation while a submission is pending', asy
   await fillOriginator(page);
   await page.keyboard.press('Control+Enter');
   await expect(tray(page)).toContainText('will be sent in');
-  const asked = page.waitForEvent('dialog');
+  const dialogEvent = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogEvent;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');

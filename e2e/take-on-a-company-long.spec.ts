@@ -28,7 +28,7 @@ test('a draft of a company survives a sign-out, and the company is approved in t
 
   const authorized = await toStep(page, 'Authorized persons');
   await authorized.getByRole('button', { name: 'Add an authorized person' }).click();
-  const [first, second] = [1, 2].map((place) => authorized.getByRole('listitem', { name: `Authorized person ${place}` }));
+  const [first, second] = [1, 2].map((number) => authorized.getByRole('listitem', { name: `Authorized person ${number}` }));
   if (first === undefined || second === undefined) throw new Error('two people');
   await type(first, { 'First name': 'Ada', 'Last name': 'Lovelace', Occupation: 'Treasurer', 'Date of birth': '1980-12-10' });
   await first.getByLabel(/^E-mail/).fill('ada@example.org');
@@ -50,9 +50,9 @@ test('a draft of a company survives a sign-out, and the company is approved in t
   await company.getByText('A company').click();
   await type(company, { 'Corporate name': 'Halden Group', 'Share or other information': '60 %' });
   await address(company);
-  for (const [place, name] of ['Emmy', 'Sofia'].entries()) {
+  for (const [index, name] of ['Emmy', 'Sofia'].entries()) {
     await company.getByRole('button', { name: 'Add an owner of this company' }).click();
-    const owner = company.getByRole('listitem', { name: `Owner ${place + 1}` });
+    const owner = company.getByRole('listitem', { name: `Owner ${index + 1}` });
     await type(owner, { 'First name': name, 'Last name': 'Noether' });
     await address(owner);
   }

@@ -30,7 +30,7 @@ test('an officer sees which officer reads the same item and since when, until th
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);
-  for (const each of [maria, page]) await each.clock.install();
+  for (const officerPage of [maria, page]) await officerPage.clock.install();
   await maria.goto(`/regulatory/${hash}`);
   await expect(maria.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
   await signIn('compliance');
@@ -44,9 +44,9 @@ test('an officer sees which officer reads the same item and since when, until th
   await page.clock.fastForward(5 * 60_000);
   await expect(page.getByText(/maria@acme.example has had this open for [5-9] min/)).toBeVisible({ timeout: 30_000 });
 
-  const left = maria.waitForResponse(/\/presence$/);
+  const closedReport = maria.waitForResponse(/\/presence$/);
   await maria.getByRole('link', { name: 'Transactions' }).click();
-  await left;
+  await closedReport;
   const presence = page.waitForResponse(/\/presence$/);
   await page.reload();
   await presence;
@@ -79,9 +79,9 @@ test('a second submission stops with a comparison, and keeps the typed values', 
   // This window gets no live updates, so it does not learn of the first submission.
   await page.route(`**${hintsPath}*`, () => undefined);
   const maria = await windowOf(browser, desk, desk.officer);
-  for (const each of [maria, page]) {
-    if (each === page) await signIn('compliance');
-    await each.goto(`/regulatory/${hash}`);
+  for (const officerPage of [maria, page]) {
+    if (officerPage === page) await signIn('compliance');
+    await officerPage.goto(`/regulatory/${hash}`);
   }
   await fillOriginator(page, { 'First name': 'Ada' });
   await fillOriginator(maria, { 'First name': 'Augusta' });
@@ -141,9 +141,9 @@ test("an officer's undo does not affect the other officer's submission of the sa
   const wallet = await sandbox.wallet('Retail deposits');
   const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);
-  for (const each of [maria, page]) {
-    if (each === page) await signIn('compliance');
-    await each.goto(`/regulatory/${hash}`);
+  for (const officerPage of [maria, page]) {
+    if (officerPage === page) await signIn('compliance');
+    await officerPage.goto(`/regulatory/${hash}`);
   }
   await fillOriginator(page, { 'First name': 'Ada' });
   await fillOriginator(maria, { 'First name': 'Augusta' });

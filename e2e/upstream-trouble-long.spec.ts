@@ -45,12 +45,18 @@ const records = [
     reads: '/api/v2/assets/:currency',
     text: 'Wallets',
     open: async (sandbox: Sandbox) => {
-      const hold = async (name: string) => {
+      const makeBitcoinWallet = async (name: string) => {
         const { id } = await sandbox.wallet(name);
         await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
       };
-      await hold('Reserve');
-      return { path: '/assets/btc', answers: 'btc', shows: 'Reserve', change: async () => hold('Payments'), later: 'Payments' };
+      await makeBitcoinWallet('Reserve');
+      return {
+        path: '/assets/btc',
+        answers: 'btc',
+        shows: 'Reserve',
+        change: async () => makeBitcoinWallet('Payments'),
+        later: 'Payments',
+      };
     },
   },
   {
@@ -121,10 +127,10 @@ for (const { name, reads, text, open } of records) {
     await expect(alert).toContainText('Retrying automatically');
     await expect(page.getByText(shows).first()).toBeAttached();
 
-    const asked = page.waitForRequest((request) => request.url().includes(reads.replace(/:\w+/, answers)));
+    const retryRequest = page.waitForRequest((request) => request.url().includes(reads.replace(/:\w+/, answers)));
     await sandbox.fail('GET', reads, 'error_500', 0);
     await page.clock.fastForward(11_000);
-    expect((await asked).headers()['x-background'], 'a read of the desk’s own keeps no session alive').toBe('1');
+    expect((await retryRequest).headers()['x-background'], 'a read of the desk’s own keeps no session alive').toBe('1');
     await expect(page.getByText(later).first()).toBeAttached();
     await expect(alert).toHaveCount(0);
   });
@@ -171,12 +177,12 @@ test('a completed transaction is not read again, a pending one is', async ({ pag
     await page.goto(`/transactions/${hash}`);
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    let asked = 0;
-    page.on('request', (request) => void (asked += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
+    let requestCount = 0;
+    page.on('request', (request) => void (requestCount += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
     // The counter of the navigation is read at the same interval.
     const counted = page.waitForResponse(/\/bff\/work$/);
     await page.clock.fastForward(31_000);
     await counted;
-    expect(asked).toBe(times);
+    expect(requestCount).toBe(times);
   }
 });

@@ -164,9 +164,9 @@ test('a small first amount is sent, and the form then proposes the rest', async 
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ amount: tested });
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await expect(form.amount).not.toHaveValue('');
-  const rest = await form.amount.inputValue();
+  const remainder = await form.amount.inputValue();
   const satoshi = (text: string) => BigInt(text.slice(2).padEnd(8, '0'));
-  expect(satoshi(rest) + satoshi(tested)).toBe(satoshi(amount));
+  expect(satoshi(remainder) + satoshi(tested)).toBe(satoshi(amount));
   await toReview(page);
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', amount: rest });
+  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', amount: remainder });
 });

@@ -12,9 +12,9 @@ test('a double click, a reload and a second tab with the same form send once', a
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
-  for (const each of [page, other]) {
-    await expect(each.getByRole('region', { name: 'What will be sent' })).toContainText('Once');
-    await expect(on(each).send).not.toHaveAttribute('aria-disabled', 'true');
+  for (const openPage of [page, other]) {
+    await expect(openPage.getByRole('region', { name: 'What will be sent' })).toContainText('Once');
+    await expect(on(openPage).send).not.toHaveAttribute('aria-disabled', 'true');
   }
   const keys: (string | undefined)[] = [];
   context.on('request', (request) => {

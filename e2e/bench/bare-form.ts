@@ -6,8 +6,8 @@ import { countries } from '#contract/people/code-lists/countries.ts';
  * The yardstick of the form's benchmarks, a separate page: 60 plain React inputs, each in its
  * label, and a native select of the countries.
  */
-const inputs = Array.from({ length: 60 }, (_, place) =>
-  createElement('label', { key: place }, `Field ${place}`, createElement('input', { id: `field-${place}`, autoComplete: 'off' })),
+const inputs = Array.from({ length: 60 }, (_, index) =>
+  createElement('label', { key: index }, `Field ${index}`, createElement('input', { id: `field-${index}`, autoComplete: 'off' })),
 );
 const options = countries.map((country) => createElement('option', { key: country }, country));
 

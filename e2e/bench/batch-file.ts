@@ -138,12 +138,12 @@ async function longestTaskMs(browser: Browser, page: Page): Promise<number> {
   await page.evaluate(() => (globalThis as unknown as PageGlobals).desk());
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
   const dropped = traceEvents.find(({ name }) => name === 'dropped');
-  const judged = traceEvents.find(({ name }) => name === 'judged');
-  if (dropped?.ts === undefined || judged?.ts === undefined) throw new Error('the marks of the drop were not traced');
+  const verdict = traceEvents.find(({ name }) => name === 'judged');
+  if (dropped?.ts === undefined || verdict?.ts === undefined) throw new Error('the marks of the drop were not traced');
   const { ts: fromUs, pid, tid } = dropped;
-  const toUs = judged.ts;
-  const own = traceEvents.filter((each) => each.pid === pid && each.tid === tid && each.name === 'RunTask');
-  const within = own.filter(({ ts = 0 }) => ts >= fromUs && ts <= toUs);
+  const toUs = verdict.ts;
+  const mainThreadTasks = traceEvents.filter((event) => event.pid === pid && event.tid === tid && event.name === 'RunTask');
+  const within = mainThreadTasks.filter(({ ts = 0 }) => ts >= fromUs && ts <= toUs);
   if (within.length === 0) throw new Error('no task was traced');
   return within.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
 }

@@ -51,7 +51,8 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
     await empty(bare, select);
     const nativeKeys = await press(bare, typed);
     if (round === 0) continue;
-    for (const [name, found] of Object.entries({ arrow, letter, keys, nativeOpen, nativeKeys })) ms[name as keyof typeof ms].push(...found);
+    for (const [name, measuredMs] of Object.entries({ arrow, letter, keys, nativeOpen, nativeKeys }))
+      ms[name as keyof typeof ms].push(...measuredMs);
   }
   return [
     compared('opening the country field by an arrow', [ms.arrow, ms.nativeOpen], 0.5, budgetsMs.open),
@@ -74,7 +75,7 @@ async function empty(page: Page, field: ReturnType<Page['locator']>): Promise<vo
 }
 
 function compared(what: string, [desk, native]: readonly [number[], number[]], share: number, budgetMs: number): Figure {
-  const [figure, yardstick] = [desk, native].map((each) => slowdown * quantile(each, share)) as [number, number];
+  const [figure, yardstick] = [desk, native].map((times) => slowdown * quantile(times, share)) as [number, number];
   return {
     what: `${what}, ${slowdown}x CPU`,
     figure: `${figure.toFixed(1)} ms, ${(figure / yardstick).toFixed(1)} x a native select`,

@@ -14,8 +14,8 @@ export type Figure = {
 };
 
 /** The size of a measurement: with `--smallest` (`npm run test:all`) a part only shows that it runs. */
-export function sized(full: number, smallest: number): number {
-  return process.argv.includes('--smallest') ? smallest : full;
+export function sized(fullSize: number, smallest: number): number {
+  return process.argv.includes('--smallest') ? smallest : fullSize;
 }
 
 /** A measurement that is impossible on this machine, and the reason. */
@@ -41,7 +41,7 @@ export const hasCpuTimes = existsSync('/proc/self/schedstat');
 export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]));
-  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+  return nanoseconds.reduce((sum, nanosecond) => sum + nanosecond, 0) / 1e6;
 }
 
 /** Sends `count` requests over `lanes` concurrent connections; every answer must be a 200. */
@@ -51,10 +51,10 @@ export async function load(
   headers: Readonly<Record<string, string>>,
   { count, lanes }: { readonly count: number; readonly lanes: number },
 ): Promise<void> {
-  let left = count;
+  let remaining = count;
   const lane = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       await ask(to, path, headers);
     }
   };

@@ -49,17 +49,17 @@ export async function pressTraced(browser: Browser, page: Page, keys: readonly s
   const downs = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
   const [first] = downs;
   if (first === undefined || downs.length !== keys.length) throw new Error(`${downs.length} keys were traced, ${keys.length} pressed`);
-  const own = traceEvents.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
+  const mainThreadEvents = traceEvents.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
   const starts = downs.map(({ ts = 0 }) => ts);
-  const ends = starts.map((start, place) => Math.min(start + gapMs * 1000, starts[place + 1] ?? Number.POSITIVE_INFINITY));
+  const ends = starts.map((start, index) => Math.min(start + gapMs * 1000, starts[index + 1] ?? Number.POSITIVE_INFINITY));
   const workOf = (isCounted: (ts: number) => boolean): KeyWork => {
-    const within = own.filter(({ ts }) => ts !== undefined && isCounted(ts));
+    const within = mainThreadEvents.filter(({ ts }) => ts !== undefined && isCounted(ts));
     return { script: msOf(within, scriptEvents), all: msOf(within, new Set([...scriptEvents, ...drawEvents])) };
   };
-  const isOf = (ts: number, place: number) => ts >= (starts[place] ?? 0) && ts < (ends[place] ?? 0);
+  const isOf = (ts: number, index: number) => ts >= (starts[index] ?? 0) && ts < (ends[index] ?? 0);
   return {
-    keys: starts.map((_, place) => workOf((ts) => isOf(ts, place))),
-    rest: workOf((ts) => ts >= (starts[0] ?? 0) && !starts.some((_, place) => isOf(ts, place))),
+    keys: starts.map((_, index) => workOf((ts) => isOf(ts, index))),
+    rest: workOf((ts) => ts >= (starts[0] ?? 0) && !starts.some((_, index) => isOf(ts, index))),
   };
 }
 

@@ -8,15 +8,15 @@ const seconds = Number(process.env['SECONDS'] ?? sized(60, 4));
 const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond: 1000 } as const;
 
 /** The phase with which the others are compared. */
-const quiet = 'quiet';
+const quietPhase = 'quiet';
 
 /** Phases whose times are not comparable. */
-const asides: readonly string[] = [quiet, 'start', 'warming up', 'back'];
+const incomparablePhases: readonly string[] = [quietPhase, 'start', 'warming up', 'back'];
 
 /** Users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and webhooks flood in. */
 export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
-  const away = await postgresAway();
-  if (away !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${away}: left out` }];
+  const reason = await postgresAway();
+  if (reason !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${reason}: left out` }];
   const report = await runLoad({ ...size, seconds, log: console.log });
   for (const problem of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints])
     console.log(`WRONG ${problem}`);
@@ -26,7 +26,7 @@ export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
 /** Events that must never happen, with the number of attempts. */
 function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
   const answers = [...phases.values()].reduce((sum, { counts }) => sum + counts.right + counts.refused + counts.wrong, 0);
-  const inQuiet = phases.get(quiet)?.counts;
+  const inQuiet = phases.get(quietPhase)?.counts;
   const never = (what: string, count: number, all: number, of: string): Figure => {
     return { what, figure: String(count), yardstick: `${all} ${of}`, ratio: count / all, budget: 0 };
   };
@@ -48,17 +48,17 @@ function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: Lo
 
 /** The times of correct answers in each phase, compared with the quiet one. */
 function paces({ phases }: LoadReport): readonly Figure[] {
-  const beside = phases.get(quiet)?.times ?? [];
+  const quietTimes = phases.get(quietPhase)?.times ?? [];
   return [...phases].flatMap(([name, figures]) => {
     console.log(`${name}: ${phaseLine(figures)}`);
-    const pace = (words: string, of: (times: readonly number[]) => number) => ({
-      what: `${words} of a right answer: ${name}`,
+    const pace = (label: string, of: (times: readonly number[]) => number) => ({
+      what: `${label} of a right answer: ${name}`,
       figure: `${of(figures.times).toFixed(1)} ms`,
-      yardstick: `${of(beside).toFixed(1)} ms in quiet`,
-      ratio: of(figures.times) / of(beside),
+      yardstick: `${of(quietTimes).toFixed(1)} ms in quiet`,
+      ratio: of(figures.times) / of(quietTimes),
       budget: null,
     });
-    return asides.includes(name) ? [] : [pace('median', median), pace('p99', (times) => quantile(times, 0.99))];
+    return incomparablePhases.includes(name) ? [] : [pace('median', median), pace('p99', (times) => quantile(times, 0.99))];
   });
 }
 

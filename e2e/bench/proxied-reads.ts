@@ -84,10 +84,10 @@ function compared(what: string, results: Results | null, one: Proxy, other: Prox
 }
 
 /** The median of every proxy's results. */
-async function inTurns(proxies: readonly Proxy[], once: (proxy: Proxy) => Promise<number>): Promise<ReadonlyMap<Proxy, number>> {
+async function inTurns(proxies: readonly Proxy[], measure: (proxy: Proxy) => Promise<number>): Promise<ReadonlyMap<Proxy, number>> {
   const results = new Map<Proxy, number[]>(proxies.map((proxy) => [proxy, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [proxy, all] of results) all.push(await once(proxy));
+    for (const [proxy, all] of results) all.push(await measure(proxy));
   }
   return new Map([...results].map(([proxy, all]) => [proxy, median(all)]));
 }

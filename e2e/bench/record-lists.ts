@@ -33,10 +33,10 @@ type Query = Readonly<Record<string, string>>;
 
 /** The first page of every filter of the index of records over 100,000 transactions, compared with the plain list. */
 export async function measureRecordLists(): Promise<readonly Figure[]> {
-  const world = await startScript(new URL('./world.ts', import.meta.url), String(count), String(waitingPercent));
+  const service = await startScript(new URL('./world.ts', import.meta.url), String(count), String(waitingPercent));
   const database = (await postgresAway()) === null ? await createDatabase() : null;
   try {
-    const desk = await startDesk(world.url, password, '', database?.url ?? '', 'indexed');
+    const desk = await startDesk(service.url, password, '', database?.url ?? '', 'indexed');
     const client = new Client(desk.url, { pipelining: 1 });
     const headers = await signIn(desk.url);
     const buildMs = await untilBuilt(client, headers);

@@ -13,7 +13,7 @@ const sizes = { small: 1000, large: sized(100_000, 2000) } as const;
 const waitingPercent = { small: 50, large: 3 } as const;
 
 /** Requests of every combination to each world, alternating. */
-const glances = sized(3, 1);
+const firstRequests = sized(3, 1);
 
 /** Number of common and of rare lists to time, those with the highest ratio, and how many to show. */
 const timedLists = 60;
@@ -92,10 +92,10 @@ function combined(name: string, pathOf: List['pathOf'], parameters: readonly (re
   return parameters.reduce<readonly List[]>(
     (lists, choices) =>
       lists.flatMap((list) =>
-        choices.map(([words, queryOf]) => ({
+        choices.map(([name, queryOf]) => ({
           ...list,
-          name: words === '' ? list.name : `${list.name}, ${words}`,
-          narrowedBy: words === '' || choices === pageSizes ? list.narrowedBy : [...list.narrowedBy, words],
+          name: name === '' ? list.name : `${list.name}, ${name}`,
+          narrowedBy: name === '' || choices === pageSizes ? list.narrowedBy : [...list.narrowedBy, name],
           queryOf: (world: World) => ({ ...list.queryOf(world), ...queryOf(world) }),
         })),
       ),
@@ -120,18 +120,21 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   const all = [...combined('list', () => path, ofInstance), ...combined('list of a wallet', ({ walletPath }) => walletPath, ofWallet)];
   for (const [rarity, lists] of Map.groupBy(all, rarityOf)) {
-    const seen: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
+    const rareLists: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
     for (const list of lists) {
       const records = await equalPage(list, small, large);
-      if (records !== null) seen.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
+      if (records !== null) rareLists.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
     }
-    const worst = seen.toSorted((one, other) => other.ratio - one.ratio).slice(0, timedLists);
+    const worst = rareLists.toSorted((one, other) => other.ratio - one.ratio).slice(0, timedLists);
     const timedOnes: Figure[] = [];
     for (const { list, records } of worst) timedOnes.push(await measured(list, records, small, large, budgets[rarity]));
     const [first, ...others] = timedOnes.toSorted((one, other) => other.ratio - one.ratio);
     if (first === undefined) throw new Error('no list has a page in both worlds');
-    const apart = lists.length - seen.length;
-    figures.push({ ...first, what: `worst of ${seen.length} ${rarity} lists (${apart} have records in one world alone): ${first.what}` });
+    const apart = lists.length - rareLists.length;
+    figures.push({
+      ...first,
+      what: `worst of ${rareLists.length} ${rarity} lists (${apart} have records in one world alone): ${first.what}`,
+    });
     figures.push(...others.slice(0, listedMax - 1));
   }
   return figures;
@@ -146,7 +149,7 @@ async function equalPage({ pathOf, queryOf }: List, small: World, large: World):
 
 /** The ratio of the fastest answers: precise enough to choose the lists to time. */
 async function lowestRatio(list: List, records: number, small: World, large: World): Promise<number> {
-  const [smallMs, largeMs] = await inTurns(list, records, [small, large], glances);
+  const [smallMs, largeMs] = await inTurns(list, records, [small, large], firstRequests);
   return Math.min(...largeMs) / Math.min(...smallMs);
 }
 
