@@ -12,13 +12,18 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const [containerfile, compose, guide] = [read('.deploy/Containerfile'), read('.deploy/compose.yaml'), read('.deploy/README.md')];
 
 /** Names that the desk reads, including those of secret files. */
-const known: ReadonlySet<string> = new Set([...variableNames, ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
+const variables: ReadonlySet<string> = new Set([...variableNames, ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
 /** The desk's part of the compose file. */
 const deskPart = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
 
 /** Secrets that the compose file names only in comments. */
-const shownOnly: ReadonlySet<unknown> = new Set(['oidc-client-secret', 'desk-key-previous', 'notify-smtp-url', 'notify-webhook-secret']);
+const commentedSecrets: ReadonlySet<unknown> = new Set([
+  'oidc-client-secret',
+  'desk-key-previous',
+  'notify-smtp-url',
+  'notify-webhook-secret',
+]);
 
 /** The variables that a file sets, also those with a value in a comment. */
 const setIn = (text: string) =>
@@ -31,7 +36,7 @@ test('every variable of the compose file, the image and the guide exists', () =>
     ...[...guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PASSWORDS)(?:=\w+)?`/g)].map(([, name = '']) => name),
   ];
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named.filter((name) => !variables.has(name))).toEqual([]);
 });
 
 test('the desk starts with the variables that the compose file sets', () => {
@@ -53,7 +58,7 @@ test('every secret that a service uses is declared as a file', () => {
   const declared = [...compose.slice(compose.indexOf('\nsecrets:')).matchAll(/^ {2}([a-z-]+):\n {4}file: \.\/secrets\/\1$/gm)].map(
     ([, name]) => name,
   );
-  const used = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)].map(([, name]) => name).filter((name) => !shownOnly.has(name));
+  const used = [...compose.matchAll(/\/run\/secrets\/([a-z-]+)$/gm)].map(([, name]) => name).filter((name) => !commentedSecrets.has(name));
   expect(new Set(declared)).toEqual(new Set(used));
 });
 

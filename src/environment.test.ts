@@ -18,7 +18,7 @@ const values: Readonly<Record<Variable, readonly string[]>> = {
   DATABASE_URL: ['', 'postgres://db', 'postgresql://desk@db.example/desk', 'mysql://db', 'postgres://', 'postgres://db\n'],
 };
 
-const table = Object.entries(values).flatMap(([variable, each]) => each.map((value) => [variable, value] as const));
+const table = Object.entries(values).flatMap(([variable, samples]) => samples.map((value) => [variable, value] as const));
 
 /** The result of a reader: the value or the error message. */
 function read(reader: (values: Record<string, string>) => object, variable: string, value: string): unknown {

@@ -11,9 +11,9 @@ const otherWords =
   /^(wei|gwei|afil|sats?|satoshis?|units?|limit|limiter|limited|count|counts|index|length|size|places|digits|ids?|ms|seconds|percent)$/;
 
 /** Whether a name means money: `feeRate` and `total_amount` do; `generate`, `amountWei`, `rateLimit` and `fees.length` do not. */
-function saysMoney(name: string): boolean {
-  const words = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
-  return words.some((word) => moneyWords.test(word)) && !words.some((word) => otherWords.test(word));
+function namesMoney(name: string): boolean {
+  const nameWords = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
+  return nameWords.some((word) => moneyWords.test(word)) && !nameWords.some((word) => otherWords.test(word));
 }
 
 function isNode(value: unknown): value is Node {
@@ -41,7 +41,7 @@ function nameOf(value: unknown): string {
 }
 
 function isMoney(value: unknown): boolean {
-  return isNode(value) && value.type !== 'Literal' && saysMoney(nameOf(value));
+  return isNode(value) && value.type !== 'Literal' && namesMoney(nameOf(value));
 }
 
 /** Text concatenation and bigint literals are exact: with such an operand the operation is harmless. */
@@ -78,10 +78,10 @@ const looksLike = {
     /^[<>]=?$/.test(String(node['operator'])) &&
     (isMoney(node['left']) || isMoney(node['right'])) &&
     ![node['left'], node['right']].some((side) => isNode(side) && 'bigint' in side),
-  Math: (node) => isCallOf(node, /^Math\./) && someWithin(node, (inner) => inner.type === 'Identifier' && saysMoney(nameOf(inner))),
+  Math: (node) => isCallOf(node, /^Math\./) && someWithin(node, (inner) => inner.type === 'Identifier' && namesMoney(nameOf(inner))),
   'number type': (node) => isNamedMoney(node) && isNode(node['typeAnnotation']) && someWithin(node['typeAnnotation'], isNumberType),
   'number schema': (node) =>
-    node.type === 'Property' && saysMoney(nameOf(node['key'])) && isNode(node['value']) && someWithin(node['value'], isNumberSchema),
+    node.type === 'Property' && namesMoney(nameOf(node['key'])) && isNode(node['value']) && someWithin(node['value'], isNumberSchema),
 } satisfies Record<Rule, (node: Node) => boolean>;
 
 function isCallOf(node: Node, path: RegExp): boolean {
@@ -97,7 +97,7 @@ function pathOf(callee: unknown): string {
 function isNamedMoney(node: Node): boolean {
   const named = node.type === 'Identifier' ? node : node['key'];
   return (
-    (node.type === 'Identifier' || node.type === 'TSPropertySignature' || node.type === 'PropertyDefinition') && saysMoney(nameOf(named))
+    (node.type === 'Identifier' || node.type === 'TSPropertySignature' || node.type === 'PropertyDefinition') && namesMoney(nameOf(named))
   );
 }
 
@@ -145,13 +145,13 @@ describe('amounts', () => {
     const needed = Object.keys(exceptions).flatMap((file) =>
       breachesIn(file, readFileSync(file, 'utf8')).map(({ rule }) => `${file} ${rule}`),
     );
-    const granted = Object.entries(exceptions).flatMap(([file, reasons]) => Object.keys(reasons).map((rule) => `${file} ${rule}`));
-    expect(granted.filter((each) => !needed.includes(each))).toEqual([]);
+    const exceptionKeys = Object.entries(exceptions).flatMap(([file, reasons]) => Object.keys(reasons).map((rule) => `${file} ${rule}`));
+    expect(exceptionKeys.filter((exception) => !needed.includes(exception))).toEqual([]);
   });
 });
 
 /** Planted breaches, which show that the test above can fail. */
-const planted: [Rule, string][] = [
+const plantedBreaches: [Rule, string][] = [
   ['Number()', 'Number(text)'],
   ['Number()', 'new Number(text)'],
   ['parse', 'parseFloat(text)'],
@@ -174,7 +174,7 @@ const planted: [Rule, string][] = [
   ['number schema', '({ amount: z.optional(z.number()) })'],
 ];
 
-const innocent = [
+const harmlessCode = [
   'amountWei + feeWei',
   'balance > 0n',
   "amount + ' eth'",
@@ -187,11 +187,11 @@ const innocent = [
 ];
 
 describe('the search for inexact amounts', () => {
-  test.for(planted)('the search finds %s in: %s', ([rule, source]) => {
+  test.for(plantedBreaches)('the search finds %s in: %s', ([rule, source]) => {
     expect(breachesIn('planted.ts', `void (${source});`).map((breach) => breach.rule)).toContain(rule);
   });
 
-  test.for(innocent)('the search accepts: %s', (source) => {
+  test.for(harmlessCode)('the search accepts: %s', (source) => {
     expect(breachesIn('planted.ts', `void (${source});`)).toEqual([]);
   });
 

@@ -21,13 +21,13 @@ function importedComponents(): ReadonlySet<string> {
 }
 
 /** A component and all components that its files import, directly or indirectly. */
-function withParts(name: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(name)) return seen;
-  seen.add(name);
+function withParts(name: string, visited = new Set<string>()): ReadonlySet<string> {
+  if (visited.has(name)) return visited;
+  visited.add(name);
   for (const file of globSync(`esm/components/${name}/**/*.mjs`, { cwd: mantine }))
     for (const [, part = ''] of readFileSync(join(mantine, file), 'utf8').matchAll(/from "(?:\.\.\/)+(?:utils\/)?([A-Z]\w+)\/\w+\.mjs"/g))
-      if (['components', 'utils'].some((folder) => existsSync(join(mantine, 'esm', folder, part)))) withParts(part, seen);
-  return seen;
+      if (['components', 'utils'].some((folder) => existsSync(join(mantine, 'esm', folder, part)))) withParts(part, visited);
+  return visited;
 }
 
 test('the style sheet imports exactly the Mantine components that are used, and their parts', () => {
@@ -42,11 +42,11 @@ test('the style sheet imports exactly the Mantine components that are used, and 
 });
 
 test("the rules are in the order of Mantine's own sheet, because later ones override earlier ones", () => {
-  const whole = readFileSync(join(mantine, 'styles.css'), 'utf8');
+  const allRules = readFileSync(join(mantine, 'styles.css'), 'utf8');
   const names = [...readFileSync(join(web, 'styles.css'), 'utf8').matchAll(/@mantine\/core\/styles\/([A-Z]\w+)\.css/g)];
-  const places = names.map(([, name]) =>
-    whole.indexOf(/\.m_[0-9a-f]+/.exec(readFileSync(join(mantine, `styles/${name}.css`), 'utf8'))?.[0] ?? ''),
+  const positions = names.map(([, name]) =>
+    allRules.indexOf(/\.m_[0-9a-f]+/.exec(readFileSync(join(mantine, `styles/${name}.css`), 'utf8'))?.[0] ?? ''),
   );
-  expect(places.length).toBeGreaterThan(30);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(positions.length).toBeGreaterThan(30);
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
 });

@@ -11,14 +11,14 @@ type Needs = ReadonlyMap<string, ReadonlySet<string>>;
  * included. `'bff'` returns the modules of the desk's server, `'bff/money'` the folders of one
  * module.
  */
-function needsIn(place: string, imports: (file: string) => readonly string[] = allImports): Needs {
-  const files = globSync(`src/${place}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
-  const depth = place.split('/').length;
-  const named = new RegExp(`^#${place}/([^/]+)/`);
+function needsIn(scope: string, imports: (file: string) => readonly string[] = allImports): Needs {
+  const files = globSync(`src/${scope}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
+  const depth = scope.split('/').length;
+  const named = new RegExp(`^#${scope}/([^/]+)/`);
   const folders = Map.groupBy(files, (file) => file.split('/')[depth + 1] ?? '');
   return new Map(
-    [...folders].map(([folder, own]) => {
-      const needed = own.flatMap((file) => imports(file).flatMap((from) => named.exec(from)?.[1] ?? []));
+    [...folders].map(([folder, folderFiles]) => {
+      const needed = folderFiles.flatMap((file) => imports(file).flatMap((from) => named.exec(from)?.[1] ?? []));
       return [folder, new Set(needed.filter((other) => other !== folder))];
     }),
   );
@@ -47,10 +47,10 @@ function circlesOf(needs: Needs): readonly (readonly string[])[] {
   return [...needs.keys()].map((folder) => circleFrom(folder, needs)).filter((circle) => circle !== null);
 }
 
-function circleFrom(room: string, rooms: Needs, way: readonly string[] = []): readonly string[] | null {
-  if (way.includes(room)) return way[0] === room ? [...way, room] : null;
+function circleFrom(room: string, rooms: Needs, path: readonly string[] = []): readonly string[] | null {
+  if (path.includes(room)) return path[0] === room ? [...path, room] : null;
   for (const next of rooms.get(room) ?? []) {
-    const circle = circleFrom(next, rooms, [...way, room]);
+    const circle = circleFrom(next, rooms, [...path, room]);
     if (circle !== null) return circle;
   }
   return null;
@@ -69,11 +69,11 @@ describe("the modules of the desk's server", () => {
 
   test('core provides at most ten members, and only the server module gets all modules', () => {
     const [, members = ''] = /export type Core = \{([^]*?)\n\};/.exec(readFileSync('src/bff/core.ts', 'utf8')) ?? [];
-    const given = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
-    expect(given.length).toBeGreaterThan(5);
-    expect(given.length).toBeLessThanOrEqual(10);
-    const takers = production.filter((file) => /: (Rooms|Desk)\b/.test(readFileSync(file, 'utf8')));
-    expect(takers.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
+    const memberNames = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
+    expect(memberNames.length).toBeGreaterThan(5);
+    expect(memberNames.length).toBeLessThanOrEqual(10);
+    const filesWithAllModules = production.filter((file) => /: (Rooms|Desk)\b/.test(readFileSync(file, 'utf8')));
+    expect(filesWithAllModules.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
   });
 
   test('modules repeat work with `jobs.every` only: one run at a time, a pause after failures, shown in Health', () => {

@@ -11,8 +11,8 @@ const sharedStems: ReadonlySet<string> = new Set(['index', 'main', 'app', 'env',
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
 
 /** Keys with more than `most` files, with their number. */
-function crowded(files: readonly string[], keyOf: (file: string) => string, most: number): readonly string[] {
-  return [...Map.groupBy(files, keyOf)].flatMap(([key, group]) => (group.length > most ? [`${key}: ${group.length}`] : []));
+function crowded(files: readonly string[], keyOf: (file: string) => string, keyFilesMax: number): readonly string[] {
+  return [...Map.groupBy(files, keyOf)].flatMap(([key, group]) => (group.length > keyFilesMax ? [`${key}: ${group.length}`] : []));
 }
 
 describe('the folders and file names of the source', () => {

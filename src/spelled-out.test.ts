@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 test('every spelled-out LVCTR says "report", because a large virtual currency record is another duty', async () => {
   const wrong: string[] = [];
   for await (const file of glob('**/*.{ts,tsx,md}', { cwd: import.meta.dirname }))
-    for (const [words] of readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/virtual currency transaction\s+\w+/gi))
-      if (!/report/i.test(words)) wrong.push(`${file}: ${words}`);
+    for (const [phrase] of readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/virtual currency transaction\s+\w+/gi))
+      if (!/report/i.test(phrase)) wrong.push(`${file}: ${phrase}`);
   expect(wrong).toEqual([]);
 });

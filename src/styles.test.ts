@@ -20,10 +20,10 @@ test('every style property of the desk is both set and read', () => {
 });
 
 test('every class of a style sheet is used by an element', () => {
-  const unworn = files
+  const unusedClasses = files
     .filter(({ file }) => file.endsWith('.module.css'))
     .flatMap(({ file, text }) => {
-      const users = files.filter((each) => each.text.includes(`/${basename(file)}'`)).map((each) => each.text);
+      const users = files.filter((user) => user.text.includes(`/${basename(file)}'`)).map((user) => user.text);
       const rules = text.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '');
       const classes = new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
       // Some are chosen by a variable: `classes[tone]`.
@@ -31,20 +31,20 @@ test('every class of a style sheet is used by an element', () => {
         .filter((name) => !users.some((user) => new RegExp(`\\w\\.${name}\\b|\\w\\[\\w+\\]\\}`).test(user)))
         .map((name) => `${file}: .${name}`);
     });
-  expect(unworn).toEqual([]);
+  expect(unusedClasses).toEqual([]);
 });
 
 /** The theme, and the colours of assets. */
-const own: ReadonlySet<string> = new Set(['theme.ts', 'parts/money/asset-hues.ts']);
+const filesWithColours: ReadonlySet<string> = new Set(['theme.ts', 'parts/money/asset-hues.ts']);
 
 test('only the theme and print styles have literal colours and text sizes', () => {
   const literal = files
-    .filter(({ file }) => !own.has(file) && !file.includes('.test.'))
+    .filter(({ file }) => !filesWithColours.has(file) && !file.includes('.test.'))
     .flatMap(({ file, text }) => {
       const [onScreen = ''] = text.split(/^@media print|^@page/m);
       const colours = file.endsWith('.css') ? /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi : /'#(?:[0-9a-f]{6}|[0-9a-f]{8})'|\brgba?\(/gi;
       const sizes = file.endsWith('.css') ? /font-size: [\d.]+(?:px|rem)/g : /\bfontSize: '?[\d.]+/g;
-      return [...onScreen.matchAll(colours), ...onScreen.matchAll(sizes)].map(([found]) => `${file}: ${found}`);
+      return [...onScreen.matchAll(colours), ...onScreen.matchAll(sizes)].map(([match]) => `${file}: ${match}`);
     });
   expect(literal).toEqual([]);
 });

@@ -19,12 +19,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Worker processes inherit this variable.
   process.env['TEST_SEED'] = String(testSeed);
   process.stdout.write(`Seed of random tests: TEST_SEED=${testSeed}\n`);
-  const away = await postgresAway();
-  if (away !== null && process.env['TEST_DATABASE_URL'] !== undefined) throw new Error(`TEST_DATABASE_URL: ${away}`);
-  if (away !== null) process.stdout.write(`No real PostgreSQL (${away}): the tests that need one are skipped.\n`);
-  const template = away === null ? await createTemplate() : null;
+  const reason = await postgresAway();
+  if (reason !== null && process.env['TEST_DATABASE_URL'] !== undefined) throw new Error(`TEST_DATABASE_URL: ${reason}`);
+  if (reason !== null) process.stdout.write(`No real PostgreSQL (${reason}): the tests that need one are skipped.\n`);
+  const template = reason === null ? await createTemplate() : null;
   project.provide('templateDatabase', template?.name ?? null);
-  project.provide('migratedTar', away !== null || isTestAll ? await writeMigratedTar() : null);
+  project.provide('migratedTar', reason !== null || isTestAll ? await writeMigratedTar() : null);
   return async () => {
     if (template === null) return;
     await dropCopies(template.name);

@@ -14,7 +14,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
 const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
 
 /** A folder with this repository's configuration and only the planted lines, so that the work tree stays clean. */
-function plant(name: string, planted: Line[]): string {
+function plant(name: string, plantedLines: Line[]): string {
   const tree = join(scratch, name);
   // The configuration has a wall for each room and each feature with folders.
   for (const folder of ['src/bff', 'src/web/features'])
@@ -27,7 +27,7 @@ function plant(name: string, planted: Line[]): string {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     cpSync(join(root, file), join(tree, file));
   }
-  for (const { file, line } of planted) {
+  for (const { file, line } of plantedLines) {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     writeFileSync(join(tree, file), `${line}\n`, { flag: 'a' });
   }
@@ -41,8 +41,8 @@ function outputOf(tree: string, tool: string, args: string[]): string {
 }
 
 /** The messages of oxlint about planted lines. */
-export function lint(planted: Line[]): Report[] {
-  const output = outputOf(plant('lint', planted), 'oxlint', ['--config', '.ci/oxlint.config.ts', '--format=json', 'src', 'e2e']);
+export function lint(plantedLines: Line[]): Report[] {
+  const output = outputOf(plant('lint', plantedLines), 'oxlint', ['--config', '.ci/oxlint.config.ts', '--format=json', 'src', 'e2e']);
   const { diagnostics } = JSON.parse(output) as {
     diagnostics: { message: string; help?: string; filename: string; labels: { span: { line: number } }[] }[];
   };
@@ -54,12 +54,12 @@ export function lint(planted: Line[]): Report[] {
 }
 
 /** The messages of the compiler about planted lines; each side has a `target.ts`. */
-export function compile(planted: Line[]): Report[] {
+export function compile(plantedLines: Line[]): Report[] {
   const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
     file: `src/${side}/target.ts`,
     line: 'export const target = 1;',
   }));
-  const tree = plant('types', [...planted, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
+  const tree = plant('types', [...plantedLines, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
   const output = outputOf(tree, 'tsc', ['-b', '--pretty', 'false', ...sideConfigs]);
   return [...output.matchAll(/^(\S+)\((\d+),\d+\): error (.*(?:\n .*)*)/gm)].map(([, file = '', line, text = '']) => ({
     file,

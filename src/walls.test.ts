@@ -175,16 +175,16 @@ function importsIn(file: string, modules: string[]): Line[] {
 }
 
 function breachesOf(file: string, reported: string, modules: string[]): Breach[] {
-  return importsIn(file, modules).map((planted) => ({ ...planted, reported }));
+  return importsIn(file, modules).map((plantedLine) => ({ ...plantedLine, reported }));
 }
 
 /** The line number, from 1, at which a line was planted in its file. */
-function lineNumberOf(row: Line, planted: Line[]): number {
-  return planted.filter(({ file }) => file === row.file).indexOf(row) + 1;
+function lineNumberOf(row: Line, plantedLines: Line[]): number {
+  return plantedLines.filter(({ file }) => file === row.file).indexOf(row) + 1;
 }
 
-function reportsOn(row: Line, planted: Line[], reports: Report[]): string[] {
-  const lineNumber = lineNumberOf(row, planted);
+function reportsOn(row: Line, plantedLines: Line[], reports: Report[]): string[] {
+  const lineNumber = lineNumberOf(row, plantedLines);
   return reports.filter((report) => report.file === row.file && report.lineNumber === lineNumber).map(({ text }) => text);
 }
 
@@ -211,24 +211,24 @@ const sentences = [
 const climbed = innerBreaches
   .filter(({ reported }) => reported === climbing)
   .map(({ file }) => ({ file: join(dirname(file), '../target.ts'), line: 'export {};' }));
-const planted = [...innerBreaches, ...allowed];
+const plantedLines = [...innerBreaches, ...allowed];
 let linted: Report[];
 let compiled: Report[];
 
 beforeAll(() => {
-  linted = lint([...planted, ...climbed]);
+  linted = lint([...plantedLines, ...climbed]);
   compiled = compile(outerBreaches);
 });
 afterAll(forget);
 
 describe('the inner walls', () => {
   test.for(innerBreaches)('oxlint reports in $file: $line', (row) => {
-    expect(reportsOn(row, planted, linted)).toContainEqual(expect.stringContaining(row.reported));
+    expect(reportsOn(row, plantedLines, linted)).toContainEqual(expect.stringContaining(row.reported));
   });
 
   test.for(allowed)('oxlint accepts in $file: $line', (row) => {
     const isWall = (text: string) => [...sentences, climbing, nodeModule, environment].some((sentence) => text.includes(sentence));
-    expect(reportsOn(row, planted, linted).filter(isWall)).toEqual([]);
+    expect(reportsOn(row, plantedLines, linted).filter(isWall)).toEqual([]);
   });
 
   test('the table covers every wall of the lint configuration', async () => {

@@ -33,7 +33,7 @@ describePostgres('isConnectionLost', () => {
       () => null,
       (error: unknown) => error,
     );
-  const away = (errors: readonly unknown[]) => errors.map((error) => [error, isConnectionLost(error)]);
+  const isLostOf = (errors: readonly unknown[]) => errors.map((error) => [error, isConnectionLost(error)]);
 
   test('an error code of missing space or of a lock counts as unavailable, a bug does not', () => {
     const failed = (code: string) => Object.assign(new Error('refused'), { code });
@@ -52,9 +52,9 @@ describePostgres('isConnectionLost', () => {
 
     const running = Array.from({ length: many }, () => query(sql`select pg_sleep(${longSeconds})`));
     const waited = await Promise.race(running);
-    expect(away([waited])).toEqual([[expect.objectContaining({ message: expect.stringContaining('timeout') as string }), true]]);
+    expect(isLostOf([waited])).toEqual([[expect.objectContaining({ message: expect.stringContaining('timeout') as string }), true]]);
     await gate.shut();
-    for (const [error, isSo] of away(await Promise.all(running))) expect([String(error), isSo]).toEqual([String(error), true]);
+    for (const [error, isSo] of isLostOf(await Promise.all(running))) expect([String(error), isSo]).toEqual([String(error), true]);
     const refused = await query();
     expect([String(refused), isConnectionLost(refused)]).toEqual([expect.stringContaining('ECONNREFUSED'), true]);
     await gate.open();

@@ -5,11 +5,11 @@
 const codes = /^(08...|57P0.|53...|55P03|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
 
 /** Messages of `pg` and its pool, which have no code, for a lost connection or a pool without a free one. */
-const words =
+const messages =
   /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect$|Client (was closed|has encountered a connection error) and is not queryable$|Cannot use a pool after calling end)/;
 
 /** Whether a query failed because the database is unavailable or overloaded. Its outcome is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return codes.test('code' in error ? String(error.code) : '') || words.test(error.message);
+  return codes.test('code' in error ? String(error.code) : '') || messages.test(error.message);
 }

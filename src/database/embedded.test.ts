@@ -32,15 +32,15 @@ function startHolder(dataDir: string): ChildProcess {
   return child;
 }
 
-interface Word {
+interface Answer {
   is: string;
   pid?: number;
 }
 
-async function firstWord(child: ChildProcess): Promise<Word> {
+async function firstAnswer(child: ChildProcess): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<string>();
   child.stdout?.once('data', (bytes: Buffer) => resolve(bytes.toString()));
-  return JSON.parse(await promise) as Word;
+  return JSON.parse(await promise) as Answer;
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -55,7 +55,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
   let dataDir = '';
   const folder = (): string => join(dataDir, 'postgres');
   /** The permissions of other users for a path, as mode bits; Windows has none. */
-  const othersMay = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077);
+  const othersModeOf = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077);
 
   beforeAll(async () => {
     parent = mkdtempSync(join(tmpdir(), 'desk-database-'));
@@ -72,21 +72,21 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
   });
 
   test('the database is one folder that only its owner can enter, without a lock or an unfinished folder', () => {
-    expect([othersMay(dataDir), othersMay(folder())]).toEqual([0, 0]);
+    expect([othersModeOf(dataDir), othersModeOf(folder())]).toEqual([0, 0]);
     expect(readdirSync(dataDir)).toEqual(['postgres']);
   });
 
   test('a start closes a folder that was open to other users', async () => {
     chmodSync(folder(), 0o755);
     await (await connectDatabase({ dataDir })).close();
-    expect(othersMay(folder())).toBe(0);
+    expect(othersModeOf(folder())).toBe(0);
   });
 
   test('a second process is refused, and the folder opens again after the first one is killed', async () => {
     const holder = startHolder(dataDir);
-    expect(await firstWord(holder)).toEqual({ is: 'open' });
+    expect(await firstAnswer(holder)).toEqual({ is: 'open' });
 
-    const refused = await firstWord(startHolder(dataDir));
+    const refused = await firstAnswer(startHolder(dataDir));
     expect(refused).toMatchObject({ is: 'DatabaseLocked', pid: holder.pid });
 
     await killed(holder);

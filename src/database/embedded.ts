@@ -94,7 +94,7 @@ async function cleanUp(database: Database): Promise<void> {
 }
 
 /** The database of an open PGlite; `letGo` runs after it is closed. */
-export async function overPGlite(pglite: PGlite, letGo: () => Promise<void>): Promise<Database> {
+export async function overPGlite(pglite: PGlite, unlockFolder: () => Promise<void>): Promise<Database> {
   const root = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
   // The same time zone as on a real one, so that `now()::date` is the same day.
   await sql`set time zone 'UTC'`.execute(root);
@@ -116,7 +116,7 @@ export async function overPGlite(pglite: PGlite, letGo: () => Promise<void>): Pr
     },
     close: async () => {
       await root.destroy();
-      await letGo();
+      await unlockFolder();
     },
   };
 }

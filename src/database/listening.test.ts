@@ -6,13 +6,13 @@ import { describeEachDatabase, describePostgres } from './testing.ts';
 
 /** Collects payloads, and resolves when the payload `last` arrives. */
 function collector(last: string): { heard: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
-  const heard: string[] = [];
+  const payloads: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const onPayload = (payload: string): void => {
-    heard.push(payload);
+    payloads.push(payload);
     if (payload === last) resolve();
   };
-  return { heard, onPayload, done: promise };
+  return { heard: payloads, onPayload, done: promise };
 }
 
 describeEachDatabase('listening', (open) => {
@@ -22,7 +22,7 @@ describeEachDatabase('listening', (open) => {
   });
 
   test('a listener receives the payloads of its channel in order, and no others', async () => {
-    const { heard, onPayload, done } = collector('end');
+    const { heard: payloads, onPayload, done } = collector('end');
     const stop = await database.listen('sessions', onPayload);
     for (const [channel, payload] of [
       ['sessions', 'a'],
@@ -34,7 +34,7 @@ describeEachDatabase('listening', (open) => {
     }
     await done;
     await stop();
-    expect(heard).toEqual(['a', `"quoted" 'text'`, 'end']);
+    expect(payloads).toEqual(['a', `"quoted" 'text'`, 'end']);
   });
 
   test('a stopped listener receives nothing more while another one continues', async () => {
@@ -50,7 +50,7 @@ describeEachDatabase('listening', (open) => {
   });
 
   test('payloads of a transaction arrive at its commit, and never after a rollback', async () => {
-    const { heard, onPayload, done } = collector('end');
+    const { heard: payloads, onPayload, done } = collector('end');
     const stop = await database.listen('journal', onPayload);
     const db = database.tables('desk');
     const lost = db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ describeEachDatabase('listening', (open) => {
     await db.transaction().execute((tx) => sql`select pg_notify('journal', 'end')`.execute(tx));
     await done;
     await stop();
-    expect(heard).toEqual(['end']);
+    expect(payloads).toEqual(['end']);
   });
 
   test.each(['Sessions', 'a-b', '', 'x; drop table y', 'a'.repeat(64)])('the channel name %j is refused', async (channel) => {
@@ -73,16 +73,16 @@ describeEachDatabase('listening', (open) => {
 describePostgres('listening from two replicas', (open) => {
   test('a replica receives the payloads of another one', async () => {
     const [one, other] = [await open(), await open()];
-    const { heard, onPayload, done } = collector('end');
+    const { heard: payloads, onPayload, done } = collector('end');
     await one.listen('sessions', onPayload);
     await other.notify('sessions', 'end');
     await done;
-    expect(heard).toEqual(['end']);
+    expect(payloads).toEqual(['end']);
   });
 
   test('a lost connection is restored, reports the gap and receives again', async () => {
     const [one, other] = [await open(), await open()];
-    const { heard, onPayload, done } = collector('end');
+    const { heard: payloads, onPayload, done } = collector('end');
     const gap = Promise.withResolvers<void>();
     await one.listen('sessions', onPayload, gap.resolve);
     const killed = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -91,7 +91,7 @@ describePostgres('listening from two replicas', (open) => {
     await gap.promise;
     await other.notify('sessions', 'end');
     await done;
-    expect(heard).toEqual(['end']);
+    expect(payloads).toEqual(['end']);
     await one.ping();
   });
 });

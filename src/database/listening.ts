@@ -40,7 +40,7 @@ export function openListening(config: ClientConfig): Listening {
       await client.end();
       throw error;
     }
-    client.once('end', comeBack);
+    client.once('end', reconnect);
     return client;
   }
 
@@ -52,9 +52,9 @@ export function openListening(config: ClientConfig): Listening {
     return ready;
   }
 
-  function comeBack(): void {
+  function reconnect(): void {
     ready = null;
-    if (!isClosed) retry = setTimeout(() => void connected().then(notifyGap, comeBack), retryMs).unref();
+    if (!isClosed) retry = setTimeout(() => void connected().then(notifyGap, reconnect), retryMs).unref();
   }
 
   function notifyGap(): void {

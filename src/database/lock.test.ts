@@ -20,7 +20,7 @@ const [bootId, netId] =
     ? [readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), readlinkSync('/proc/self/ns/net')]
     : ['', ''];
 
-const leave = (holder: object): void =>
+const endHolder = (holder: object): void =>
   writeFileSync(path, JSON.stringify({ host: hostname(), boot: bootId, net: netId, pid: process.pid, ...holder }));
 
 /** The id of a process that has ended. */
@@ -48,20 +48,20 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
   });
 
   test('a lock of a process that ended without a release is taken over', async () => {
-    leave({ pid: endedPid() });
+    endHolder({ pid: endedPid() });
     const unlock = await lockFolder(folder, platform);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ host: hostname(), pid: process.pid });
     await unlock();
   });
 
   test.runIf(platform !== 'linux')('a lock of another host is refused, and the message names the file to delete', async () => {
-    leave({ host: 'another-container', pid: endedPid() });
+    endHolder({ host: 'another-container', pid: endedPid() });
     await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
     expect(existsSync(path)).toBe(true);
   });
 
   test.runIf(platform !== 'linux')('a refused lock is free once its file is deleted', async () => {
-    leave({ host: 'another-container' });
+    endHolder({ host: 'another-container' });
     await expect(lockFolder(folder, platform)).rejects.toThrow(DatabaseLocked);
     rmSync(path);
     await (
@@ -80,12 +80,12 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
 });
 
 describe.runIf(process.platform === 'linux')('the lock of a folder against other containers', () => {
-  const inOther = { net: 'net:[1]', pid: 1 };
+  const inOtherContainer = { net: 'net:[1]', pid: 1 };
 
   test.for([{ host: 'another-container' }, { host: hostname() }])(
     'a lock with the host %o is refused while its file is touched, and free afterwards',
-    async (named) => {
-      leave({ ...inOther, ...named });
+    async (namedHolder) => {
+      endHolder({ ...inOtherContainer, ...namedHolder });
       const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
       await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
       clearInterval(beat);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   );
 
   test('a lock is refused while another machine touches the file', async () => {
-    leave({ ...inOther, boot: 'another' });
+    endHolder({ ...inOtherContainer, boot: 'another' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
@@ -113,14 +113,14 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   });
 
   test('a lock is refused while its owner touches the file', async () => {
-    leave(inOther);
+    endHolder(inOtherContainer);
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 500)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
   test('a lock is taken over when its owner stops touching the file, as after a crash', async () => {
-    leave(inOther);
+    endHolder(inOtherContainer);
     const unlock = await lockFolder(folder, 'linux', 100);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
     await unlock();

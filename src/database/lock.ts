@@ -14,8 +14,8 @@ export class DatabaseLocked extends Error {
   readonly pid: number | null;
 
   constructor(folder: string, holder: Holder | null, advice = '') {
-    const who = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`;
-    super(`the embedded database in ${folder} is in use by ${who}: stop it, choose another DATA_DIR, or set DATABASE_URL${advice}`);
+    const owner = holder === null ? 'another process' : `process ${holder.pid} on ${holder.host}`;
+    super(`the embedded database in ${folder} is in use by ${owner}: stop it, choose another DATA_DIR, or set DATABASE_URL${advice}`);
     this.folder = folder;
     this.pid = holder?.pid ?? null;
   }
@@ -66,9 +66,9 @@ export async function lockFolder(
     for (const socket of sockets) socket.close();
     throw error;
   }
-  const own = readFileSync(path, 'utf8');
+  const written = readFileSync(path, 'utf8');
   const beat = setInterval(() => {
-    requireOwn(real, path, own);
+    requireOwn(real, path, written);
     touch(path);
   }, beatMs).unref();
   return async () => {
@@ -79,9 +79,9 @@ export async function lockFolder(
 }
 
 /** Ends a process that was paused for so long that another one took its folder: two writers destroy the database. */
-function requireOwn(real: string, path: string, own: string): void {
-  const found = readHolder(path);
-  if (found !== null && found.text !== own) throw new DatabaseLocked(real, found.holder);
+function requireOwn(real: string, path: string, written: string): void {
+  const holder = readHolder(path);
+  if (holder !== null && holder.text !== written) throw new DatabaseLocked(real, holder.holder);
 }
 
 /** Binds the two names of a folder: its path, and its device and inode, because another mount has another path. Null when one is taken. */
@@ -108,8 +108,8 @@ function holdName(folderName: string): Promise<Server | null> {
 /** A deleted lock file is not an error here, because the socket decides. */
 function touch(path: string): void {
   try {
-    const now = new Date();
-    utimesSync(path, now, now);
+    const nextTouchMs = new Date();
+    utimesSync(path, nextTouchMs, nextTouchMs);
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }
@@ -132,14 +132,14 @@ function touchedMsOf(path: string): number {
 }
 
 function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
-  const found = readHolder(path);
-  if (found !== null) {
-    if (!isGone(found.holder, hasSocket)) throw new DatabaseLocked(real, found.holder, `. If it is gone, delete ${path}`);
-    removeStale(real, path, found.text);
+  const holder = readHolder(path);
+  if (holder !== null) {
+    if (!isGone(holder.holder, hasSocket)) throw new DatabaseLocked(real, holder.holder, `. If it is gone, delete ${path}`);
+    removeStale(real, path, holder.text);
   }
-  const me: Holder = { host: hostname(), boot: bootId(), net: netId(), pid: process.pid };
+  const ownHolder: Holder = { host: hostname(), boot: bootId(), net: netId(), pid: process.pid };
   try {
-    writeFileSync(path, `${JSON.stringify(me)}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, `${JSON.stringify(ownHolder)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (isCode(error, 'EEXIST')) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
     throw error;
@@ -150,7 +150,7 @@ function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
  * Renames the file before deleting it. A second start that saw the same stale file therefore cannot
  * delete the first one's new lock.
  */
-function removeStale(real: string, path: string, judged: string): void {
+function removeStale(real: string, path: string, staleText: string): void {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
@@ -158,10 +158,10 @@ function removeStale(real: string, path: string, judged: string): void {
     if (isCode(error, 'ENOENT')) return;
     throw error;
   }
-  const moved = readHolder(aside);
-  if (moved !== null && moved.text !== judged) {
+  const movedHolder = readHolder(aside);
+  if (movedHolder !== null && movedHolder.text !== staleText) {
     renameSync(aside, path);
-    throw new DatabaseLocked(real, moved.holder);
+    throw new DatabaseLocked(real, movedHolder.holder);
   }
   rmSync(aside, { force: true });
 }

@@ -29,7 +29,7 @@ describePostgres('an abandoned transaction', () => {
       await sql`create table held (at integer)`.execute(other.tables('public'));
       await sql`insert into held values (1)`.execute(other.tables('public'));
       const [paused, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const left = frozen
+      const pausedTransaction = frozen
         .tables('public')
         .transaction()
         .execute(async (trx) => {
@@ -38,7 +38,7 @@ describePostgres('an abandoned transaction', () => {
           await thawed.promise;
           await sql`select 1`.execute(trx);
         });
-      const lost = left.catch(String);
+      const lost = pausedTransaction.catch(String);
       await paused.promise;
       await sql`update held set at = 3`.execute(other.tables('public'));
       thawed.resolve();

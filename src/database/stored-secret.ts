@@ -39,10 +39,10 @@ export function existingSecret(dataDir: string, name: string): Promise<string | 
 async function makeSecret(folder: string, path: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const unfinished = `${path}.${randomBytes(8).toString('hex')}.new`;
-  await written(unfinished, secret);
+  await writeSynced(unfinished, secret);
   try {
     await link(unfinished, path);
-    await synced(folder);
+    await syncFolder(folder);
     return secret;
   } catch (error) {
     const other = isCode(error, 'EEXIST') ? await secretIn(path) : null;
@@ -53,7 +53,7 @@ async function makeSecret(folder: string, path: string): Promise<string> {
   }
 }
 
-async function written(path: string, text: string): Promise<void> {
+async function writeSynced(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(text);
@@ -67,7 +67,7 @@ async function written(path: string, text: string): Promise<void> {
  * Syncs a folder, which makes the name of a new file durable. Windows cannot open folders and needs
  * no sync.
  */
-async function synced(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   try {

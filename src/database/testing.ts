@@ -46,14 +46,14 @@ function describeOnEmbedded(title: string, block: (open: Open) => void): void {
 
 function describeOnPostgres(title: string, block: (open: Open) => void): void {
   describe(`${title} [PostgreSQL]`, () => {
-    const ends: (() => Promise<void>)[] = [];
+    const cleanups: (() => Promise<void>)[] = [];
     afterAll(async () => {
-      for (const end of ends) await end();
+      for (const end of cleanups) await end();
     });
     block(
       closedAtEnd(async (content) => {
         const { url, end } = await provideDatabase(content);
-        ends.push(end);
+        cleanups.push(end);
         return connectDatabase({ url, dataDir: '' });
       }),
     );
@@ -81,11 +81,11 @@ export function describePostgres(title: string, block: (open: Open) => void): vo
 async function provideDatabase(content: 'migrated' | 'empty') {
   const template = inject('templateDatabase');
   if (content === 'empty' || template === null) {
-    const { url, drop } = await createDatabase();
-    return { url, end: drop };
+    const { url, drop: dropDatabase } = await createDatabase();
+    return { url, end: dropDatabase };
   }
-  const taken = await takeDatabase(template);
-  return { url: taken.url, end: () => returnDatabase(taken) };
+  const borrowedDatabase = await takeDatabase(template);
+  return { url: borrowedDatabase.url, end: () => returnDatabase(borrowedDatabase) };
 }
 
 let migratedTar: Promise<Blob> | undefined;

@@ -18,32 +18,32 @@ describeEachDatabase('values', (open) => {
 
   const exactTexts = ['0.000000000000000001', '1.000000000000000001', '123456789012345678901234', '0.1', '1.50', '-0.000000000000000001'];
   test.each(exactTexts)('the numeric %s keeps every digit and zero', async (exact) => {
-    const written = database.tables<Tables>('desk').insertInto('sample').values({ exact }).returning('exact');
-    expect(await written.executeTakeFirstOrThrow()).toEqual({ exact });
+    const insert = database.tables<Tables>('desk').insertInto('sample').values({ exact }).returning('exact');
+    expect(await insert.executeTakeFirstOrThrow()).toEqual({ exact });
   });
 
   test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])(
     'the int8 %s is text, small or large',
     async (whole) => {
-      const written = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
-      expect(await written.executeTakeFirstOrThrow()).toEqual({ whole });
+      const insert = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
+      expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole });
     },
   );
 
   test('an instant keeps its milliseconds', async () => {
     const made_at = new Date('2026-02-28T23:59:59.987Z');
-    const written = database.tables<Tables>('desk').insertInto('sample').values({ made_at }).returning('made_at');
-    expect(await written.executeTakeFirstOrThrow()).toEqual({ made_at });
+    const insert = database.tables<Tables>('desk').insertInto('sample').values({ made_at }).returning('made_at');
+    expect(await insert.executeTakeFirstOrThrow()).toEqual({ made_at });
   });
 
   test('jsonb is written as text and returned parsed', async () => {
     const extras = { amount: '1.000000000000000001', list: [1, null, 'a'] };
-    const written = database
+    const insert = database
       .tables<Tables>('desk')
       .insertInto('sample')
       .values({ extras: JSON.stringify(extras) })
       .returning('extras');
-    expect(await written.executeTakeFirstOrThrow()).toEqual({ extras });
+    expect(await insert.executeTakeFirstOrThrow()).toEqual({ extras });
   });
 
   test('bytes are returned as a Buffer', async () => {
