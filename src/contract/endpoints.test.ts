@@ -4,7 +4,7 @@ import { sandboxEndpoints } from './service/sandbox.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
 /** Desk roles of the design's table: readers, users who move money, complete deposits, or onboard parties. */
-const who = {
+const roleSets = {
   all: 'viewer',
   tr: 'treasury',
   co: 'compliance',
@@ -14,7 +14,7 @@ const who = {
 } as const;
 
 /** The specification's endpoint list, written from it: method, path, signature, API role needed, desk roles, access. */
-const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 'administrator' | '', keyof typeof who, string])[] = [
+const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 'administrator' | '', keyof typeof roleSets, string])[] = [
   ['GET /api/v1/wallets', 'regular', '', 'all', 'read'],
   ['GET /api/v1/wallets/:id', 'regular', '', 'all', 'read'],
   ['POST /api/v1/wallets', 'regular', '', 'tr', 'write'],
@@ -65,7 +65,7 @@ describe('the endpoint table', () => {
   test.each(specification)('%s: signature %s, API role %s, desk roles %s, access %s', (route, authentication, apiRole, roles, access) => {
     const row = rows.find(({ method, path }) => `${method} ${path}` === route);
     expect(row).toMatchObject({ authentication, access, needsAdministrator: apiRole === 'administrator' });
-    expect(row?.roles.join(' ')).toBe(who[roles]);
+    expect(row?.roles.join(' ')).toBe(roleSets[roles]);
   });
 
   test("each method and path is unique, including the sandbox's and whatever the names of the variables", () => {
@@ -81,7 +81,7 @@ describe('the endpoint table', () => {
       'uploadSupportingDocument',
     ];
     for (const [name, row] of Object.entries(endpoints)) {
-      expect([name, row.body !== null]).toEqual([name, row.method !== 'GET' && !bodiless.some((each) => each === name)]);
+      expect([name, row.body !== null]).toEqual([name, row.method !== 'GET' && !bodiless.some((bodilessName) => bodilessName === name)]);
       expect([name, row.document !== null]).toEqual([name, row.access === 'upload']);
     }
   });

@@ -90,8 +90,8 @@ export function targetsFor(userRoles: readonly Role[], targets: readonly RoleTar
 /** A change as readers with these roles see it. */
 export function changeFor(userRoles: readonly Role[], change: Change): Change {
   if (change.kind !== 'notifications' || mayDo(userRoles, rolesWith('decide_changes'))) return change;
-  const seen = (value: unknown) => ({ targets: targetsFor(userRoles, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
-  return { ...change, from: seen(change.from), to: seen(change.to) };
+  const visibleValue = (value: unknown) => ({ targets: targetsFor(userRoles, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
+  return { ...change, from: visibleValue(change.from), to: visibleValue(change.to) };
 }
 
 /** What this server can send: nothing without the variables NOTIFY_*. */
@@ -105,12 +105,12 @@ export const noEmailWords = 'E-mail is not set up on this server (NOTIFY_SMTP_UR
 /** `own` is null for a user without a choice, who gets no messages. */
 const ownAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });
 
-const own = '/bff/account/notifications';
+const ownTargetPath = '/bff/account/notifications';
 
-export const readOwnTarget = endpoint(`GET ${own}`, { access: 'read', roles: rolesWith('read'), response: ownAnswerSchema });
+export const readOwnTarget = endpoint(`GET ${ownTargetPath}`, { access: 'read', roles: rolesWith('read'), response: ownAnswerSchema });
 
 /** Replaces a user's own target. */
-export const changeOwnTarget = endpoint(`PUT ${own}`, {
+export const changeOwnTarget = endpoint(`PUT ${ownTargetPath}`, {
   access: 'write',
   roles: rolesWith('read'),
   body: ownTargetSchema,

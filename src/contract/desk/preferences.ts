@@ -55,7 +55,7 @@ export type Recent = z.infer<typeof recentSchema>;
 export const dueClockDays = [1, 2, 3, 4, 5, 7, 10] as const;
 
 function isDueClock(days: number): boolean {
-  return dueClockDays.some((each) => each === days);
+  return dueClockDays.some((choice) => choice === days);
 }
 
 /** Fields of a user's preferences. */

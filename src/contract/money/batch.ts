@@ -45,8 +45,8 @@ export type QueueRefusal = 'several_assets' | 'asset_not_batched' | 'source_not_
  * wallet transaction.
  */
 export function queueRefusal(withdrawal: { readonly assets: readonly string[]; readonly sourceKind: string }): QueueRefusal | null {
-  const [asset, ...others] = withdrawal.assets;
-  if (others.length > 0) return 'several_assets';
+  const [asset, ...otherAssets] = withdrawal.assets;
+  if (otherAssets.length > 0) return 'several_assets';
   if (!queuedBatchAssets.some((queued) => queued === asset)) return 'asset_not_batched';
   return withdrawal.sourceKind === 'warm' ? null : 'source_not_warm';
 }

@@ -40,8 +40,8 @@ describe('the 24-hour threshold', () => {
   test('the exact sum decides the eligibility, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 3_000n * 10n ** 18n }), { maxLength: 12 }), (units) => {
-        const worths = units.map((each) => fromBaseUnits(each, 18));
-        const exceeds = units.reduce((total, each) => total + each, 0n) > 10_000n * 10n ** 18n;
+        const worths = units.map((unitCount) => fromBaseUnits(unitCount, 18));
+        const exceeds = units.reduce((total, unitCount) => total + unitCount, 0n) > 10_000n * 10n ** 18n;
         expect(exceedsWindowThreshold(worths)).toBe(exceeds);
         expect(exceedsWindowThreshold(worths.toReversed())).toBe(exceeds);
       }),
@@ -58,7 +58,7 @@ describe('the 24-hour threshold', () => {
 });
 
 describe('needsServiceProvider', () => {
-  const ask = (originatorCountry: string, worth: string, isSelfCustodied = false) =>
+  const isProviderRequired = (originatorCountry: string, worth: string, isSelfCustodied = false) =>
     needsServiceProvider({ originatorCountry, cadValue: decimalOf(worth), worthUsd: decimalOf(worth), isSelfCustodied });
 
   test.each([
@@ -70,7 +70,7 @@ describe('needsServiceProvider', () => {
     ['Mexico', '1000000', false],
     ['USA', '1000000', false],
   ])('the service provider of an originator in %s who sends %s is required: %s', (country, worth, isApplicable) => {
-    expect(ask(country, worth)).toBe(isApplicable);
+    expect(isProviderRequired(country, worth)).toBe(isApplicable);
   });
 
   test('the value is measured in CAD for Canada and in USD for the United States', () => {
@@ -82,7 +82,7 @@ describe('needsServiceProvider', () => {
   test('a recipient with a self-hosted wallet needs no service provider', () => {
     fc.assert(
       fc.property(fc.constantFrom('Canada', 'United States', 'Peru'), cad, (country, worth) => {
-        expect(ask(country, worth, true)).toBe(false);
+        expect(isProviderRequired(country, worth, true)).toBe(false);
       }),
     );
   });

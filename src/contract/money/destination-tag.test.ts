@@ -7,8 +7,8 @@ import { addressMemo } from './chains.ts';
 import { destinationTagMax, memoKinds, memoRefusal, tagRefusal } from './destination-tag.ts';
 
 /** Whether the schema of a withdrawal accepts an address with these fields. */
-function takes(asset: string, beside: object): boolean {
-  const body = { destination: { type: 'external', addresses: { [asset]: { address: 'r1', ...beside } } } };
+function isAccepted(asset: string, addressFields: object): boolean {
+  const body = { destination: { type: 'external', addresses: { [asset]: { address: 'r1', ...addressFields } } } };
   const text = `${writeJson(body).slice(0, -1)},"amounts":{"${asset}":1}}`;
   return withdrawalSchema.safeParse(readJson(text)).success;
 }
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('every integer of 32 bits is a tag, larger ones are not', () => {
-  const accepted = (tag: bigint) => [tagRefusal(`${tag}`) === null, takes('xrp', { tag: new NumberLiteral(`${tag}`) })];
+  const accepted = (tag: bigint) => [tagRefusal(`${tag}`) === null, isAccepted('xrp', { tag: new NumberLiteral(`${tag}`) })];
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: BigInt(destinationTagMax) }), (tag) => {
       expect(accepted(tag)).toEqual([true, true]);
@@ -81,7 +81,7 @@ test('a request body accepts exactly the memos of the rule', () => {
   const memo = fc.string({ maxLength: 80 });
   fc.assert(
     fc.property(memo, (text) => {
-      expect(takes('xlm', { memo: text })).toBe(memoRefusal(text) === null);
+      expect(isAccepted('xlm', { memo: text })).toBe(memoRefusal(text) === null);
     }),
   );
 });

@@ -31,10 +31,10 @@ const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
 );
 
 /** The text with another character of the alphabet at a position, never the same one in the other case. */
-function changedAt(body: string, place: number, alphabet: string): string {
-  const old = body.charAt(place).toLowerCase();
+function changedAt(body: string, index: number, alphabet: string): string {
+  const old = body.charAt(index).toLowerCase();
   const other = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
-  return body.slice(0, place) + other + body.slice(place + 1);
+  return body.slice(0, index) + other + body.slice(index + 1);
 }
 
 describe('isLookAlike', () => {
@@ -50,8 +50,8 @@ describe('isLookAlike', () => {
   test('addresses that differ in one of the four characters at either end do not look alike', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: -4, max: 3 }), ({ prefix, alphabet, body }, end) => {
-        const place = end < 0 ? body.length + end : end;
-        expect(isLookAlike(prefix + body, prefix + changedAt(body, place, alphabet))).toBe(false);
+        const index = end < 0 ? body.length + end : end;
+        expect(isLookAlike(prefix + body, prefix + changedAt(body, index, alphabet))).toBe(false);
       }),
     );
   });
@@ -109,11 +109,11 @@ test('a look-alike is found among many spellings of the address itself', () => {
 
 test('the ends of a legacy address are compared in both of its spellings', () => {
   // One script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
-  const own = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+  const ownAddress = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
   const find = lookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
   expect(find('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')?.address).toBe('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu');
-  expect(find('bch', own)?.address).toBe('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a');
-  expect(lookAlikeIndex([entry(own)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
+  expect(find('bch', ownAddress)?.address).toBe('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a');
+  expect(lookAlikeIndex([entry(ownAddress)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
 });
 
 test('the search for 10,000 addresses among 50,000 recorded ones takes less than a second', () => {

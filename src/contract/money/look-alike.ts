@@ -13,26 +13,25 @@ type ListedAddress = { readonly asset: string; readonly address: string };
 
 /**
  * Finds a recorded address that could be mistaken for an address: the ends are equal but the middle differs, like addresses that
- * attackers plant in a history. Another spelling of the same address
- * is not a look-alike; ends are compared as shown and in the canonical spelling. One lookup for
- * each spelling, for any number of known addresses.
+ * attackers plant in a history. Another spelling of the same address is not a look-alike; ends are compared in the recorded and in the
+ * canonical spelling. One lookup for each spelling, for any number of recorded addresses.
  */
-export function lookAlikeIndex<Entry extends ListedAddress>(entry: Iterable<Entry>): (asset: string, address: string) => Entry | null {
+export function lookAlikeIndex<Entry extends ListedAddress>(entries: Iterable<Entry>): (asset: string, address: string) => Entry | null {
   const groups = new Map<string, { readonly identity: string; readonly entry: Entry }[]>();
-  for (const each of entry) {
-    const identity = canonicalAddress(each.asset, each.address);
-    for (const key of keysOf(each.address, identity)) {
+  for (const entry of entries) {
+    const identity = canonicalAddress(entry.asset, entry.address);
+    for (const key of keysOf(entry.address, identity)) {
       const group = groups.get(key) ?? [];
       groups.set(key, group);
       // Two different addresses are enough: at least one of them differs from any searched address.
-      if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, entry: each });
+      if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, entry });
     }
   }
   return (asset, address) => {
-    const own = canonicalAddress(asset, address);
-    for (const key of keysOf(address, own)) {
-      const alike = groups.get(key)?.find(({ identity }) => identity !== own);
-      if (alike !== undefined) return alike.entry;
+    const canonical = canonicalAddress(asset, address);
+    for (const key of keysOf(address, canonical)) {
+      const lookAlike = groups.get(key)?.find(({ identity }) => identity !== canonical);
+      if (lookAlike !== undefined) return lookAlike.entry;
     }
     return null;
   };

@@ -21,8 +21,8 @@ test.for([
   ['ada', base, '0.97837'],
   ['ada', null, '0.85769'],
   ['eth', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null],
-] as const)('the least amount of %s to %s is %s', ([asset, address, least]) => {
-  expect(dustLimit(asset, address)).toBe(least);
+] as const)('the least amount of %s to %s is %s', ([asset, address, minimum]) => {
+  expect(dustLimit(asset, address)).toBe(minimum);
 });
 
 test('an amount below the minimum is reported, the minimum itself is accepted', () => {

@@ -56,9 +56,9 @@ function base58Bytes(text: string): Uint8Array | null {
 
 /** Why an amount to an address is too small for the network, as a sentence without its full stop, or null. */
 export function dustProblem(asset: string, amount: Decimal, address: string | null): string | null {
-  const least = dustLimit(asset, address);
-  if (least === null || decimal.compare(amount, least) >= 0) return null;
-  return `The network does not carry less than ${least} ${asset.toUpperCase()} to ${address === null ? 'any' : 'this'} address`;
+  const minimum = dustLimit(asset, address);
+  if (minimum === null || decimal.compare(amount, minimum) >= 0) return null;
+  return `The network does not carry less than ${minimum} ${asset.toUpperCase()} to ${address === null ? 'any' : 'this'} address`;
 }
 
 /** The least amount that creates an account, if this amount is smaller: a payment to an account that does not exist fails. Null otherwise. */
@@ -75,7 +75,9 @@ export function testAmount(asset: string, amount: Decimal, address: string | nul
   const units = toBaseUnits(amount, places);
   if (units === null) return null;
   const dust = unitsOf(dustLimit(asset, address));
-  const test = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((most, each) => (each > most ? each : most));
+  const firstUnits = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((largest, candidate) =>
+    candidate > largest ? candidate : largest,
+  );
   // The remainder is a second payment, so it must reach the minimum too.
-  return units - test >= dust ? fromBaseUnits(test, places) : null;
+  return units - firstUnits >= dust ? fromBaseUnits(firstUnits, places) : null;
 }

@@ -80,7 +80,7 @@ export type PolicyFacts = z.infer<typeof policyFactsSchema>;
 export function policyRows({ rows, destination, row_destinations: kinds, first_send, travel_rule }: PolicyFacts): readonly PolicyRow[] {
   if (rows !== undefined && rows.length > 0) return rows;
   const destinations = kinds.length === 0 ? [destination] : kinds;
-  return destinations.map((each) => ({ destination: each, first_send, travel_rule, row: null }));
+  return destinations.map((kind) => ({ destination: kind, first_send, travel_rule, row: null }));
 }
 
 /** Whether the facts belong to a batch with several recipients from before its rows were stored. */
@@ -96,7 +96,7 @@ export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' 
       .map(({ type, value }) => [type, value]),
   );
   const day = parts.get('weekday')?.toLowerCase();
-  return { weekday: weekdays.find((each) => each === day) ?? 'mon', time: `${parts.get('hour')}:${parts.get('minute')}` };
+  return { weekday: weekdays.find((weekday) => weekday === day) ?? 'mon', time: `${parts.get('hour')}:${parts.get('minute')}` };
 }
 
 /** Whether an instant is at night in a zone, when approvers are absent until the morning. */

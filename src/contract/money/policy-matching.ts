@@ -41,7 +41,7 @@ export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyF
 export function matchesRow(when: Conditions, { destination: ofOrder }: PolicyFacts, row: PolicyRow): boolean {
   return (
     (when.destinations === undefined ||
-      when.destinations.some((each) => each === row.destination || (each === 'several' && ofOrder === 'several'))) &&
+      when.destinations.some((condition) => condition === row.destination || (condition === 'several' && ofOrder === 'several'))) &&
     isEqual(when.first_send, row.first_send) &&
     isEqual(when.travel_rule, row.travel_rule)
   );
@@ -76,7 +76,7 @@ function isAbove(limit: string | undefined, cad: Sum, ageS: number | null | unde
 }
 
 function includes<Value>(values: readonly Value[] | undefined, value: Value | null): boolean {
-  return values === undefined || values.some((each) => each === value);
+  return values === undefined || values.some((candidate) => candidate === value);
 }
 
 function isEqual(expected: boolean | undefined, value: boolean): boolean {

@@ -23,7 +23,9 @@ type ListSets = { readonly [name in (typeof listNames)[number]]?: ReadonlySet<un
 function listSetsOf(when: Conditions): ListSets {
   const sets = listNames.flatMap((name) => {
     const list: readonly unknown[] | undefined = when[name];
-    return list === undefined ? [] : [[name, new Set(list.map((each) => (typeof each === 'string' ? each.toLowerCase() : each)))] as const];
+    return list === undefined
+      ? []
+      : [[name, new Set(list.map((entry) => (typeof entry === 'string' ? entry.toLowerCase() : entry)))] as const];
   });
   return Object.fromEntries(sets);
 }
@@ -83,7 +85,7 @@ export function ungivableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues
 function demandIsMet({ when, then: outcome }: PolicyRule, colleagues: readonly Colleague[]): boolean {
   if (typeof outcome === 'string') return true;
   const treasurers = colleagues.filter(({ roles }) => roles.includes('treasury')).map(({ email }) => email);
-  const named = listSetsOf(when).makers;
-  const makers = treasurers.filter((email) => named === undefined || named.has(email.toLowerCase()));
+  const requesters = listSetsOf(when).makers;
+  const makers = treasurers.filter((email) => requesters === undefined || requesters.has(email.toLowerCase()));
   return [null, ...makers].every((maker) => canBeApproved(outcome.reviews, colleagues, maker));
 }

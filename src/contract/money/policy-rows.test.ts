@@ -24,7 +24,7 @@ const row = (destination: PolicyRow['destination'], number: number, more: Partia
 });
 
 function batchOf(...rows: PolicyRow[]): PolicyFacts {
-  return someFacts({ kind: 'batch_send', destination: 'several', row_destinations: rows.map((each) => each.destination), rows });
+  return someFacts({ kind: 'batch_send', destination: 'several', row_destinations: rows.map((policyRow) => policyRow.destination), rows });
 }
 
 describe('the decision on a batch', () => {
@@ -37,14 +37,16 @@ describe('the decision on a batch', () => {
   });
 
   test('each row is decided by its own recipient', () => {
-    const seen = policyOf(
+    const policyOfPaidAddresses = policyOf(
       rule('seen', { first_send: false }, 'allow'),
       rule('small', { travel_rule: false }, 'allow'),
       rule('rest', {}, treasurer),
     );
     const paid = row('seen_address', 0);
-    expect(decide(seen, batchOf(paid, row('new_address', 1, { first_send: true }))).then).toBe('allow');
-    expect(decide(seen, batchOf(paid, row('new_address', 1, { first_send: true, travel_rule: true }))).then).toEqual(treasurer);
+    expect(decide(policyOfPaidAddresses, batchOf(paid, row('new_address', 1, { first_send: true }))).then).toBe('allow');
+    expect(decide(policyOfPaidAddresses, batchOf(paid, row('new_address', 1, { first_send: true, travel_rule: true }))).then).toEqual(
+      treasurer,
+    );
   });
 
   test('one refused row refuses the batch, with the rule of that row', () => {
@@ -117,7 +119,7 @@ describe('the decision on a batch', () => {
 function isAtLeast(strict: RuleOutcome, lax: RuleOutcome): boolean {
   if (strict === 'refuse' || lax === 'allow') return true;
   if (strict === 'allow' || lax === 'refuse') return false;
-  return lax.reviews.every(({ role, count }) => countOf(strict.reviews.filter((each) => each.role === role)) >= count);
+  return lax.reviews.every(({ role, count }) => countOf(strict.reviews.filter((approval) => approval.role === role)) >= count);
 }
 
 describe('the decision on a request without stored facts', () => {

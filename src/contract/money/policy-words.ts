@@ -72,7 +72,7 @@ export function conditionWords(when: Conditions): readonly string[] {
     wallets && `from wallet ${listed(wallets.map(String))}`,
     assets && `in ${listed(assets.map((asset) => asset.toUpperCase()))}`,
     makers && `requested by ${listed(makers)}`,
-    destinations && `to ${listed(destinations.map((each) => destinationWords[each]))}`,
+    destinations && `to ${listed(destinations.map((kind) => destinationWords[kind]))}`,
     when.first_send === undefined ? undefined : `${when.first_send ? 'not paid' : 'paid'} in the last year`,
     when.worth_above_cad && `over ${limitInCad(when.worth_above_cad)} CAD or without a rate`,
     when.maker_24h_above_cad && `requester’s 24-hour total over ${limitInCad(when.maker_24h_above_cad)} CAD or unknown`,
@@ -92,7 +92,7 @@ export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'th
 /** Why a request needs its approvals: the rule's sentence, the figures that it uses, and the rules that add an approval. */
 export function whyWords(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
   const figures = facts === null ? ['The values of the request were not stored and count as unknown'] : figureWords(policy, rule, facts);
-  const rows = added.map(({ rule: each, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleWords(each)}`);
+  const rows = added.map(({ rule: addedRule, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleWords(addedRule)}`);
   return [ruleWords(rule), ...figures, ...rows].join('. ');
 }
 
@@ -103,7 +103,7 @@ function figureWords(policy: RateAge, { when }: PolicyRule, facts: PolicyFacts):
     when.worth_above_cad === undefined ? null : worthWords(policy, facts, when.worth_above_cad),
     when.maker_24h_above_cad === undefined ? null : sumWords('requester', facts.maker_24h_cad, facts.maker_24h_others),
     when.wallet_24h_above_cad === undefined ? null : sumWords('wallet', facts.wallet_24h_cad, facts.wallet_24h_others),
-  ].filter((each) => each !== null);
+  ].filter((line) => line !== null);
 }
 
 function worthWords(policy: RateAge, facts: PolicyFacts, limit: string): string {
@@ -117,8 +117,8 @@ function worthWords(policy: RateAge, facts: PolicyFacts, limit: string): string 
 }
 
 /** `'24-hour total of the requester: 12,000 CAD with 2 earlier requests'` */
-function sumWords(owner: 'requester' | 'wallet', sum: string | null, others: number): string {
-  const count = others === 0 ? '' : ` with ${others} earlier request${others === 1 ? '' : 's'}`;
+function sumWords(owner: 'requester' | 'wallet', sum: string | null, otherCount: number): string {
+  const count = otherCount === 0 ? '' : ` with ${otherCount} earlier request${otherCount === 1 ? '' : 's'}`;
   return `24-hour total of the ${owner}: ${sum === null ? 'unknown' : `${groupedCad(sum)} CAD`}${count}`;
 }
 

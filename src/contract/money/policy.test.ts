@@ -6,11 +6,11 @@ import { decide, policyAbove, policyDraftSchema, policyOfAll, type Conditions, t
 import { assignReviews, missingReviews } from './required-reviews.ts';
 import { facts, policies, rules, someFacts } from './test-policies.ts';
 
-const rest = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
+const lastRule = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
 
 /** A policy that refuses requests under these conditions. */
 function refusing(when: Conditions, more: Partial<PolicyDraft> = {}): PolicyDraft {
-  return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, rest], ...more };
+  return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, lastRule], ...more };
 }
 
 describe('decide', () => {
@@ -19,7 +19,7 @@ describe('decide', () => {
       fc.property(policies, facts, (policy, of) => {
         const { rule } = decide(policy, of);
         const index = policy.rules.findIndex(({ id }) => id === rule.id);
-        const ruleOnly = (at: number) => decide({ ...policy, rules: [...policy.rules.slice(at, at + 1), rest] }, of).rule.id;
+        const ruleOnly = (at: number) => decide({ ...policy, rules: [...policy.rules.slice(at, at + 1), lastRule] }, of).rule.id;
         for (let at = 0; at < index; at += 1) expect(ruleOnly(at)).toBe('rest');
         expect(ruleOnly(index)).toBe(rule.id);
       }),
@@ -28,8 +28,8 @@ describe('decide', () => {
 
   test('an inserted rule does not change the decisions of earlier rules', () => {
     fc.assert(
-      fc.property(policies, rules, fc.nat(6), facts, (policy, rule, place, of) => {
-        const at = Math.min(place, policy.rules.length - 1);
+      fc.property(policies, rules, fc.nat(6), facts, (policy, rule, randomIndex, of) => {
+        const at = Math.min(randomIndex, policy.rules.length - 1);
         const before = decide(policy, of);
         const index = policy.rules.findIndex(({ id }) => id === before.rule.id);
         const after = decide({ ...policy, rules: policy.rules.toSpliced(at, 0, { ...rule, id: 'new' }) }, of);
@@ -116,13 +116,16 @@ describe('decide', () => {
 
   test.for([
     [{ rules: [] }, 'must have at least one item'],
-    [{ rules: [{ ...rest, when: { first_send: true } }] }, 'of the last rule must be empty'],
-    [{ rules: [{ ...rest, when: { first_send: true } }, rest] }, 'must differ from the ids of the other rules'],
+    [{ rules: [{ ...lastRule, when: { first_send: true } }] }, 'of the last rule must be empty'],
+    [{ rules: [{ ...lastRule, when: { first_send: true } }, lastRule] }, 'must differ from the ids of the other rules'],
     [
-      { rules: [{ ...rest, id: 'a', when: { wallets: Array.from({ length: 201 }, (_each, index) => index + 1) } }, rest] },
+      { rules: [{ ...lastRule, id: 'a', when: { wallets: Array.from({ length: 201 }, (_each, index) => index + 1) } }, lastRule] },
       'must have at most 200 entries',
     ],
-    [{ rules: [{ ...rest, id: 'a', when: { makers: ['tess@desk.example', 'Tess@desk.example'] } }, rest] }, 'must name each entry once'],
+    [
+      { rules: [{ ...lastRule, id: 'a', when: { makers: ['tess@desk.example', 'Tess@desk.example'] } }, lastRule] },
+      'must name each entry once',
+    ],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
   ] as const)('a draft with %j is refused: it %s', ([more, message]) => {
     const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...more });
@@ -160,8 +163,8 @@ describe('shadowedRules', () => {
   ] satisfies [Conditions, Conditions, boolean][])('a shadowed rule is reported: %j before %j: %s', ([first, second, isShadowed]) => {
     const policy = {
       rules: [
-        { ...rest, id: 'a', when: first },
-        { ...rest, id: 'b', when: second },
+        { ...lastRule, id: 'a', when: first },
+        { ...lastRule, id: 'b', when: second },
       ],
     };
     expect(shadowedRules(policy)).toEqual(isShadowed ? [{ rule: 'b', by: 'a' }] : []);
@@ -170,9 +173,9 @@ describe('shadowedRules', () => {
 
 test('shadowed rules of 60,000 requesters each are found within 2 seconds', () => {
   const makers = Array.from({ length: 60_000 }, (_each, index) => `user-${index}@desk.example`);
-  const rules = [makers, makers.toReversed()].map((list, index) => ({ ...rest, id: `rule-${index}`, when: { makers: list } }));
+  const rules = [makers, makers.toReversed()].map((list, index) => ({ ...lastRule, id: `rule-${index}`, when: { makers: list } }));
   const beginMs = Date.now();
-  expect(shadowedRules({ rules: [...rules, rest] })).toEqual([{ rule: 'rule-1', by: 'rule-0' }]);
+  expect(shadowedRules({ rules: [...rules, lastRule] })).toEqual([{ rule: 'rule-1', by: 'rule-0' }]);
   // Comparing each pair of requesters took 20 seconds.
   expect(Date.now() - beginMs).toBeLessThan(2000);
 });

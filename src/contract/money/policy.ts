@@ -109,7 +109,7 @@ function listsOf({ outside_hours: hours, ...when }: Conditions): readonly [path:
 
 function listProblem(list: readonly unknown[]): string | null {
   if (list.length > policyListMax) return `must have at most ${policyListMax} entries`;
-  const distinct = new Set(list.map((each) => (typeof each === 'string' ? each.toLowerCase() : each)));
+  const distinct = new Set(list.map((entry) => (typeof entry === 'string' ? entry.toLowerCase() : entry)));
   return distinct.size < list.length ? 'must name each entry once' : null;
 }
 
@@ -162,8 +162,8 @@ function strictest(rows: readonly DecidedRow[]): Verdict {
   const [first] = rows.toSorted((one, other) => approvalsOf(other) - approvalsOf(one));
   if (first === undefined) throw new Error('the last rule of a policy has no condition');
   let required = reviewsOf(first);
-  const added = rows.filter((each) => {
-    const both = bothReviews(required, reviewsOf(each));
+  const added = rows.filter((row) => {
+    const both = bothReviews(required, reviewsOf(row));
     const isMore = countOf(both) > countOf(required);
     required = both;
     return isMore;
@@ -184,7 +184,7 @@ const oneTreasurer = { reviews: [{ role: 'treasury', count: 1 }] } as const sati
 /** The default policy: two rules above a value in CAD, and the last rule for everything else. */
 export function policyAbove(cad: string): PolicyDraft {
   return {
-    ...plain,
+    ...defaults,
     rules: [
       { id: 'large', name: 'Large orders', when: { worth_above_cad: cad }, then: oneTreasurer },
       { id: 'large-day', name: 'Daily limit per requester', when: { maker_24h_above_cad: cad }, then: oneTreasurer },
@@ -196,7 +196,7 @@ export function policyAbove(cad: string): PolicyDraft {
 /** A policy of one rule for everything. */
 export function policyOfAll(outcome: 'allow' | 'review'): PolicyDraft {
   const verdict = outcome === 'allow' ? 'allow' : oneTreasurer;
-  return { ...plain, rules: [{ id: 'all', name: 'Everything', when: {}, then: verdict }] };
+  return { ...defaults, rules: [{ id: 'all', name: 'Everything', when: {}, then: verdict }] };
 }
 
-const plain = { zone: 'America/Toronto', rate_age_max_h: 168 } as const;
+const defaults = { zone: 'America/Toronto', rate_age_max_h: 168 } as const;

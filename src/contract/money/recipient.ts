@@ -40,8 +40,8 @@ function canonicalTag(asset: string, tag: string | null | undefined): string | n
 
 /** The recipient at an address, with its tag or memo. */
 export function recipientAt(asset: string, address: string, tag: string | null | undefined): string {
-  const own = canonicalTag(asset, tag);
-  return `address ${canonicalAddress(asset, address)}${own === null ? '' : ` tag ${own}`}`;
+  const ownTag = canonicalTag(asset, tag);
+  return `address ${canonicalAddress(asset, address)}${ownTag === null ? '' : ` tag ${ownTag}`}`;
 }
 
 /** The chain of an asset, whose assets share their addresses; an unknown asset is its own. */

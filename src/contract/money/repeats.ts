@@ -19,5 +19,5 @@ export function isConfirmed({ row, earlier }: Repeat, confirmed: readonly Confir
   const { command_id: command, batch_id: batch, record_id: record } = earlier;
   const names = [earlierName(earlier), record, command === undefined ? undefined : `${command}#${earlier.row ?? 0}`];
   if (row === undefined) names.push(batch);
-  return confirmed.some((each) => (each.row === null || each.row === (row ?? 0)) && names.includes(each.name));
+  return confirmed.some((repeat) => (repeat.row === null || repeat.row === (row ?? 0)) && names.includes(repeat.name));
 }

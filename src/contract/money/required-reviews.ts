@@ -14,16 +14,16 @@ export function assignReviews(
   const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
   const ownerOf = new Map<number, Reviewer>();
   /** Finds a slot for a user, and moves others to other slots where that makes room. */
-  const place = (person: Reviewer, tried: Set<number>): boolean =>
+  const assignSlot = (person: Reviewer, tried: Set<number>): boolean =>
     slots.some((role, slot) => {
       if (tried.has(slot) || !person.roles.includes(role)) return false;
       tried.add(slot);
       const owner = ownerOf.get(slot);
-      if (owner !== undefined && !place(owner, tried)) return false;
+      if (owner !== undefined && !assignSlot(owner, tried)) return false;
       ownerOf.set(slot, person);
       return true;
     });
-  for (const person of people) place(person, new Set());
+  for (const person of people) assignSlot(person, new Set());
   return new Map(
     [...ownerOf].flatMap(([slot, { key }]) => {
       const role = slots[slot];
@@ -36,7 +36,7 @@ export function assignReviews(
 export function missingReviews(required: readonly RequiredReview[], people: readonly Reviewer[]): readonly RequiredReview[] {
   const assigned = [...assignReviews(required, people).values()];
   return required
-    .map(({ role, count }) => ({ role, count: count - assigned.filter((each) => each === role).length }))
+    .map(({ role, count }) => ({ role, count: count - assigned.filter((assignedRole) => assignedRole === role).length }))
     .filter(({ count }) => count > 0);
 }
 

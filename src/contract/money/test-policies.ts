@@ -122,7 +122,7 @@ const bothOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
 };
 
 /** Whether a further row of a batch can make the conditions match. */
-const mayBeginToHold = (when: Conditions): boolean =>
+const mayBeginToMatch = (when: Conditions): boolean =>
   when.travel_rule === true ||
   when.destinations?.includes('several') === true ||
   [when.worth_above_cad, when.maker_24h_above_cad, when.wallet_24h_above_cad].some((limit) => limit !== undefined);
@@ -133,10 +133,10 @@ const mayBeginToHold = (when: Conditions): boolean =>
  */
 export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map((policy) => ({
   ...policy,
-  rules: policy.rules.reduceRight<PolicyRule[]>((later, { when: { travel_rule: travelRule, ...others }, ...rule }) => {
-    const when = travelRule === undefined ? others : { ...others, travel_rule: true };
+  rules: policy.rules.reduceRight<PolicyRule[]>((later, { when: { travel_rule: travelRule, ...otherConditions }, ...rule }) => {
+    const when = travelRule === undefined ? otherConditions : { ...otherConditions, travel_rule: true };
     const strictest = later.reduce((outcome, each) => bothOutcomes(outcome, each.then), rule.then);
-    return [{ ...rule, when, then: mayBeginToHold(when) ? strictest : rule.then }, ...later];
+    return [{ ...rule, when, then: mayBeginToMatch(when) ? strictest : rule.then }, ...later];
   }, []),
 }));
 

@@ -39,8 +39,8 @@ describe('withdrawalFigures', () => {
         const { gross, net, debits } = withdrawalFigures(sent, fee);
         expect(net).toBe(sent.amount);
         const inUnits = (amount: typeof net) => toBaseUnits(amount, assetFacts[sent.asset].places) ?? -1n;
-        const own = fee.asset === sent.asset ? inUnits(fee.amount) : 0n;
-        expect(inUnits(gross)).toBe(inUnits(sent.amount) + own);
+        const ownFee = fee.asset === sent.asset ? inUnits(fee.amount) : 0n;
+        expect(inUnits(gross)).toBe(inUnits(sent.amount) + ownFee);
         const all = decimal.sum([...debits.values()]);
         expect(decimal.compare(all, decimal.add(sent.amount, fee.amount))).toBe(0);
       }),
@@ -71,10 +71,10 @@ describe('sendableMost', () => {
 
   test('the maximum is covered, one base unit more is not, and it is never negative', () => {
     fc.assert(
-      fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, own, ofFee) => {
+      fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, ofFee) => {
         const { places } = assetFacts[asset];
         // The balance of the sent asset comes last, because a coin pays its own fee.
-        const spendable = { [fee.asset]: fromBaseUnits(ofFee, assetFacts.eth.places), [asset]: fromBaseUnits(own, places) };
+        const spendable = { [fee.asset]: fromBaseUnits(ofFee, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
         const most = sendableMost(asset, fee, spendable);
         const missing = (amount: typeof most) =>
           shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendable).filter((each) => each.asset === asset);

@@ -41,8 +41,8 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
  */
 export function sendableMost(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const all = spendable[asset] ?? zero;
-  const left = fee.asset === asset ? decimal.subtract(all, fee.amount) : all;
-  return decimal.isPositive(left) ? wholeUnits(asset, left) : zero;
+  const available = fee.asset === asset ? decimal.subtract(all, fee.amount) : all;
+  return decimal.isPositive(available) ? wholeUnits(asset, available) : zero;
 }
 
 /** Decimal places of a fee rate in calculations. */
@@ -58,7 +58,7 @@ export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Deci
 /** Sums by asset, in order of first occurrence. */
 export function summedByAsset(parts: readonly AssetAmount[]): ReadonlyMap<string, Decimal> {
   const byAsset = Map.groupBy(parts, ({ asset }) => asset);
-  return new Map([...byAsset].map(([asset, own]) => [asset, decimal.sum(own.map(({ amount }) => amount))]));
+  return new Map([...byAsset].map(([asset, sameAsset]) => [asset, decimal.sum(sameAsset.map(({ amount }) => amount))]));
 }
 
 /** An amount truncated to whole base units; amounts of unknown assets are unchanged. */

@@ -63,9 +63,9 @@ export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>)
     registry.add(schema, { id });
   }
   const { schemas } = z.toJSONSchema(registry, { ...writing, uri: (id) => `#/components/schemas/${id}` });
-  const written = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutHead(schema)]));
+  const componentsById = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutHead(schema)]));
   return {
-    schemas: { ...written, Country: { type: 'string', enum: countries }, Entity: entityComponent() },
+    schemas: { ...componentsById, Country: { type: 'string', enum: countries }, Entity: entityComponent() },
     refTo: (schema: z.ZodMiniType): JsonSchema => ({ $ref: `#/components/schemas/${ids.get(schema)}` }),
   };
 }
@@ -120,6 +120,6 @@ function shapes(shape: FieldShape): JsonSchema {
 /** `'1 Accountant, 2 Agent'`. */
 function wordsOf(list: CodeList): string {
   return Object.entries(list)
-    .map(([code, words]) => `${code} ${words}`)
+    .map(([code, label]) => `${code} ${label}`)
     .join(', ');
 }

@@ -14,7 +14,7 @@ function operationOf(name: string): Operation | undefined {
 }
 
 /** The value at `a/b/0/c` of the document. */
-function at(pointer: string): unknown {
+function valueAt(pointer: string): unknown {
   return pointer
     .split('/')
     .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), document);
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(pointers.length).toBeGreaterThan(100);
     for (const pointer of pointers) {
       expect(pointer).toMatch(/^#\/components\/schemas\/\w+$/);
-      expect([pointer, typeof at(pointer.slice(2))]).toEqual([pointer, 'object']);
+      expect([pointer, typeof valueAt(pointer.slice(2))]).toEqual([pointer, 'object']);
     }
   });
 
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     ['components/schemas/Entity/properties/country', { title: 'Country', $ref: '#/components/schemas/Country' }],
     ['components/schemas/Country/enum', countries],
   ])('the schema of %s matches the wire', (pointer, expected) => {
-    expect(at(pointer)).toEqual(expected);
+    expect(valueAt(pointer)).toEqual(expected);
   });
 
   test('every path variable has a pattern', () => {

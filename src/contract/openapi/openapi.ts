@@ -115,12 +115,12 @@ function errors(authentication: Authentication): Readonly<Record<string, Respons
   return Object.fromEntries(statuses.map(([status, description]) => [status, { description, content }]));
 }
 
-function parameters(schema: Endpoint['query'], place: Parameter['in']): readonly Parameter[] {
+function parameters(schema: Endpoint['query'], location: Parameter['in']): readonly Parameter[] {
   const { properties = {}, required } = inlineSchema(schema);
   const names: readonly unknown[] = Array.isArray(required) ? required : [];
   return Object.entries(properties as object).map(([name, form]) => ({
     name,
-    in: place,
+    in: location,
     required: names.includes(name),
     schema: form as unknown,
   }));

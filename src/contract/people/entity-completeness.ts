@@ -25,14 +25,14 @@ export type Completeness = {
  */
 export function entityCompleteness(role: EntityRole, demand: EntityDemand, entity: Readonly<Record<string, unknown>>): Completeness {
   const kind = entityKinds.find((each) => each === entity['kind']) ?? 'individual';
-  const judged = { ...entity, kind };
-  const fields = demandedFields(role, demand, kind, judged);
+  const entityWithKind = { ...entity, kind };
+  const fields = demandedFields(role, demand, kind, entityWithKind);
   const required = fields.filter((field) => field.required);
   const labels = new Map<string, string>(fields.map(({ name, label }) => [name, label]));
-  const lacking = insufficiencies(role, demand, judged).map((problem) => ({
+  const lacking = insufficiencies(role, demand, entityWithKind).map((problem) => ({
     ...problem,
     label: labels.get(problem.field) ?? problem.field,
   }));
-  const lacked = new Set(lacking.map(({ field }) => field));
-  return { filled: required.filter(({ name }) => !lacked.has(name)).length, required: required.length, lacking };
+  const incompleteFields = new Set(lacking.map(({ field }) => field));
+  return { filled: required.filter(({ name }) => !incompleteFields.has(name)).length, required: required.length, lacking };
 }

@@ -52,12 +52,12 @@ function namesOf(text: string): readonly string[] {
 /** The sorted names of the required and of the optional fields. */
 function demandedNames(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
   const fields = demandedFields(role, demand, kind, values);
-  const named = (isRequired: boolean) =>
+  const namesWhere = (isRequired: boolean) =>
     fields
       .filter(({ required }) => required === isRequired)
       .map(({ name }) => name)
       .toSorted();
-  return { required: named(true), optional: named(false) };
+  return { required: namesWhere(true), optional: namesWhere(false) };
 }
 
 describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
@@ -109,7 +109,7 @@ describe.each(entityKinds)('the fields of a beneficiary, %s', (kind) => {
 
 describe('the "other" text of a code', () => {
   const needOf = (name: string, ...[role, demand, kind, values]: Parameters<typeof demandedFields>): Need => {
-    const field = demandedFields(role, demand, kind, values).find((each) => each.name === name);
+    const field = demandedFields(role, demand, kind, values).find((candidate) => candidate.name === name);
     if (field === undefined) return 'not asked';
     return field.required ? 'required' : 'optional';
   };

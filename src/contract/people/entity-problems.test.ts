@@ -14,8 +14,9 @@ const blanks = [undefined, null, '', '   ', '\t\n'];
 /** The problem of a field of an originator with all fields required. */
 function problemOf(field: string, overrides: Readonly<Record<string, unknown>>, kind: 'individual' | 'corporate' = 'individual') {
   return (
-    insufficiencies('originator', 'missing_lvctr_info', anEntity('originator', kind, overrides)).find((each) => each.field === field)
-      ?.problem ?? null
+    insufficiencies('originator', 'missing_lvctr_info', anEntity('originator', kind, overrides)).find(
+      (candidate) => candidate.field === field,
+    )?.problem ?? null
   );
 }
 

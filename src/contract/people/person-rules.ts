@@ -11,13 +11,13 @@ const aliveYearsMax = 130;
 const joiners = /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;
 
 /** Characters that no text about a person contains: controls, invisible and blank-looking ones. Hangul has invisible letters, and Braille a blank. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u;
+const forbiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u;
 
 /** Why a filled text about a person (name, address, occupation) cannot be used, or null. */
 export function personTextProblem(text: string): string | null {
-  const found = unseen.exec(text.trim().replace(joiners, ''))?.[0];
-  if (found !== undefined)
-    return `contains an invisible character (U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
+  const character = forbiddenCharacters.exec(text.trim().replace(joiners, ''))?.[0];
+  if (character !== undefined)
+    return `contains an invisible character (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
   return /[\p{L}\p{N}]/u.test(text) ? null : 'must contain a letter or a digit';
 }
 

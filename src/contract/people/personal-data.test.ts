@@ -38,22 +38,24 @@ const secrets = fc.oneof(
 const fields = fc.dictionary(fc.constantFrom(...personalNames), secrets, { maxKeys: 4 });
 const levels = fc.array(fc.tuple(fc.constantFrom('page', 'data', 'destination', '[]'), fields), { minLength: 1, maxLength: 5 });
 const records = levels.map((all) =>
-  all.reduce<unknown>((inner, [name, own]) => (name === '[]' ? [own, inner] : { id: 1, ...own, [name]: inner }), { amount: 1 }),
+  all.reduce<unknown>((inner, [name, ownFields]) => (name === '[]' ? [ownFields, inner] : { id: 1, ...ownFields, [name]: inner }), {
+    amount: 1,
+  }),
 );
 
 function namesWithin(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = Array.isArray(value) ? [] : Object.keys(value);
-  return [...own, ...Object.values(value).flatMap(namesWithin)];
+  const ownNames = Array.isArray(value) ? [] : Object.keys(value);
+  return [...ownNames, ...Object.values(value).flatMap(namesWithin)];
 }
 
 describe('records without personal data', () => {
   test('no personal field remains, at any depth', () => {
     fc.assert(
       fc.property(records, (record) => {
-        const left = withoutPersonalData(record, 'none');
-        expect(namesWithin(left).filter((name) => personalNames.includes(name))).toEqual([]);
-        expect(JSON.stringify(left)).not.toContain('secret');
+        const withoutPersons = withoutPersonalData(record, 'none');
+        expect(namesWithin(withoutPersons).filter((name) => personalNames.includes(name))).toEqual([]);
+        expect(JSON.stringify(withoutPersons)).not.toContain('secret');
       }),
     );
   });
@@ -75,22 +77,22 @@ describe('records with masked personal data', () => {
   test('the fields remain without any personal text', () => {
     fc.assert(
       fc.property(records, (record) => {
-        const left = withoutPersonalData(record, 'masked');
-        expect(JSON.stringify(left)).not.toContain('secret');
+        const withoutPersons = withoutPersonalData(record, 'masked');
+        expect(JSON.stringify(withoutPersons)).not.toContain('secret');
       }),
     );
   });
 
   test('an entity shows only its kind, country and confirmation', () => {
     const entity = anEntity('originator', 'individual', { is_confirmed: false });
-    const left = withoutPersonalData({ originator_entity: entity }, 'masked') as { originator_entity: Record<string, unknown> };
-    const visible = Object.entries(left.originator_entity).filter(([, value]) => value !== maskedText);
+    const withoutPersons = withoutPersonalData({ originator_entity: entity }, 'masked') as { originator_entity: Record<string, unknown> };
+    const visible = Object.entries(withoutPersons.originator_entity).filter(([, value]) => value !== maskedText);
     expect(visible).toEqual([
       ['kind', 'individual'],
       ['country', 'Canada'],
       ['is_confirmed', false],
     ]);
-    expect(Object.keys(left.originator_entity)).toEqual(Object.keys(entity));
+    expect(Object.keys(withoutPersons.originator_entity)).toEqual(Object.keys(entity));
   });
 
   test('numbers of an entity are masked too', () => {

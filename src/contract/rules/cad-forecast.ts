@@ -20,9 +20,9 @@ export function latestRates(transactions: readonly Transaction[]): ReadonlyMap<s
   const rates = new Map<string, CadRate>();
   for (const transaction of transactions) {
     if (transaction.type !== 'transaction') continue;
-    const { id, created_at: at, cad_rates: carried } = transaction;
+    const { id, created_at: at, cad_rates: ratesOfRecord } = transaction;
     if (id === null || id === undefined || Number.isNaN(Date.parse(at ?? ''))) continue;
-    for (const [symbol, rate] of Object.entries(carried ?? {})) {
+    for (const [symbol, rate] of Object.entries(ratesOfRecord ?? {})) {
       const asset = symbol.toLowerCase();
       const newest = rates.get(asset);
       if (decimal.isPositive(rate) && (newest === undefined || Date.parse(newest.at) < Date.parse(at ?? '')))

@@ -38,7 +38,9 @@ const readers = {
   batch_send: (_params, { source_wallet_id: walletId, asset, destinations }) => {
     const { places } = assetFacts[asset];
     const amount = fromBaseUnits(sumOf(destinations), places);
-    const parts = destinations.map((each) => partText(asset, batchDestination(each), fromBaseUnits(BigInt(each.amount), places)));
+    const parts = destinations.map((destination) =>
+      partText(asset, batchDestination(destination), fromBaseUnits(BigInt(destination.amount), places)),
+    );
     const [only] = destinations;
     const destination =
       destinations.length === 1 && only !== undefined

@@ -39,10 +39,10 @@ function hasSource({ kind, walletId }: ExpectedCommand, { source }: OutgoingTran
 }
 
 function hasAmount({ asset, amount }: ExpectedCommand, { amounts }: OutgoingTransaction): boolean {
-  const [entry, ...others] = Object.entries(amounts ?? {});
-  if (entry === undefined || others.length > 0) return false;
-  const [symbol, moved] = entry;
-  return symbol.toLowerCase() === asset && (isEverything(amount) || isEqual(amount, moved));
+  const [entry, ...furtherEntries] = Object.entries(amounts ?? {});
+  if (entry === undefined || furtherEntries.length > 0) return false;
+  const [symbol, movedAmount] = entry;
+  return symbol.toLowerCase() === asset && (isEverything(amount) || isEqual(amount, movedAmount));
 }
 
 /**
@@ -53,8 +53,8 @@ function isEverything(amount: Decimal | null): boolean {
   return amount !== null && !decimal.isPositive(amount);
 }
 
-function isEqual(amount: Decimal | null, moved: Decimal): boolean {
-  return amount !== null && decimal.compare(amount, moved) === 0;
+function isEqual(amount: Decimal | null, movedAmount: Decimal): boolean {
+  return amount !== null && decimal.compare(amount, movedAmount) === 0;
 }
 
 function hasDestination({ kind, asset, destination }: ExpectedCommand, { destination: there }: OutgoingTransaction): boolean {

@@ -68,17 +68,17 @@ test('for any deposits, the window contains the deposit, sums exactly, and excee
     maxLength: 20,
   });
   fc.assert(
-    fc.property(deposits, (others) => {
-      const received = [came('it', 0, '500'), ...others.map(({ hours, cad }, place) => came(`${place}`, hours, String(cad)))];
-      const found = depositWindow(received, nowMs);
-      expect(found.steps.some(({ item }) => item === 'it')).toBe(true);
-      expect(found.totalCad).toBe(decimal.sum(found.steps.map(({ cad }) => cad ?? decimalOf('0'))));
+    fc.property(deposits, (otherDeposits) => {
+      const received = [came('it', 0, '500'), ...otherDeposits.map(({ hours, cad }, index) => came(`${index}`, hours, String(cad)))];
+      const foundWindow = depositWindow(received, nowMs);
+      expect(foundWindow.steps.some(({ item }) => item === 'it')).toBe(true);
+      expect(foundWindow.totalCad).toBe(decimal.sum(foundWindow.steps.map(({ cad }) => cad ?? decimalOf('0'))));
       const sumUpTo = (toMs: number) =>
         decimal.sum(
           received.filter(({ atMs }) => atMs <= toMs && atMs >= toMs - depositSumTime.ms).map(({ cad }) => cad ?? decimalOf('0')),
         );
       const sums = received.filter(({ atMs }) => atMs >= nowMs && atMs <= nowMs + depositSumTime.ms).map(({ atMs }) => sumUpTo(atMs));
-      expect(found.crossing !== null).toBe(sums.some((sum) => decimal.compare(sum, windowThresholdCad) > 0));
+      expect(foundWindow.crossing !== null).toBe(sums.some((sum) => decimal.compare(sum, windowThresholdCad) > 0));
     }),
   );
 });

@@ -36,20 +36,20 @@ const nothing = decimalOf('0');
  */
 export function depositWindow<Item>(received: readonly Received<Item>[], atMs: number): DepositWindow<Item> {
   const ordered = received.toSorted((one, other) => one.atMs - other.atMs);
-  const ends = [...new Set([atMs, ...ordered.map((each) => each.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
-  let best: DepositWindow<Item> | null = null;
+  const ends = [...new Set([atMs, ...ordered.map((item) => item.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
+  let bestWindow: DepositWindow<Item> | null = null;
   let [start, sum] = [0, nothing];
   let end = 0;
   for (const toMs of ends.toSorted((one, other) => one - other)) {
     for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? nothing);
     for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - depositSumTime.ms; start += 1)
       sum = decimal.subtract(sum, ordered[start]?.cad ?? nothing);
-    const gain = best === null ? 1 : decimal.compare(sum, best.totalCad);
-    if (gain < 0 || (gain === 0 && end - start <= (best?.steps.length ?? 0))) continue;
-    best = windowOf(ordered.slice(start, end), toMs);
-    if (best.crossing !== null) break;
+    const gain = bestWindow === null ? 1 : decimal.compare(sum, bestWindow.totalCad);
+    if (gain < 0 || (gain === 0 && end - start <= (bestWindow?.steps.length ?? 0))) continue;
+    bestWindow = windowOf(ordered.slice(start, end), toMs);
+    if (bestWindow.crossing !== null) break;
   }
-  return best ?? windowOf([], atMs);
+  return bestWindow ?? windowOf([], atMs);
 }
 
 function windowOf<Item>(members: readonly Received<Item>[], toMs: number): DepositWindow<Item> {

@@ -51,9 +51,9 @@ export function dueDay(receivedAt: string | null | undefined, workingDays: numbe
   const ms = Date.parse(receivedAt ?? '');
   if (Number.isNaN(ms)) return null;
   let day = dueCalendarDay(ms);
-  for (let left = workingDays; left > 0;) {
+  for (let remainingDays = workingDays; remainingDays > 0;) {
     day = addDays(day, 1);
-    if (isWorkingDay(day)) left -= 1;
+    if (isWorkingDay(day)) remainingDays -= 1;
   }
   return day;
 }

@@ -18,10 +18,10 @@ export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly 
 export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFacts, body: unknown): readonly Payment[] {
   if (kind !== 'batch_send') return [{ row: 0, amount, destination }];
   const { asset, destinations } = sendBatchNow.body.parse(body);
-  return destinations.map((each, row) => ({
+  return destinations.map((paid, row) => ({
     row,
-    amount: fromBaseUnits(BigInt(each.amount), assetFacts[asset].places),
-    destination: batchDestination(each),
+    amount: fromBaseUnits(BigInt(paid.amount), assetFacts[asset].places),
+    destination: batchDestination(paid),
   }));
 }
 
@@ -54,6 +54,6 @@ export function paymentDigest(
   recipient: string,
 ): string {
   const source = walletAssetLockOf({ walletId, asset, destination });
-  const paid = [isTransfer(kind) ? 'transfer' : kind, source, asset, amount === null ? '' : plainAmount(amount), recipient];
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson(paid))));
+  const digestParts = [isTransfer(kind) ? 'transfer' : kind, source, asset, amount === null ? '' : plainAmount(amount), recipient];
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(digestParts))));
 }

@@ -46,7 +46,7 @@ type FieldName = PartyFieldName | PersonFieldName;
 const { originator } = entityFields;
 
 /** Labels and sections of the fields, in form order. A missing field does not compile. */
-const words = {
+const labels = {
   firstname: originator.firstname,
   lastname: originator.lastname,
   corporate_name: originator.corporate_name,
@@ -81,15 +81,15 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /** A party's direct fields by kind, without `kind` and the lists of people. Spec: Direct parties, creation fields. */
 export function partyFields(kind: EntityKind): readonly PartyField<PartyFieldName>[] {
-  return (ownFields ??= byKind((each) => fieldsOf(partySchemas[each].shape, sectionOf)))[kind];
+  return (ownFields ??= byKind((entityKind) => fieldsOf(partySchemas[entityKind].shape, sectionOf)))[kind];
 }
 
 /** The fields of one entry of a list of people. Only owners may be companies. Spec: Direct parties, creation fields. */
 export function personFields(list: PartyList, kind: EntityKind): readonly PartyField<PersonFieldName>[] {
   listFields ??= {
-    authorized_persons: byKind((each) => personFieldsOf('authorized_persons', each)),
-    directors: byKind((each) => personFieldsOf('directors', each)),
-    beneficial_owners: byKind((each) => personFieldsOf('beneficial_owners', each)),
+    authorized_persons: byKind((entityKind) => personFieldsOf('authorized_persons', entityKind)),
+    directors: byKind((entityKind) => personFieldsOf('directors', entityKind)),
+    beneficial_owners: byKind((entityKind) => personFieldsOf('beneficial_owners', entityKind)),
   };
   return listFields[list][kind];
 }
@@ -114,7 +114,7 @@ function personFieldsOf(list: PartyList, kind: EntityKind): readonly PartyField<
 }
 
 function fieldsOf<Name extends FieldName>(shape: Shape, sectionIn: (group: FieldGroup) => PartySection): readonly PartyField<Name>[] {
-  const fields = Object.entries(words).flatMap(([name, { label, group, ...more }]) => {
+  const fields = Object.entries(labels).flatMap(([name, { label, group, ...more }]) => {
     const schema = shape[name];
     if (schema === undefined) return [];
     const field = { name, label, group, section: sectionIn(group), shape: shapeOf(name, schema) };

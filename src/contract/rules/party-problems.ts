@@ -33,9 +33,9 @@ export type PartyProblem = {
  */
 export function partyProblems(party: Values, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(party['kind']);
-  const own = fieldProblems(partyFields(kind), party, { list: null, kind, prefix: '', today });
-  if (kind === 'individual') return own;
-  return [...own, ...partyListNames.flatMap((list) => listProblems(list, party[list], today))];
+  const directProblems = fieldProblems(partyFields(kind), party, { list: null, kind, prefix: '', today });
+  if (kind === 'individual') return directProblems;
+  return [...directProblems, ...partyListNames.flatMap((list) => listProblems(list, party[list], today))];
 }
 
 /** Problems of one list entry, without its nested lists; `prefix` is its path: `'directors.0.'`. */
@@ -55,8 +55,8 @@ function listProblems(list: PartyList, input: unknown, today: string): readonly 
   if (people.length === 0) return [{ path: list, section: list, problem: 'missing', message: `${title}: add at least one` }];
   return [
     ...tooMany(people, list, list),
-    ...people.flatMap((values, place) => {
-      const prefix = `${list}.${place}.`;
+    ...people.flatMap((values, index) => {
+      const prefix = `${list}.${index}.`;
       const nested = values['kind'] === 'corporate' ? peopleIn(values[list]) : [];
       return [
         ...personProblems(list, values, prefix, today),

@@ -53,9 +53,9 @@ function stageOfRequest(request: RequestOfLife | null): LifeStage {
 
 /** The stage that a record shows; null for a status that the desk does not know. */
 export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null {
-  if (Object.values(block ?? {}).some((each) => each !== null)) return 'confirmed';
+  if (Object.values(block ?? {}).some((blockNumber) => blockNumber !== null)) return 'confirmed';
   if (status === 'completed') return 'signed';
-  const isAccepted = unfinishedStatuses.some((each) => each === status) || status === 'canceled' || status === 'failed';
+  const isAccepted = unfinishedStatuses.some((unfinished) => unfinished === status) || status === 'canceled' || status === 'failed';
   return isAccepted ? 'accepted' : null;
 }
 

@@ -41,14 +41,14 @@ export function spendableLine(
 ): PreflightLine {
   if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
-  const [short] = shortfalls(debits, spendable);
-  if (short !== undefined)
-    return line('spendable', 'no', `The wallet needs ${words(short.amount, short.asset)} more for the amount and the fee`, more);
-  const covered = [...debits]
+  const [shortfall] = shortfalls(debits, spendable);
+  if (shortfall !== undefined)
+    return line('spendable', 'no', `The wallet needs ${words(shortfall.amount, shortfall.asset)} more for the amount and the fee`, more);
+  const coveredAmounts = [...debits]
     .map(([asset, amount]) => `${words(spendable[asset] ?? amount, asset)} covers ${words(amount, asset)}`)
     .join(', ');
-  if (figures === null) return line('spendable', 'cannot_tell', `${covered}; the fee could not be estimated`, more);
-  return line('spendable', 'yes', covered, more);
+  if (figures === null) return line('spendable', 'cannot_tell', `${coveredAmounts}; the fee could not be estimated`, more);
+  return line('spendable', 'yes', coveredAmounts, more);
 }
 
 /** Whether the fee is a preset or a rate within its bounds. */
@@ -103,10 +103,10 @@ export function stakingContractLine(): PreflightLine {
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
-export function lookAlikeLine(alike: ListedAddress | null, checkedCount: number, more: More): PreflightLine {
-  if (alike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, more);
-  const text = `Looks like the address of ${alike.whose} but differs: compare the middle`;
-  return line('look_alike', 'ask', text, { ...more, address: alike.address });
+export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, more: More): PreflightLine {
+  if (lookAlike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, more);
+  const text = `Looks like the address of ${lookAlike.whose} but differs: compare the middle`;
+  return line('look_alike', 'ask', text, { ...more, address: lookAlike.address });
 }
 
 /** The answer when the recorded addresses could not be read. */
@@ -132,11 +132,11 @@ export function firstSendLine(
 
 /** Whether payments repeat one of the last 24 hours. */
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
-  const [first, ...others] = repeats;
+  const [first, ...furtherRepeats] = repeats;
   if (first === undefined) return line('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
   const { earlier } = first;
   const text =
-    others.length === 0
+    furtherRepeats.length === 0
       ? `The same amount was sent to the same recipient within ${duplicateTime.words}`
       : `${repeats.length} rows repeat a payment of the last ${duplicateTime.words}`;
   return line('duplicate', 'ask', text, {

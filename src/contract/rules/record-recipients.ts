@@ -16,10 +16,10 @@ export function recipientOf(asset: string, { kind, id, address, tag }: Omit<Comm
 }
 
 /** The fields of a wallet, an external account, or a side of a record that are used here. */
-type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;
+type AddressHolder = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
 /** Each funding address of a wallet or an account as a recipient, with its asset. */
-export function fundedRecipients({ funding_addresses: addresses, extras }: Reached): readonly (readonly [asset: string, string])[] {
+export function fundedRecipients({ funding_addresses: addresses, extras }: AddressHolder): readonly (readonly [asset: string, string])[] {
   return Object.entries(addresses ?? {}).map(([asset, address]) => {
     const extra = extras?.[address];
     const tag = extra === undefined || extra === null || Array.isArray(extra) ? null : (extra.tag ?? extra.memo);
@@ -28,21 +28,21 @@ export function fundedRecipients({ funding_addresses: addresses, extras }: Reach
 }
 
 /** The addresses of an asset that a record shows as its destination, as recipients. */
-export function destinationRecipients(there: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
-  const entry = there.addresses?.[asset];
-  const funded = fundedRecipients(there).flatMap(([each, recipient]) => (each === asset ? [recipient] : []));
+export function destinationRecipients(destination: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
+  const entry = destination.addresses?.[asset];
+  const funded = fundedRecipients(destination).flatMap(([fundedAsset, recipient]) => (fundedAsset === asset ? [recipient] : []));
   if (entry === undefined) return funded;
   const { address, tag = null, memo = null } = typeof entry === 'string' ? { address: entry } : entry;
   return [recipientAt(asset, address, tag ?? memo), ...funded];
 }
 
 /** The recipients of a record as the record names them, for each asset that it moved: an id is not replaced by an address. */
-export function recordRecipients({ destination: there, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
+export function recordRecipients({ destination: destination, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
   const validator = pubkey ? [`validator ${comparablePubkey(pubkey)}`] : [];
-  if (there === null || there === undefined) return validator;
-  const { id } = there;
-  if (id !== null && id !== undefined) return [...idKindsOf(there).map((kind) => `${kind} ${id}`), ...validator];
-  return [...Object.keys(amounts ?? {}).flatMap((asset) => destinationRecipients(there, asset.toLowerCase())), ...validator];
+  if (destination === null || destination === undefined) return validator;
+  const { id } = destination;
+  if (id !== null && id !== undefined) return [...idKindsOf(destination).map((kind) => `${kind} ${id}`), ...validator];
+  return [...Object.keys(amounts ?? {}).flatMap((asset) => destinationRecipients(destination, asset.toLowerCase())), ...validator];
 }
 
 /** The kinds that the id of a record's side may mean: both when the record does not specify one. */

@@ -18,7 +18,7 @@ export function regulatoryPart(record: RegulatoryPart): RegulatoryPart {
  * does not matter, and an empty value counts as absent. Ours: the spec has no versions.
  */
 export function regulatoryVersion(record: RegulatoryPart): string {
-  const text = JSON.stringify(regulatoryFields.map((field) => settled(record[field])));
+  const text = JSON.stringify(regulatoryFields.map((field) => canonicalForm(record[field])));
   return fnv64(utf16Of(text));
 }
 
@@ -34,12 +34,12 @@ function utf16Of(text: string): number[] {
 }
 
 /** The canonical form of a value; null for an empty one. */
-function settled(value: unknown): unknown {
+function canonicalForm(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(settled);
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(canonicalForm);
   if (typeof value !== 'object') return value;
   const fields = Object.entries(value)
-    .map(([name, inner]): [string, unknown] => [name, settled(inner)])
+    .map(([name, inner]): [string, unknown] => [name, canonicalForm(inner)])
     .filter(([, inner]) => inner !== null);
   // Sorted by code unit, so that every machine agrees.
   return fields.length === 0 ? null : fields.toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -20,9 +20,9 @@ export type SeenValidator = { readonly status: string | null; readonly compoundi
  * Whether the validator's state allows an action. A partial withdrawal also depends on the
  * validator's kind.
  */
-export function validatorLine(action: ValidatorAction, seen: SeenValidator, more: More): PreflightLine {
-  if (seen === null) return line('validator', 'cannot_tell', 'No wallet has this validator', more);
-  const { status, compounding } = seen;
+export function validatorLine(action: ValidatorAction, validator: SeenValidator, more: More): PreflightLine {
+  if (validator === null) return line('validator', 'cannot_tell', 'No wallet has this validator', more);
+  const { status, compounding } = validator;
   const refusal = validatorActionRefusal(action, status);
   if (refusal !== null) return line('validator', 'no', refusal.replace(/\.$/, ''), more);
   if (action === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)

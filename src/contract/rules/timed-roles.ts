@@ -15,7 +15,7 @@ export function withoutEnds(roles: readonly Role[]): readonly TimedRole[] {
 
 /** The end of a role, ms since 1970: Infinity without an end, -Infinity when the user does not have the role. */
 export function endMsOf(roles: readonly TimedRole[], role: Role): number {
-  const timedRole = roles.find((each) => each.role === role);
+  const timedRole = roles.find((candidate) => candidate.role === role);
   if (timedRole === undefined) return -Infinity;
   return timedRole.until === null ? Infinity : Date.parse(timedRole.until);
 }

@@ -4,8 +4,8 @@ import type { TimedRole } from './timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-change-kinds.ts';
 
 /** Roles from their text: `'viewer treasury=2026-12-03'`. */
-function timed(words: string): readonly TimedRole[] {
-  return words.split(' ').flatMap((word) => {
+function timedRolesOf(text: string): readonly TimedRole[] {
+  return text.split(' ').flatMap((word) => {
     const [name, until = null] = word.split('=');
     return roles.filter((role) => role === name).map((role) => ({ role, until: until === null ? null : `${until}T00:00:00.000Z` }));
   });
@@ -32,7 +32,7 @@ describe('the kinds of control changes of users', () => {
     ['viewer security=2026-12-03', 'security=2026-12-02', 'security'],
     ['viewer security=2026-12-03', 'security', 'roles'],
   ] as const)('a change of the roles %j to %j is of the kind %s', ([before, after, kind]) => {
-    expect(rolesChangeKind(timed(before), timed(after))).toBe(kind);
+    expect(rolesChangeKind(timedRolesOf(before), timedRolesOf(after))).toBe(kind);
   });
 
   test.for([

@@ -28,7 +28,7 @@ const refusals = {
 
 /** Whether the desk knows this status. */
 export function isValidatorStatus(status: string | null | undefined): status is ValidatorStatus {
-  return validatorStatuses.some((each) => each === status);
+  return validatorStatuses.some((validatorStatus) => validatorStatus === status);
 }
 
 /** Why a status forbids an action, as a sentence, or null. An unknown status forbids nothing, because the service decides. */

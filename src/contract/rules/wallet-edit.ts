@@ -5,10 +5,10 @@ import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
  * own. Compliance sets the default originator, treasury the rest.
  */
 export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): readonly (readonly Role[])[] {
-  const { default_originator_entity: originator, ...rest } = body;
+  const { default_originator_entity: originator, ...otherFields } = body;
   return [
     ...(originator === undefined ? [] : [rolesWith('clear_deposits')]),
-    ...(Object.keys(rest).length > 0 ? [rolesWith('edit_wallets')] : []),
+    ...(Object.keys(otherFields).length > 0 ? [rolesWith('edit_wallets')] : []),
   ];
 }
 

@@ -31,7 +31,7 @@ test('for any presets, both bounds are accepted and the next rates beyond are re
     fc.property(rate, rate, (one, other) => {
       const [slow, fast] = decimal.compare(one, other) < 0 ? [one, other] : [other, one];
       const { min, max } = feeRateBounds({ slow, fast });
-      const refusalAt = (each: typeof slow) => feeRateRefusal(each, { slow, fast });
+      const refusalAt = (customRate: typeof slow) => feeRateRefusal(customRate, { slow, fast });
       expect([refusalAt(min), refusalAt(max)]).toEqual([null, null]);
       expect(refusalAt(decimal.subtract(min, least))).toBe('below_slow');
       expect(refusalAt(decimal.add(max, least))).toBe('above_ten_times_fast');

@@ -134,12 +134,12 @@ function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] 
   if (Array.isArray(value)) return value.flatMap((item, index) => stateComplaints(item, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];
   const fields = new Map<string, unknown>(Object.entries(value));
-  const own = Object.entries(statePairs).flatMap(([state, countryField]) => {
+  const ownComplaints = Object.entries(statePairs).flatMap(([state, countryField]) => {
     const [stateText, countryText] = [fields.get(state), fields.get(countryField)];
     if (typeof stateText !== 'string' || typeof countryText !== 'string' || isStateOf(countryText, stateText)) return [];
     return [{ path: [...path, state], message: `is not a state of ${countryText}` }];
   });
-  return [...own, ...[...fields].flatMap(([name, nested]) => stateComplaints(nested, [...path, name]))];
+  return [...ownComplaints, ...[...fields].flatMap(([name, nested]) => stateComplaints(nested, [...path, name]))];
 }
 
 type Identified = {

@@ -64,7 +64,7 @@ function problemOf(party: Values): { field: string; isMissing: boolean } | null 
 }
 
 function without(values: Values, name: string): Values {
-  return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
+  return Object.fromEntries(Object.entries(values).filter(([fieldName]) => fieldName !== name));
 }
 
 describe.each([

@@ -5,8 +5,8 @@ import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { blockOf, isFinal, transactionKey, transactionSchema } from './transaction.ts';
 
-const deposit = (rest: string) => transactionSchema.parse(readJson(`{"type":"external"${rest}}`));
-const outgoing = (rest: string) => transactionSchema.parse(readJson(`{"type":"transaction"${rest}}`));
+const deposit = (fields: string) => transactionSchema.parse(readJson(`{"type":"external"${fields}}`));
+const outgoing = (fields: string) => transactionSchema.parse(readJson(`{"type":"transaction"${fields}}`));
 
 describe('the schema of a deposit', () => {
   test('a deposit with only its type is read', () => {
@@ -138,13 +138,13 @@ describe('isFinal', () => {
     ['once it is completed off chain', outgoing(',"status":"completed"'), true],
     ['by no status that nobody has heard of', outgoing(',"status":"inactive"'), false],
     ['by no type that nobody has heard of', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
-  ])('the record is final, or not, as listed: %s', (_words, record, is) => {
-    expect(isFinal(record)).toBe(is);
+  ])('the record is final, or not, as listed: %s', (_words, record, isFinalRecord) => {
+    expect(isFinal(record)).toBe(isFinalRecord);
   });
 });
 
 describe('the schema of a wallet', () => {
-  const read = (rest: string) => table.readWallet.response.parse(readJson(`{"id":1${rest}}`));
+  const read = (fields: string) => table.readWallet.response.parse(readJson(`{"id":1${fields}}`));
 
   test('a wallet in its light form is read', () => {
     expect(

@@ -88,7 +88,7 @@ describe('bodies of wallets', () => {
 });
 
 describe('bodies of withdrawals', () => {
-  const sent = (rest: string) => bodyProblem(table.createWithdrawal, `{"destination":{"type":"wallet","id":7},${rest}}`);
+  const sent = (fields: string) => bodyProblem(table.createWithdrawal, `{"destination":{"type":"wallet","id":7},${fields}}`);
   const to = (destination: string) => bodyProblem(table.createWithdrawal, `{"amounts":{"btc":1e-8},"destination":${destination}}`);
   const wrongDestination = 'destination must be a wallet, an external account or external addresses';
 
@@ -109,8 +109,8 @@ describe('bodies of withdrawals', () => {
       'beneficiary_entity must not be sent together with beneficiary_entities',
     ],
     ['"amounts":{"btc":1},"source":7', 'source is not an accepted parameter'],
-  ])('a withdrawal with %s gives: %s', (rest, message) => {
-    expect(sent(rest)).toBe(message);
+  ])('a withdrawal with %s gives: %s', (fields, message) => {
+    expect(sent(fields)).toBe(message);
   });
 
   test.each([
@@ -159,7 +159,7 @@ describe('bodies of batches', () => {
 });
 
 describe('bodies of staking', () => {
-  const staking = (rest: object) =>
+  const staking = (fields: object) =>
     bodyProblem(
       table.createStaking,
       JSON.stringify({
@@ -168,7 +168,7 @@ describe('bodies of staking', () => {
         source_wallet_id: 1,
         destination_id: 2,
         withdrawal_wallet_id: 3,
-        ...rest,
+        ...fields,
       }),
     );
   const badFee = 'fee must be slow, medium, fast or a whole rate in gwei';
@@ -192,8 +192,8 @@ describe('bodies of staking', () => {
     [{ fee: 0 }, 'fee must be at least 1'],
     [{ fee: 1.5 }, badFee],
     [{ withdrawal_wallet_id: undefined }, 'param is missing or the value is empty: withdrawal_wallet_id'],
-  ])('a creation with %j gives: %s', (rest, message) => {
-    expect(staking(rest)).toBe(message);
+  ])('a creation with %j gives: %s', (fields, message) => {
+    expect(staking(fields)).toBe(message);
   });
 
   test.each([

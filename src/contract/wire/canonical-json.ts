@@ -6,12 +6,12 @@ import { NumberLiteral, writeJson } from './json.ts';
  * RFC 8785.
  */
 export function canonicalJson(value: unknown): string {
-  return writeJson(sorted(value));
+  return writeJson(withSortedKeys(value));
 }
 
-function sorted(value: unknown): unknown {
+function withSortedKeys(value: unknown): unknown {
   if (value instanceof NumberLiteral || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  const entries = Object.entries(value).map(([key, each]) => [key, sorted(each)] as const);
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  const entries = Object.entries(value).map(([key, member]) => [key, withSortedKeys(member)] as const);
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -22,10 +22,10 @@ const formulaStart = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g;
  * that a spreadsheet would calculate.
  */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
+  return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-function written({ text, isNumeric = false }: Cell): string {
+function cellText({ text, isNumeric = false }: Cell): string {
   if (text === null || text === '') return '';
   if (isNumeric && number.test(text)) return text;
   const safe = text.replaceAll('\0', '').replace(formulaStart, "$1$2'");

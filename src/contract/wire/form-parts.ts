@@ -11,8 +11,8 @@ const blankLine = bytesOf('\r\n\r\n');
 
 /** The boundary that `'multipart/form-data; boundary=Xx-7'` names, or null. */
 export function boundaryOf(contentType: string): string | null {
-  const [, quoted, plain] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;,"]{1,70}))/i.exec(contentType) ?? [];
-  return quoted ?? plain ?? null;
+  const [, quoted, unquoted] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;,"]{1,70}))/i.exec(contentType) ?? [];
+  return quoted ?? unquoted ?? null;
 }
 
 /**
@@ -25,7 +25,7 @@ export function boundaryOf(contentType: string): string | null {
 export class FormParts {
   readonly #body: AsyncIterator<Uint8Array, unknown>;
   readonly #mark: Uint8Array;
-  readonly #refusal: (words: string) => Error;
+  readonly #refusal: (message: string) => Error;
   readonly #names = new Set<string>();
   /** Starts with a line break, so that the first line is a delimiter like the others. */
   #waiting = bytesOf('\r\n');
@@ -33,7 +33,7 @@ export class FormParts {
   #position = -2;
   #isOver = false;
 
-  constructor(body: AsyncIterator<Uint8Array, unknown>, boundary: string, refusal: (words: string) => Error) {
+  constructor(body: AsyncIterator<Uint8Array, unknown>, boundary: string, refusal: (message: string) => Error) {
     this.#body = body;
     this.#mark = bytesOf(`\r\n--${boundary}`);
     this.#refusal = refusal;
@@ -65,8 +65,8 @@ export class FormParts {
     for (;;) {
       const at = indexOf(this.#waiting, this.#mark, 0);
       // A possible start of a delimiter is held back until the following bytes arrive.
-      const sure = at === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : at;
-      if (sure > 0) yield this.#take(sure);
+      const contentLength = at === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : at;
+      if (contentLength > 0) yield this.#take(contentLength);
       if (at === -1) await this.#fill(this.#waiting.length + 1);
       else if (await this.#passDelimiter()) return;
       // A line that continues differently is content that only resembles a delimiter.
@@ -118,10 +118,10 @@ export class FormParts {
 function partOf(head: string): FormPart | null {
   const lines = head.split('\r\n');
   const disposition = lines.find((line) => /^content-disposition:\s*form-data\s*;/i.test(line)) ?? '';
-  const type = lines.map((line) => /^content-type:\s*([^\s;]+)/i.exec(line)?.[1]).find((found) => found !== undefined);
+  const type = lines.map((line) => /^content-type:\s*([^\s;]+)/i.exec(line)?.[1]).find((mediaType) => mediaType !== undefined);
   const parameters = new Map<string, string>();
-  for (const [, key = '', quoted, plain] of disposition.matchAll(/;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g))
-    parameters.set(key.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
+  for (const [, key = '', quoted, unquoted] of disposition.matchAll(/;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g))
+    parameters.set(key.toLowerCase(), (quoted ?? unquoted ?? '').replace(/\\(.)/g, '$1'));
   const name = parameters.get('name') ?? '';
   return name === '' ? null : { name, fileName: parameters.get('filename') ?? null, declaredType: type?.toLowerCase() ?? null };
 }

@@ -12,8 +12,8 @@ const digits = /^(0|-?[1-9]\d{0,15})$/;
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
-  const written = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
-  return wire(z.pipe(z.pipe(written, z.transform(integerOf)), bounded(minimum, maximum)), { type: 'integer', minimum, maximum });
+  const numberSchema = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
+  return wire(z.pipe(z.pipe(numberSchema, z.transform(integerOf)), bounded(minimum, maximum)), { type: 'integer', minimum, maximum });
 }
 
 /** A record's id: an integer from 1. */
@@ -22,11 +22,11 @@ export const idSchema = integerSchema(1);
 /** An integer of a query string within bounds: `'50'` gives 50. */
 /* @__NO_SIDE_EFFECTS__ */
 export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
-  const written = patternSchema(digits, 'must be an integer');
+  const integerText = patternSchema(digits, 'must be an integer');
   return wire(
     z.pipe(
       z.pipe(
-        written,
+        integerText,
         z.transform((text: string) => Number(text)),
       ),
       bounded(minimum, maximum),

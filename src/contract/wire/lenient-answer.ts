@@ -37,8 +37,8 @@ const millisecondsMin = 100_000_000_000;
 
 function timeText(value: unknown): unknown {
   if (!(value instanceof NumberLiteral)) return value;
-  const written = Number(value.text);
-  const time = new Date(Math.abs(written) < millisecondsMin ? Math.round(written * 1000) : written);
+  const numericTime = Number(value.text);
+  const time = new Date(Math.abs(numericTime) < millisecondsMin ? Math.round(numericTime * 1000) : numericTime);
   return Number.isNaN(time.getTime()) ? value : time.toISOString();
 }
 

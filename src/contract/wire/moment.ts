@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { checked, patternSchema } from './checked.ts';
 
-const written = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const momentPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** A time with its offset, such as `'2026-10-31T23:59:59-04:00'`, that exists. */
 /* @__NO_SIDE_EFFECTS__ */
 export function momentSchema() {
   return checked(
-    patternSchema(written, 'must be a time with its offset, such as 2026-10-31T23:59:59-04:00'),
+    patternSchema(momentPattern, 'must be a time with its offset, such as 2026-10-31T23:59:59-04:00'),
     z.refine(exists, 'is a time that does not exist'),
   );
 }
 
 /** `Date.parse` reads 30 February as 2 March. */
 function exists(text: string): boolean {
-  const [, day = ''] = written.exec(text) ?? [];
+  const [, day = ''] = momentPattern.exec(text) ?? [];
   const ms = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(Date.parse(text)) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }

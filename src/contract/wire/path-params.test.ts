@@ -24,7 +24,7 @@ const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
 };
 
 /** Attacks that a decoded path segment may contain. */
-const smuggled = [
+const attacks = [
   '',
   '.',
   '..',
@@ -58,7 +58,7 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
     for (const value of good[name as keyof typeof pathParams]) expect(schema.parse(value)).toBe(value);
   });
 
-  test.each(smuggled.filter((value) => !(name === 'currency' && value === 'null') && !(name === 'address' && value === 'null')))(
+  test.each(attacks.filter((value) => !(name === 'currency' && value === 'null') && !(name === 'address' && value === 'null')))(
     'the value %j is refused',
     (value) => {
       expect(schema.safeParse(value).success).toBe(false);
@@ -67,7 +67,7 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
 
   test('every accepted value leaves the structure of the path unchanged', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom(...smuggled)), (value) => {
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom(...attacks)), (value) => {
         if (!schema.safeParse(value).success) return;
         expect(value).toMatch(/^[A-Za-z0-9][A-Za-z0-9:_-]*$/);
       }),

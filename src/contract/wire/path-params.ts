@@ -71,8 +71,8 @@ const ownId = checked(
 /* @__NO_SIDE_EFFECTS__ */
 export function paramsOf(path: string) {
   const ownForm = path.includes('/transactions/:id') ? transactionKey : path.startsWith('/bff/') ? ownId : id;
-  const own: Readonly<Record<string, z.ZodMiniType<string, string>>> = { ...pathParams, id: ownForm };
-  return z.strictObject(Object.fromEntries(variablesOf(path).map((name) => [name, own[name] ?? z.never()])));
+  const ownParams: Readonly<Record<string, z.ZodMiniType<string, string>>> = { ...pathParams, id: ownForm };
+  return z.strictObject(Object.fromEntries(variablesOf(path).map((name) => [name, ownParams[name] ?? z.never()])));
 }
 
 /**

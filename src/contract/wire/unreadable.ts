@@ -27,14 +27,14 @@ export type UnreadableRow = { readonly place: number; readonly record: Unreadabl
 export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.SafeParseResult<unknown> {
   const result = schema.safeParse(input);
   if (result.success) return result;
-  const bad = badPlaces(result.error);
-  if (bad === null || !isPage(input)) return result;
-  const rest = schema.safeParse({ ...input, page: input.page.filter((_row, place) => !bad.has(place)) });
-  if (!rest.success) return result;
-  const unreadable = [...bad]
+  const unreadableIndexes = badPlaces(result.error);
+  if (unreadableIndexes === null || !isPage(input)) return result;
+  const readablePage = schema.safeParse({ ...input, page: input.page.filter((_row, place) => !unreadableIndexes.has(place)) });
+  if (!readablePage.success) return result;
+  const unreadable = [...unreadableIndexes]
     .toSorted(([one], [other]) => one - other)
     .map(([place, path]): UnreadableRow => ({ place, record: unreadableOf(input.page[place], path) }));
-  return { success: true, data: { ...Object(rest.data), unreadable } };
+  return { success: true, data: { ...Object(readablePage.data), unreadable } };
 }
 
 /** Reads a value, or returns an `Unreadable` when it cannot be read. */
@@ -66,13 +66,13 @@ export function isUnreadable(element: unknown): element is Unreadable {
  * Null when there are issues outside the records.
  */
 function badPlaces({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
-  const bad = new Map<number, Path>();
+  const unreadableIndexes = new Map<number, Path>();
   for (const issue of issues) {
     const [list, place] = issue.path;
     if (list !== 'page' || typeof place !== 'number') return null;
-    if (!bad.has(place)) bad.set(place, (closestIssue([issue]) ?? issue).path.slice(2));
+    if (!unreadableIndexes.has(place)) unreadableIndexes.set(place, (closestIssue([issue]) ?? issue).path.slice(2));
   }
-  return bad;
+  return unreadableIndexes;
 }
 
 function isPage(input: unknown): input is { readonly page: readonly unknown[] } {

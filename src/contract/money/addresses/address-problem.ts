@@ -31,6 +31,6 @@ const testPrefixes = [
 ] as const;
 
 function testNetwork(text: string): string | null {
-  const found = testPrefixes.find(([pattern]) => pattern.test(text));
-  return found === undefined ? null : `This is an address of a test network of ${found[1]}`;
+  const testNetworkEntry = testPrefixes.find(([pattern]) => pattern.test(text));
+  return testNetworkEntry === undefined ? null : `This is an address of a test network of ${testNetworkEntry[1]}`;
 }

@@ -106,8 +106,8 @@ describe('addressRefusal', () => {
   });
 
   test.for(assets)('an empty, padded or very long address of %s is refused', (asset) => {
-    const [, , text = ''] = published.find(([, , each]) => isAddressOf(asset, each)) ?? [];
-    const wrong = ['', ' ', ` ${text}`, `${text} `, `${text}\n`, text.repeat(2), '1'.repeat(100_000), '0x', '\u0000'];
-    expect(wrong.filter((each) => isAddressOf(asset, each))).toEqual([]);
+    const [, , text = ''] = published.find(([, , candidate]) => isAddressOf(asset, candidate)) ?? [];
+    const damagedAddresses = ['', ' ', ` ${text}`, `${text} `, `${text}\n`, text.repeat(2), '1'.repeat(100_000), '0x', '\u0000'];
+    expect(damagedAddresses.filter((candidate) => isAddressOf(asset, candidate))).toEqual([]);
   });
 });

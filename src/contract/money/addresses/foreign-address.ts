@@ -11,7 +11,7 @@ export function networkName(chain: Chain): string {
 
 /** Names the network of an address: "This is an Ethereum address"; null when no network has such addresses. */
 export function foreignAddressMessage(address: string): string | null {
-  const asset = assets.find((each) => addressRefusal(each, address) === null);
+  const asset = assets.find((candidate) => addressRefusal(candidate, address) === null);
   return asset === undefined ? null : `This is ${withArticle(networkName(assetFacts[asset].chain))} address`;
 }
 
@@ -24,7 +24,7 @@ const sharedForms: Partial<Record<Asset, readonly Asset[]>> = { bch: ['btc'], lt
 
 /** Another network on which this valid address is valid too: `'Bitcoin'` for `3…` of Litecoin and older forms of Bitcoin Cash. Null without one. */
 export function alsoValidOn(asset: string, address: string): string | null {
-  const others = sharedForms[asset as Asset] ?? [];
-  const found = others.find((each) => addressRefusal(each, address) === null);
-  return found === undefined ? null : networkName(assetFacts[found].chain);
+  const otherAssets = sharedForms[asset as Asset] ?? [];
+  const otherAsset = otherAssets.find((candidate) => addressRefusal(candidate, address) === null);
+  return otherAsset === undefined ? null : networkName(assetFacts[otherAsset].chain);
 }

@@ -4,7 +4,7 @@ import { assets, assetFacts, type Chain } from '#contract/money/assets.ts';
 export type Network = Chain | { readonly other: string };
 
 /** Other Ethereum-like networks: name, short name, chain id and explorer. Source: ethereum-lists/chains (EIP-3770, EIP-155); explorers by usage. */
-const others = [
+const otherNetworks = [
   ['Arbitrum One', 'arb1', '42161', 'arbiscan.io'],
   ['Avalanche', 'avax', '43114', 'snowtrace.io'],
   ['Base', 'base', '8453', 'basescan.org'],
@@ -37,29 +37,30 @@ const explorers: Readonly<Record<string, Chain>> = {
   'etc.blockscout.com': 'etc',
 };
 
-function otherNamed(name: string): Network | null {
-  const found = others.find((each) => each.some((text) => text === name));
-  return found === undefined ? null : { other: found[0] };
+function otherNetworkNamed(name: string): Network | null {
+  const match = otherNetworks.find((candidate) => candidate.some((text) => text === name));
+  return match === undefined ? null : { other: match[0] };
 }
 
 /** The network of a scheme or a short name: `'bitcoin'`, `'arb1'`; null for an unknown one. */
-export function networkOfScheme(written: string): Network | null {
-  const scheme = written.toLowerCase().replace(/^web\+/, '');
+export function networkOfScheme(schemeOrShortName: string): Network | null {
+  const scheme = schemeOrShortName.toLowerCase().replace(/^web\+/, '');
   const coin = assets.find(
-    (each) => assetFacts[each].chain === each && (each === scheme || assetFacts[each].name.toLowerCase() === scheme),
+    (candidate) =>
+      assetFacts[candidate].chain === candidate && (candidate === scheme || assetFacts[candidate].name.toLowerCase() === scheme),
   );
   if (coin !== undefined) return assetFacts[coin].chain;
   if (Object.hasOwn(schemes, scheme)) return schemes[scheme] ?? null;
-  return otherSchemes.test(scheme) ? { other: scheme.charAt(0).toUpperCase() + scheme.slice(1) } : otherNamed(scheme);
+  return otherSchemes.test(scheme) ? { other: scheme.charAt(0).toUpperCase() + scheme.slice(1) } : otherNetworkNamed(scheme);
 }
 
 /** The network of an EIP-155 chain id. An unknown one is named by its number. */
 export function networkOfChainId(id: string): Network {
-  return id === '1' ? 'eth' : id === '61' ? 'etc' : (otherNamed(id) ?? { other: `chain ${id}` });
+  return id === '1' ? 'eth' : id === '61' ? 'etc' : (otherNetworkNamed(id) ?? { other: `chain ${id}` });
 }
 
 /** The network of an explorer of Ethereum-like chains, null for an unknown site. */
 export function networkOfExplorer(site: string): Network | null {
   const host = site.toLowerCase().replace(/^www\./, '');
-  return (Object.hasOwn(explorers, host) ? explorers[host] : null) ?? otherNamed(host);
+  return (Object.hasOwn(explorers, host) ? explorers[host] : null) ?? otherNetworkNamed(host);
 }

@@ -26,8 +26,8 @@ type Refused = { readonly refusal: string };
  * M-address) or a link to a block explorer. Null for any other text, such as an address. A link of another network is refused by its name. Without an
  * asset, only links that name one are read. Source: BIP-21, EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
  */
-export function readPaymentText(asset: string | null, pasted: string): PaymentText | Refused | null {
-  const text = pasted.trim();
+export function readPaymentText(asset: string | null, pastedText: string): PaymentText | Refused | null {
+  const text = pastedText.trim();
   if ((asset !== null && !isAsset(asset)) || hiddenIn(text) !== null) return null;
   if (asset !== null && addressRefusal(asset, text) === null) return null;
   const tagged = readTagged(asset, text);
@@ -47,19 +47,21 @@ export function readPaymentText(asset: string | null, pasted: string): PaymentTe
 
 function refusedNetwork(asset: Asset | null, network: Network): Refused | null {
   if (typeof network === 'object') return { refusal: `This is an address on ${network.other}, where the desk sends nothing` };
-  const wanted = asset === null ? network : assetFacts[asset].chain;
-  return network === wanted ? null : { refusal: `This is an address on ${networkName(network)}, not on ${networkName(wanted)}` };
+  const expectedNetwork = asset === null ? network : assetFacts[asset].chain;
+  return network === expectedNetwork
+    ? null
+    : { refusal: `This is an address on ${networkName(network)}, not on ${networkName(expectedNetwork)}` };
 }
 
 /** An address with its tag in one text. */
 function readTagged(asset: Asset | null, text: string): PaymentText | Refused | null {
   const muxed = readMuxedAccount(text);
-  const found = muxed ?? readXAddress(text);
-  if (found !== null) {
-    if ('refusal' in found) return found;
-    const own = muxed === null ? 'xrp' : 'xlm';
+  const taggedAddress = muxed ?? readXAddress(text);
+  if (taggedAddress !== null) {
+    if ('refusal' in taggedAddress) return taggedAddress;
+    const taggedAsset = muxed === null ? 'xrp' : 'xlm';
     const form = muxed === null ? 'X-address' : 'M-address';
-    return refusedNetwork(asset, own) ?? { form, asset: own, ...found, amount: null };
+    return refusedNetwork(asset, taggedAsset) ?? { form, asset: taggedAsset, ...taggedAddress, amount: null };
   }
   const [, address = '', memo = ''] = /^(r[1-9A-HJ-NP-Za-km-z]{24,34}):(\d+)$/.exec(text) ?? [];
   return address === ''
@@ -91,7 +93,8 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Refuse
   const [, head = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(text) ?? [];
   const values = valuesIn(query);
   for (const [index, [name]] of values.entries()) {
-    if (values.findIndex(([each]) => each === name) !== index) return { refusal: `The link has two values of “${name.slice(0, 40)}”` };
+    if (values.findIndex(([otherName]) => otherName === name) !== index)
+      return { refusal: `The link has two values of “${name.slice(0, 40)}”` };
     if (name.startsWith('req-')) return { refusal: `The link requires “${name.slice(4, 44)}”, which the desk does not support` };
   }
   const valueOf = (names: readonly string[]) => values.find(([name]) => names.includes(name))?.[1] ?? '';
@@ -113,10 +116,10 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Refuse
 
 /** The amount of a link in native units: `amount` is native, `value` counts wei. */
 function amountIn(asset: Asset, native: string, wei: string): Decimal | Refused | null {
-  const written = native === '' ? wei : native;
-  if (written === '') return null;
-  const amount = /^\d/.test(written) ? plainDecimal(written) : null;
-  if (amount === null) return { refusal: `The amount “${written.slice(0, 40)}” of the link cannot be read` };
+  const amountText = native === '' ? wei : native;
+  if (amountText === '') return null;
+  const amount = /^\d/.test(amountText) ? plainDecimal(amountText) : null;
+  if (amount === null) return { refusal: `The amount “${amountText.slice(0, 40)}” of the link cannot be read` };
   if (native !== '') return amount;
   if (asset !== assetFacts[asset].chain)
     return { refusal: `The link asks for ${assetFacts[asset].chain.toUpperCase()}, not ${asset.toUpperCase()}` };
@@ -136,13 +139,15 @@ function readExplorer(asset: Asset, text: string): PaymentText | Refused {
     if (refused !== null) return refused;
     if (parts.includes('token')) return { refusal: 'The link shows a token: paste the address of the recipient' };
   }
-  const found = [...new Set(parts.filter((part) => addressRefusal(asset, part) === null))];
-  const [address] = found;
-  if (address !== undefined && found.length === 1) return { form: `link to ${host.slice(0, 60)}`, asset, address, memo: '', amount: null };
+  const candidates = [...new Set(parts.filter((part) => addressRefusal(asset, part) === null))];
+  const [address] = candidates;
+  if (address !== undefined && candidates.length === 1)
+    return { form: `link to ${host.slice(0, 60)}`, asset, address, memo: '', amount: null };
   const foreign = parts.map(foreignAddressMessage).find((message) => message !== null);
   return {
     refusal:
-      foreign ?? `The link contains ${found.length === 0 ? 'no address' : 'several addresses'} of ${networkName(assetFacts[asset].chain)}`,
+      foreign ??
+      `The link contains ${candidates.length === 0 ? 'no address' : 'several addresses'} of ${networkName(assetFacts[asset].chain)}`,
   };
 }
 
