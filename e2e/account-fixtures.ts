@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
-import { byProgram } from './sign-in.ts';
+import { programHeaders } from './sign-in.ts';
 
 type User = { readonly email: string; readonly password: string };
 
@@ -24,9 +24,12 @@ export const nextPassword = 'olu and their thirteen mules';
 export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Promise<User> {
   const email = `olu.${crypto.randomUUID().slice(0, 8)}@acme.example`;
   const { request } = page;
-  const admin = await request.post('/bff/session', { headers: byProgram, data: { email: 'admin@desk.example', password: desk.password } });
+  const admin = await request.post('/bff/session', {
+    headers: programHeaders,
+    data: { email: 'admin@desk.example', password: desk.password },
+  });
   expect(admin.status()).toBe(200);
-  const invited = await request.post('/bff/users', { headers: byProgram, data: { email, name: 'Olu Owner', roles } });
+  const invited = await request.post('/bff/users', { headers: programHeaders, data: { email, name: 'Olu Owner', roles } });
   expect(invited.status(), await invited.text()).toBe(200);
   const { path } = (await invited.json()) as { path: string };
   const token = path.split('/').at(-1) ?? '';

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { bitcoinAddress, bitcoinWallet, cellOf, chooseFile, onBatch, openNewBatch, ownNumber, pasteOnPage, tabTo } from './batch.ts';
+import { bitcoinAddress, bitcoinWallet, cellOf, chooseFile, batchPage, openNewBatch, uniqueNumber, pasteOnPage, tabTo } from './batch.ts';
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
-import { approvedAccount, ownAmount, setReview, unreviewed } from './withdrawal.ts';
+import { approvedAccount, uniqueAmount, setReview, withoutApprovals } from './withdrawal.ts';
 
 test('10,000 rows are read and checked, and the invalid one is found and corrected', async ({ page, sandbox, signIn }, info) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   await on.drop.focus();
   const lines = Array.from({ length: 10_000 }, (_none, index) => `${bitcoinAddress(from + index)},0.0001${String(index).padStart(4, '0')}`);
   lines[4_999] = 'nobody,1';
@@ -43,7 +43,7 @@ test('10,000 rows are read and checked, and the invalid one is found and correct
 test('an unusable file shows its problem and changes nothing', async ({ page, signIn }, info) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
-  const on = onBatch(page);
+  const on = batchPage(page);
   const address = bitcoinAddress(7);
   await chooseFile(page, 'good.csv', `Destination,Amount (BTC)\n${address},0.5\n`);
   await expect(on.rows).toHaveCount(1);
@@ -77,13 +77,13 @@ test('a row is added, filled in, reviewed and sent by keyboard only', async ({ p
   const [wallet, account] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   await tabTo(page, page.getByRole('button', { name: 'Add a row' }));
   await page.keyboard.press('Enter');
   await expect(cellOf(page, 2, 'destination')).toBeFocused();
   await page.keyboard.type(account.name);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(ownAmount());
+  await page.keyboard.type(uniqueAmount());
   await page.keyboard.press('Enter');
   await expect(cellOf(page, 2, 'amount')).toBeFocused();
   await expect(cellOf(page, 2, 'destination')).toContainText(account.name);
@@ -103,10 +103,10 @@ test('a row is added, filled in, reviewed and sent by keyboard only', async ({ p
 });
 
 test('repeated destinations are merged on request, and every user can reach the problems', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   const [firstAddress, secondAddress] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
   await pasteOnPage(page, `Who\tHow much\n${firstAddress}\t1000\n${secondAddress}\t2000\n${secondAddress}\t3000\nnobody\t4000\n`);
   await expect(page.getByLabel('Role of “Who”')).toHaveValue('destination');
@@ -130,10 +130,10 @@ test('a batch with a lost answer is not sent again before the desk has searched 
   signIn,
   provokes,
 }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   await pasteOnPage(page, `Destination\tAmount (BTC)\n${bitcoinAddress(from)}\t0.25\n${bitcoinAddress(from + 1)}\t0.5\n`);
   await expect(on.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
@@ -156,7 +156,7 @@ test('a batch with a lost answer is not sent again before the desk has searched 
 });
 
 test('a new batch sends the unsent rows of an earlier one and links to it', async ({ page, sandbox, signIn, desk }) => {
-  const [wallet, from, id] = [await bitcoinWallet(sandbox), ownNumber(), crypto.randomUUID()];
+  const [wallet, from, id] = [await bitcoinWallet(sandbox), uniqueNumber(), crypto.randomUUID()];
   await signIn('treasury');
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   const headers = { origin: desk.url, 'x-requested-by': 'desk', 'idempotency-key': id };
@@ -164,11 +164,11 @@ test('a new batch sends the unsent rows of an earlier one and links to it', asyn
   const row = { line: 2, cells: [address, '0.5'], type: 'public_address', public_address: address, amount: '50000000' };
   const data = { wallet_id: wallet.id, asset: 'btc', file: null, header: ['Destination', 'Amount'], rows: [row], remainder_of: null };
   expect((await page.request.post('/bff/batches', { headers, data })).status()).toBe(200);
-  await setReview(desk, unreviewed);
+  await setReview(desk, withoutApprovals);
   const cancelled = await page.request.post(`/bff/batches/${id}/control`, { headers, data: { control: 'cancel' } });
   expect(cancelled.status()).toBe(200);
   await page.goto(`/batch-sends/new?remainder=${id}`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   await expect(on.send).toHaveText('Send 0.5 BTC to 1 destination');
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
   await on.send.click();
@@ -178,10 +178,10 @@ test('a new batch sends the unsent rows of an earlier one and links to it', asyn
 });
 
 test('each row that repeats a payment names that payment, and is removed or confirmed separately', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
   const [first, second, third] = [0, 1, 2].map((index) => bitcoinAddress(from + index));
   await signIn('treasury');
-  const on = onBatch(page);
+  const on = batchPage(page);
   const rows = `Destination\tAmount (BTC)\n${first}\t0.25\n${second}\t0.5\n`;
   const openWith = async (text: string) => {
     await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);

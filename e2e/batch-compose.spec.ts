@@ -1,15 +1,15 @@
 import { expectStateAccessible } from './accessible.ts';
-import { bitcoinAddress, bitcoinWallet, cellOf, onBatch, openNewBatch, ownNumber, pasteOnPage } from './batch.ts';
+import { bitcoinAddress, bitcoinWallet, cellOf, batchPage, openNewBatch, uniqueNumber, pasteOnPage } from './batch.ts';
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount } from './withdrawal.ts';
 
 test('rows are pasted, an error is corrected by keyboard, and exactly the reviewed rows are sent', async ({ page, sandbox, signIn }) => {
-  const [wallet, account, from] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox), ownNumber()];
+  const [wallet, account, from] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox), uniqueNumber()];
   const [first, second] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   const wrong = `${second.slice(0, -1)}${second.endsWith('q') ? 'p' : 'q'}`;
   await pasteOnPage(page, `Destination\tAmount (BTC)\n${first}\t0.25\n${wrong}\t0.1\n${account.name}\t0.00001001\n`);
   await expect(on.rows).toHaveCount(3);

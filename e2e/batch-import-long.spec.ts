@@ -1,5 +1,5 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { bitcoinAddress, bitcoinWallet, chooseFile, onBatch, openNewBatch, ownNumber, pasteOnPage, tabTo } from './batch.ts';
+import { bitcoinAddress, bitcoinWallet, chooseFile, batchPage, openNewBatch, uniqueNumber, pasteOnPage, tabTo } from './batch.ts';
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 
@@ -7,11 +7,11 @@ const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
 const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
 test('a file of several assets is mapped by keyboard, and each asset becomes a separate batch', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'ltc', amount: '5' });
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   const lines = [
     'Payouts of July',
     'Payee,Wallet,Amount,Coin,State,Tag',
@@ -52,10 +52,10 @@ test('a file of several assets is mapped by keyboard, and each asset becomes a s
 });
 
 test('a mapping is remembered for its headers, and one key confirms it', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = onBatch(page);
+  const on = batchPage(page);
   const rows = (first: number) => `Who ${from},Net,Gross\n${bitcoinAddress(first)},0.25,0.5\n`;
   await pasteOnPage(page, rows(from));
   await page.getByLabel('Role of “Net”').selectOption('Amount');
@@ -75,7 +75,7 @@ test('a mapping is remembered for its headers, and one key confirms it', async (
 test('a malformed quotation mark stops the import, and can be read as text', async ({ page, signIn }) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
-  const on = onBatch(page);
+  const on = batchPage(page);
   await chooseFile(
     page,
     'rent.csv',

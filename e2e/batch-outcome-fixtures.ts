@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import type { Batch } from '#contract/desk/batches.ts';
 import { expect, testOfOneWorld, type DeskVariables } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { byProgram } from './sign-in.ts';
-import { outside, ownName } from './withdrawal.ts';
+import { programHeaders } from './sign-in.ts';
+import { externalAddresses, uniqueName } from './withdrawal.ts';
 
 /** A desk whose calls have two destinations, and that looks for lost answers every four seconds; all other limits are the defaults. */
 export const test = testOfOneWorld.extend<object, DeskVariables>({
   variables: [{ BATCH_DESTINATIONS_MAX: '2', MONEY_READBACK_S: '4' }, { scope: 'worker' }],
 });
 
-export const always = { mode: 'always', above_cad: '10000' } as const;
+export const approvalAlways = { mode: 'always', above_cad: '10000' } as const;
 
 export async function fundedWallet(sandbox: Sandbox, amount: string) {
-  const wallet = await sandbox.wallet(ownName('Payroll'));
+  const wallet = await sandbox.wallet(uniqueName('Payroll'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
   return wallet;
 }
@@ -23,13 +23,13 @@ export async function makeBatch(page: Page, walletId: number, rowCount: number, 
   const id = crypto.randomUUID();
   const rows = Array.from({ length: rowCount }, (_each, index) => ({
     line: index + 2,
-    cells: [outside.btc, String(firstSatoshis + index), `Invoice ${index + 1}`],
+    cells: [externalAddresses.btc, String(firstSatoshis + index), `Invoice ${index + 1}`],
     type: 'public_address',
-    public_address: outside.btc,
+    public_address: externalAddresses.btc,
     amount: String(firstSatoshis + index),
   }));
   const answer = await page.request.post('/bff/batches', {
-    headers: { ...byProgram, 'idempotency-key': id },
+    headers: { ...programHeaders, 'idempotency-key': id },
     data: {
       wallet_id: walletId,
       asset: 'btc',

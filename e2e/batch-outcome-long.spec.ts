@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { always, batchOf, fundedWallet, makeBatch, rowsOf, state, test } from './batch-outcome-fixtures.ts';
+import { approvalAlways, batchOf, fundedWallet, makeBatch, rowsOf, state, test } from './batch-outcome-fixtures.ts';
 import { expect, goByKeys } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { signInAs, windowOf } from './sign-in.ts';
-import { setReview, unreviewed } from './withdrawal.ts';
+import { setReview, withoutApprovals } from './withdrawal.ts';
 
 const sendPath = '/api/v2/send_batch_now';
 const listPath = '/api/v1/transactions';
@@ -26,7 +26,7 @@ test('a second treasurer sees a whole batch and approves it; every row ends sent
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, always);
+  await setReview(desk, approvalAlways);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');
   const id = await makeBatch(page, wallet.id, 5);
@@ -62,7 +62,7 @@ test('a lost answer in part 2 of 3 shows as unknown without a remainder, and is 
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, unreviewed);
+  await setReview(desk, withoutApprovals);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');
   await page.goto('/settings'); // a page that reads no transactions
@@ -102,7 +102,7 @@ test('a refused part ends the batch; the rest is offered as a new one, and the f
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, unreviewed);
+  await setReview(desk, withoutApprovals);
   const wallet = await fundedWallet(sandbox, '0.003');
   await signIn('treasury');
   const id = await makeBatch(page, wallet.id, 5);

@@ -1,4 +1,4 @@
-import { always, fundedWallet, makeBatch, rowsOf, state, test } from './batch-outcome-fixtures.ts';
+import { approvalAlways, fundedWallet, makeBatch, rowsOf, state, test } from './batch-outcome-fixtures.ts';
 import { expect } from './fixtures.ts';
 import { setReview } from './withdrawal.ts';
 
@@ -6,7 +6,7 @@ import { setReview } from './withdrawal.ts';
 test.use({ variables: { MONEY_READBACK_S: '4' } });
 
 test('the table of ten thousand rows has at most 500 elements', async ({ page, desk, sandbox, signIn }) => {
-  await setReview(desk, always);
+  await setReview(desk, approvalAlways);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');
   const id = await makeBatch(page, wallet.id, 10_000);

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { segwitText } from '#contract/money/addresses/segwit.ts';
 import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { byProgram } from './sign-in.ts';
-import { ownName } from './withdrawal.ts';
+import { programHeaders } from './sign-in.ts';
+import { uniqueName } from './withdrawal.ts';
 
 /** The bitcoin address of a number, with a valid checksum. */
 export function bitcoinAddress(number: number): string {
@@ -15,26 +15,26 @@ export function bitcoinAddress(number: number): string {
 }
 
 /** A first number that no other test of the run uses: equal batches count as duplicates. */
-export function ownNumber(): number {
+export function uniqueNumber(): number {
   return Math.floor(Math.random() * 1_000_000) * 1_000;
 }
 
 /** A wallet with bitcoin. */
 export async function bitcoinWallet(sandbox: Sandbox, amount = '5') {
-  const wallet = await sandbox.wallet(ownName('Payouts'));
+  const wallet = await sandbox.wallet(uniqueName('Payouts'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
   return wallet;
 }
 
 /** Opens the page of a new batch without a draft. */
 export async function openNewBatch(page: Page, query = ''): Promise<void> {
-  await page.request.delete('/bff/drafts/batch-new', { headers: byProgram });
+  await page.request.delete('/bff/drafts/batch-new', { headers: programHeaders });
   await page.goto(`/batch-sends/new${query}`);
-  await expect(onBatch(page).drop).toBeAttached();
+  await expect(batchPage(page).drop).toBeAttached();
 }
 
 /** The controls of the page by their labels. */
-export const onBatch = (page: Page) => ({
+export const batchPage = (page: Page) => ({
   drop: page.getByLabel('Choose a file of rows'),
   grid: page.getByRole('grid', { name: 'Rows of the batch' }),
   rows: page.getByRole('grid', { name: 'Rows of the batch' }).locator('tr[data-line]'),
@@ -48,7 +48,7 @@ export const onBatch = (page: Page) => ({
 
 /** The cell of a line. */
 export function cellOf(page: Page, line: number, cell: 'destination' | 'amount' | 'type' | 'remove') {
-  return onBatch(page).grid.locator(`tr[data-line="${line}"] [data-cell="${cell}"]`);
+  return batchPage(page).grid.locator(`tr[data-line="${line}"] [data-cell="${cell}"]`);
 }
 
 /** Pastes a text while no field has focus, like Ctrl+V. */
@@ -63,7 +63,7 @@ export async function pasteOnPage(page: Page, text: string): Promise<void> {
 /** Chooses a file of this content. */
 export async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   const buffer = typeof content === 'string' ? Buffer.from(content) : content;
-  await onBatch(page).drop.setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await batchPage(page).drop.setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
 /** Presses Tab until the target has focus. */

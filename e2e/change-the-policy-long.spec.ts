@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { windowOf } from './sign-in.ts';
-import { setReview, unreviewed } from './withdrawal.ts';
+import { setReview, withoutApprovals } from './withdrawal.ts';
 
-test.afterEach(({ desk }) => setReview(desk, unreviewed));
+test.afterEach(({ desk }) => setReview(desk, withoutApprovals));
 
 test('edits survive a draft saved by another user, and an old version is restored as the draft', async ({
   page,

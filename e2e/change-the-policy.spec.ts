@@ -1,9 +1,9 @@
 import { expectStateAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { byProgram, windowOf } from './sign-in.ts';
-import { fundedWallet, outside, setReview, unreviewed } from './withdrawal.ts';
+import { programHeaders, windowOf } from './sign-in.ts';
+import { fundedWallet, externalAddresses, setReview, withoutApprovals } from './withdrawal.ts';
 
-test.afterEach(({ desk }) => setReview(desk, unreviewed));
+test.afterEach(({ desk }) => setReview(desk, withoutApprovals));
 
 test('two security admins change the policy after its draft showed which past requests would need approval', async ({
   page,
@@ -12,13 +12,13 @@ test('two security admins change the policy after its draft showed which past re
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, unreviewed);
+  await setReview(desk, withoutApprovals);
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');
   const id = crypto.randomUUID();
   const sent = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
-    headers: { ...byProgram, 'idempotency-key': id },
-    data: { destination: { type: 'external', addresses: { btc: outside.btc } }, amounts: { btc: 0.00073 } },
+    headers: { ...programHeaders, 'idempotency-key': id },
+    data: { destination: { type: 'external', addresses: { btc: externalAddresses.btc } }, amounts: { btc: 0.00073 } },
   });
   expect(sent.status()).toBe(200);
 

@@ -1,7 +1,7 @@
 import { expectStateAccessible, expectStateAccessibleAtBothWidths } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
 import { openDeposit } from './open-deposit.ts';
-import { choose, entity, fill, fillOriginator, grace, person } from './originator.ts';
+import { choose, entity, fill, fillOriginator, graceHopper, person } from './originator.ts';
 
 test('an officer clears an LVCTR deposit with a third party', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Payments float');
@@ -52,7 +52,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
 
 test('an officer clears two deposits by keyboard only', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian', {
-    default_originator_entity: grace,
+    default_originator_entity: graceHopper,
   });
   const older = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const newer = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });

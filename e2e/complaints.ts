@@ -8,7 +8,7 @@ const failedLoad = /^Failed to load resource: (?:the server responded with a sta
  * A test names those that it provokes. Any other message fails it, and so does a named one that
  * never appears.
  */
-export class Complaints {
+export class ConsoleMessages {
   readonly #messages: string[] = [];
   readonly #expectedMessages: (string | RegExp)[] = [];
 

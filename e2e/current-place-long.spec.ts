@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { beginParty } from './onboarding.ts';
+import { openNewParty } from './onboarding.ts';
 
 /** The marks of the current link: background and weight. */
 const lookOf = (link: Locator) =>
@@ -13,7 +13,7 @@ const currentLook = { isFilled: true, isBold: true };
 
 test('the current view of Activity is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
-  for (const [path, current, other] of [
+  for (const [path, current, otherPage] of [
     ['/activity', 'Requests', 'Events'],
     ['/activity?view=events', 'Events', 'Requests'],
   ] as const) {
@@ -21,14 +21,14 @@ test('the current view of Activity is marked, the first one too', async ({ page,
     const views = page.getByRole('navigation', { name: 'Activity' });
     await expect(views.getByRole('link', { name: current })).toHaveAttribute('aria-current', /page|true/);
     await expect.poll(async () => lookOf(views.getByRole('link', { name: current }))).toEqual(currentLook);
-    expect(await lookOf(views.getByRole('link', { name: other }))).toEqual({ isFilled: false, isBold: false });
+    expect(await lookOf(views.getByRole('link', { name: otherPage }))).toEqual({ isFilled: false, isBold: false });
   }
 });
 
 test('the current step of a direct party is marked, also when its address opens it', async ({ page, signIn, sandbox }) => {
   await sandbox.settings({ settlements_enabled: true });
   await signIn('administrator');
-  await beginParty(page);
+  await openNewParty(page);
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await expect.poll(async () => lookOf(steps.getByRole('link', { name: /^Party/ }))).toEqual(currentLook);
   await steps.getByRole('link', { name: /^Identity document/ }).click();

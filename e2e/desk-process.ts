@@ -49,7 +49,7 @@ const beginningVariable = 'E2E_BEGINNING';
  * Creates the first data folder of the desks of a run, because a database and its demo world take
  * most of a start. The returned function deletes it.
  */
-export async function makeBeginning(): Promise<() => Promise<void>> {
+export async function prepareFirstData(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-beginning-'));
   const email = 'maria@acme.example';
   const path = await addOfficer(dataDir, email);

@@ -1,7 +1,19 @@
 import { expectAccessible } from './accessible.ts';
 import { applicant } from './direct-party.ts';
 import { expect, signOut, test } from './fixtures.ts';
-import { address, beginParty, choose, fileRow, identity, named, ownEmail, pdf, stepOf, toStep, type } from './onboarding.ts';
+import {
+  fillAddress,
+  openNewParty,
+  chooseFiles,
+  fileRow,
+  fillIdentity,
+  fileNamed,
+  uniqueEmail,
+  pdf,
+  stepOf,
+  openStep,
+  typeTexts,
+} from './onboarding.ts';
 
 test('a lost answer shows as unknown and the party is found again; a rejected party is copied', async ({
   page,
@@ -10,21 +22,21 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
   provokes,
 }) => {
   await sandbox.settings({ settlements_enabled: true });
-  const email = ownEmail();
+  const email = uniqueEmail();
   await signIn('administrator');
-  await beginParty(page);
+  await openNewParty(page);
   const party = stepOf(page, 'Party');
-  await type(party, { 'First name': 'Ada', 'Last name': 'Byron', Occupation: 'Analyst', 'Date of birth': '2015-12-10' });
+  await typeTexts(party, { 'First name': 'Ada', 'Last name': 'Byron', Occupation: 'Analyst', 'Date of birth': '2015-12-10' });
   await party.getByLabel(/^E-mail/).fill(email);
-  await address(party);
-  await identity(page, true);
-  const check = await toStep(page, 'Review');
+  await fillAddress(party);
+  await fillIdentity(page, true);
+  const check = await openStep(page, 'Review');
   const problems = check.getByRole('region', { name: 'What is missing' });
   await expect(check.getByRole('button', { name: 'Create this direct party' })).toBeDisabled();
   await problems.getByRole('link', { name: /Date of birth must be at least 18 years ago/ }).click();
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
-  await toStep(page, 'Review');
+  await openStep(page, 'Review');
   // First the service's answer to the desk is lost, which the desk resolves; then the desk's answer
   // to the page, which only the user can resolve.
   await sandbox.fail('POST', '/api/v1/direct_parties', 'reset_after', 1);
@@ -63,16 +75,16 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
 test('invalid files are refused with a reason, and an upload is cancelled', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.settings({ settlements_enabled: true });
   await signIn('administrator');
-  await beginParty(page);
-  await toStep(page, 'Documents');
+  await openNewParty(page);
+  await openStep(page, 'Documents');
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  await choose(
+  await chooseFiles(
     page,
     'Custody agreement',
-    named('picture.pdf', png),
-    named('archive.pdf', Buffer.from('PK\u0003\u0004')),
-    named('empty.pdf', Buffer.alloc(0)),
-    named('large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)])),
+    fileNamed('picture.pdf', png),
+    fileNamed('archive.pdf', Buffer.from('PK\u0003\u0004')),
+    fileNamed('empty.pdf', Buffer.alloc(0)),
+    fileNamed('large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)])),
   );
   await expect(fileRow(page, 'picture.pdf')).toContainText('The file is a PNG. This document must be a PDF.');
   await expect(fileRow(page, 'archive.pdf')).toContainText('content is not PDF');
@@ -80,22 +92,22 @@ test('invalid files are refused with a reason, and an upload is cancelled', asyn
   await expect(fileRow(page, 'large.pdf')).toContainText('at most 20 MiB');
   // Only the desk, which reads the whole file, can detect this.
   provokes('400 /bff/direct-party-files');
-  await choose(page, 'Custody agreement', named('cut-off.pdf', Buffer.from('%PDF-1.7\n1 0 obj')));
+  await chooseFiles(page, 'Custody agreement', fileNamed('cut-off.pdf', Buffer.from('%PDF-1.7\n1 0 obj')));
   await expect(fileRow(page, 'cut-off.pdf')).toContainText('file is a PDF that is incomplete');
-  await choose(
+  await chooseFiles(
     page,
     'Custody agreement',
-    named('locked.pdf', Buffer.concat([pdf.subarray(0, -6), Buffer.from('/Encrypt 9 0 R\n%%EOF\n')])),
+    fileNamed('locked.pdf', Buffer.concat([pdf.subarray(0, -6), Buffer.from('/Encrypt 9 0 R\n%%EOF\n')])),
   );
   await expect(fileRow(page, 'locked.pdf')).toContainText('Encrypted PDF, accepted');
-  await choose(page, 'Supporting documents', named('early.pdf'));
+  await chooseFiles(page, 'Supporting documents', fileNamed('early.pdf'));
   await expect(page.getByText('Choose the type first')).toBeVisible();
   await expectAccessible(page);
 
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
   provokes(/direct-party-files/);
-  await choose(page, 'Custody agreement', named('slow.pdf', Buffer.concat([pdf, Buffer.alloc(6_000_000), Buffer.from('%%EOF')])));
+  await chooseFiles(page, 'Custody agreement', fileNamed('slow.pdf', Buffer.concat([pdf, Buffer.alloc(6_000_000), Buffer.from('%%EOF')])));
   const slow = fileRow(page, 'slow.pdf');
   await expect(slow).toContainText(/MiB of .*\/s · .* left/, { timeout: 30_000 });
   await slow.getByRole('button', { name: 'Cancel slow.pdf' }).click();
@@ -113,14 +125,14 @@ test('the page reports a change of the draft in another window, and nothing is o
 }) => {
   await sandbox.settings({ settlements_enabled: true });
   await signIn('administrator');
-  await beginParty(page);
+  await openNewParty(page);
   const url = page.url();
   await stepOf(page, 'Party').getByLabel('First name').fill('Ada');
   await expect(page.getByText('Saved just now')).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(url);
-  await stepOf(other, 'Party').getByLabel('Last name').fill('Lovelace');
-  await expect(other.getByText('Saved just now')).toBeVisible();
+  const otherWindow = await page.context().newPage();
+  await otherWindow.goto(url);
+  await stepOf(otherWindow, 'Party').getByLabel('Last name').fill('Lovelace');
+  await expect(otherWindow.getByText('Saved just now')).toBeVisible();
   provokes(/409 \/bff\/drafts\/party-/);
   await stepOf(page, 'Party').getByLabel('Occupation').fill('Analyst');
   const conflict = page.getByRole('alert', { name: 'Changed elsewhere' });
@@ -131,7 +143,7 @@ test('the page reports a change of the draft in another window, and nothing is o
   await expect(stepOf(page, 'Party').getByLabel('Occupation')).toHaveValue('');
   await stepOf(page, 'Party').getByLabel('Occupation').fill('Engineer');
   await expect(page.getByText('Saved just now')).toBeVisible();
-  await other.close();
+  await otherWindow.close();
 });
 
 test('compliance reads direct parties; treasury and viewers are refused', async ({ page, sandbox, signIn, provokes }) => {

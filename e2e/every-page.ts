@@ -137,7 +137,7 @@ export class Tour {
     const { pathname } = new URL(this.#page.url());
     const below = `${pathname}/${route.split('/').at(-1)}`;
     const links = this.#page.getByRole('main').getByRole('link');
-    const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    const paths = await links.evaluateAll((elements) => elements.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
     const found = [below, ...paths].find((path) => pattern.test(path) && !path.includes('$') && !routes.includes(path));
     if (found === undefined) throw new Error(`no link to ${route} on ${pathname}`);
     return found;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { byProgram } from './sign-in.ts';
+import { programHeaders } from './sign-in.ts';
 
 /** Addresses that no other test uses: the desk's address book survives the service's reset. */
 const [source, elsewhere, touched] = [
@@ -27,7 +27,7 @@ const zephyrine = {
 async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, address: string, originator: object) {
   const { id, hash } = await sandbox.deposit({ wallet_id: walletId, asset: 'btc', amount: '2', source_address: address });
   const data = { originator_entity: originator };
-  const answer = await page.request.put(`/api/v1/transactions/${hash}`, { headers: byProgram, data });
+  const answer = await page.request.put(`/api/v1/transactions/${hash}`, { headers: programHeaders, data });
   expect(answer.status()).toBe(200);
   expect(await sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
   return { id, hash };

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { grace } from './originator.ts';
+import { graceHopper } from './originator.ts';
 
 const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
 test('a changed deposit is not submitted, and only this deposit remains after a reload', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
-  const all = [];
-  for (const amount of ['2', '3', '4']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
-  const changedId = all[0]?.id ?? 0;
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
+  const deposits = [];
+  for (const amount of ['2', '3', '4']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  const changedId = deposits[0]?.id ?? 0;
   await signIn('compliance');
-  await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   await expect(selectedDeposits(page)).toHaveCount(3);
   await page.keyboard.press('a');
   await expect(selectedDeposits(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
@@ -34,15 +34,15 @@ test('a changed deposit is not submitted, and only this deposit remains after a 
   await page.getByRole('button', { name: 'Continue with 1 deposit' }).click();
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
   expect(sent).toHaveLength(1);
-  for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
 test('an unavailable service stops the run, and the deposit is read again before a retry', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
-  const all = [];
-  for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
+  const deposits = [];
+  for (const amount of ['2', '3']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
-  await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   await page.getByRole('button', { name: /^Accept originator/ }).click();
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'refuse', 1);
@@ -51,22 +51,22 @@ test('an unavailable service stops the run, and the deposit is read again before
   await expect(selectedDeposits(page).nth(1)).toContainText('Ready.');
   await page.getByRole('button', { name: 'Continue with 2 deposits' }).click();
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
-  for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
 test('the run reads the outcome of a lost answer from the record and continues', async ({ page, sandbox, signIn, provokes }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
-  const all = [];
-  for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
+  const deposits = [];
+  for (const amount of ['2', '3']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await signIn('compliance');
-  await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   await page.getByRole('button', { name: /^Accept originator/ }).click();
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);
   await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
   await page.keyboard.press('Control+Enter');
   await expect(selectedDeposits(page).first()).toContainText('The answer was lost, but the record confirms it');
   await expect(selectedDeposits(page).nth(1)).toContainText('Accepted.');
-  for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+  for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
 test('the form requires the fields of the strictest status, and each deposit gets only the fields of its own status', async ({

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectStateAccessibleAtBothWidths } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { grace } from './originator.ts';
+import { graceHopper } from './originator.ts';
 
 const selectedDeposits = (page: Page) => page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem');
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
 test('several deposits of one originator are completed once and submitted one by one', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
-  const other = await sandbox.wallet('Payments', { default_originator_entity: { ...grace, lastname: 'Kelly' } });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
+  const otherWallet = await sandbox.wallet('Payments', { default_originator_entity: { ...graceHopper, lastname: 'Kelly' } });
   const mine = [];
   for (const amount of ['2', '3', '4']) mine.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
-  const stranger = await sandbox.deposit({ wallet_id: other.id, asset: 'btc', amount: '5' });
+  const stranger = await sandbox.deposit({ wallet_id: otherWallet.id, asset: 'btc', amount: '5' });
   await signIn('compliance');
   await page.goto('/regulatory');
   await page.getByLabel('Select all 4 loaded').check();

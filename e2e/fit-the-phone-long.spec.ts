@@ -3,7 +3,7 @@ import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 import { signInOnPage } from './sign-in.ts';
-import { openWithdraw, ownAmount, on } from './withdrawal.ts';
+import { openWithdraw, uniqueAmount, withdrawalPage } from './withdrawal.ts';
 
 /** A name with markup and almost without spaces. */
 const markup = `<img src=x onerror="alert('x')"><b>bold</b>&amp;<script>alert(1)</script>`;
@@ -55,7 +55,7 @@ test('the forms for money and the value of an exit fit the smallest phone', asyn
   await sandbox.reset('demo');
   await signIn('treasury');
   await openWithdraw(page);
-  await on(page).amount.fill(ownAmount());
+  await withdrawalPage(page).amount.fill(uniqueAmount());
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.goto('/filecoin');
   const provider = page.getByRole('table').getByRole('link').first();

@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { unchosenPreferences } from '#contract/desk/preferences.ts';
+import { defaultPreferences } from '#contract/desk/preferences.ts';
 import type { Role } from '#contract/roles.ts';
-import { Complaints } from './complaints.ts';
+import { ConsoleMessages } from './complaints.ts';
 import { startDesk, type Desk } from './desk-process.ts';
 import { Sandbox } from './sandbox.ts';
 import { signInAs } from './sign-in.ts';
@@ -20,7 +20,7 @@ export type Fixtures = {
   /** Signs in as the sandbox user of a role. It does not navigate: open the first page afterwards. */
   signIn: (role: Role) => Promise<void>;
   /** The messages of the browser consoles. The test fails when an unexpected message is left at its end. */
-  complaints: Complaints;
+  complaints: ConsoleMessages;
   /** Names an expected console message that the test provokes, usually a refused answer: `'404 /api/v1/wallets/7'`. */
   provokes: (complaint: string | RegExp) => void;
   /** Resets, after the test, the settings that its user changed: the tests share the desk's process. */
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
   },
   complaints: [
     async ({ context, browser }, use) => {
-      const complaints = new Complaints();
+      const complaints = new ConsoleMessages();
       const stop = complaints.listen(context, browser);
       await use(complaints);
       stop();
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
       await use(undefined);
       if (!isChosen) return;
       const headers = { origin: desk.url, 'x-requested-by': 'desk' };
-      const answer = await page.request.put('/bff/preferences', { headers, data: unchosenPreferences });
+      const answer = await page.request.put('/bff/preferences', { headers, data: defaultPreferences });
       expect(answer.status(), 'the settings are taken back').toBe(200);
     },
     { auto: true },

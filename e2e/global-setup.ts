@@ -1,4 +1,4 @@
-import { makeBeginning } from './desk-process.ts';
+import { prepareFirstData } from './desk-process.ts';
 
 /** Runs once before all browser tests; the returned function runs once after them. */
-export default makeBeginning;
+export default prepareFirstData;

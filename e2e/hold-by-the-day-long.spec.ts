@@ -1,32 +1,32 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { byProgram } from './sign-in.ts';
-import { commandOf, on, openWithdraw, ownName, sendOnce, setReview, toReview, unreviewed } from './withdrawal.ts';
+import { programHeaders } from './sign-in.ts';
+import { commandOf, withdrawalPage, openWithdraw, uniqueName, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
 
 // Its own desk, on which no payment was sent today.
 test.use({ variables: {} });
 test('the third payment of 4,000 CAD in a day needs approval and lists the other two', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, { mode: 'above', above_cad: '10000' });
   await sandbox.settings({ cad_rates: { btc: '100000' } });
-  const wallet = await sandbox.wallet(ownName('Float'));
+  const wallet = await sandbox.wallet(uniqueName('Float'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
-  const names = [ownName('Reserve'), ownName('Branch'), ownName('Vault')];
+  const names = [uniqueName('Reserve'), uniqueName('Branch'), uniqueName('Vault')];
   const [reserve, branch, vault] = await Promise.all(names.map((name) => sandbox.wallet(name)));
   // Directly at the custodian, so that it is not a request of any user: its record contains the rate.
   await sandbox.transfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
   await signIn('treasury');
   for (const target of [reserve, branch]) {
     const sent = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
-      headers: { ...byProgram, 'idempotency-key': crypto.randomUUID() },
+      headers: { ...programHeaders, 'idempotency-key': crypto.randomUUID() },
       data: { destination: { type: 'wallet', id: target?.id }, amounts: { btc: 0.04 } },
     });
     expect(sent.status(), await sent.text()).toBe(200);
   }
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&to_wallet=${vault?.id}`);
-  await on(page).amount.fill('0.04');
-  await expect(on(page).preflight).toContainText('24-hour total of the requester: 12,000.00 CAD with 2 earlier requests');
-  await toReview(page);
-  await expect(on(page).send).toHaveText(/^Request approval: 0\.04 BTC/);
+  await withdrawalPage(page).amount.fill('0.04');
+  await expect(withdrawalPage(page).preflight).toContainText('24-hour total of the requester: 12,000.00 CAD with 2 earlier requests');
+  await openReview(page);
+  await expect(withdrawalPage(page).send).toHaveText(/^Request approval: 0\.04 BTC/);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'large-day' } } });
   await expect(page.getByRole('region', { name: 'Approval' })).toContainText(
@@ -35,7 +35,7 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
 });
 
 test('a stricter draft lists the seven past requests that would need approval, and each opens', async ({ page, desk, sandbox, signIn }) => {
-  await setReview(desk, unreviewed);
+  await setReview(desk, withoutApprovals);
   await sandbox.reset('demo');
   await signIn('administrator');
   await page.goto('/policy?view=draft');

@@ -161,8 +161,8 @@ for (const width of [1280, 1440, 2560])
     await expect(page.getByRole('table', { name: 'BTC addresses' }).getByRole('row')).not.toHaveCount(1);
     await expect(page.getByRole('table', { name: 'Balances by asset' })).toContainText('off chain');
     const cells = page.locator('table:not([aria-rowcount]) :is(td, th)');
-    const beyond = await cells.evaluateAll((all) =>
-      all.flatMap((cell) => {
+    const beyond = await cells.evaluateAll((elements) =>
+      elements.flatMap((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
         const [lockedFunds, cellBox] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];

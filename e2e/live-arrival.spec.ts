@@ -8,14 +8,14 @@ test('a new deposit shows at once in two browsers, in the queue and in the badge
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.settings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
-  const other = await windowOf(browser, desk, desk.officer);
+  const officerPage = await windowOf(browser, desk, desk.officer);
   await page.goto('/regulatory');
-  await other.goto('/');
+  await officerPage.goto('/');
   await expect(isLive(page)).toBeVisible();
-  await expect(isLive(other)).toBeVisible();
+  await expect(isLive(officerPage)).toBeVisible();
   // Polls run every half minute: only a live update is this fast.
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect(page.getByRole('row', { name: /1\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
-  await expect(waiting(other)).toContainText('1', { timeout: 8000 });
-  await other.context().close();
+  await expect(waiting(officerPage)).toContainText('1', { timeout: 8000 });
+  await officerPage.context().close();
 });

@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessible.ts';
 import { addAuthenticator, addPasskey, givePassword, joinedUser, nextPassword, test } from './account-fixtures.ts';
 import { expect } from './fixtures.ts';
-import { approveNewest, byProgram } from './sign-in.ts';
+import { approveNewest, programHeaders } from './sign-in.ts';
 
 test('a changed password ends all sessions except the current one', async ({ page, desk, browser, baseURL, provokes }) => {
   const user = await joinedUser(page, desk);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  expect((await elsewhere.request.post('/bff/session', { headers: byProgram, data: user })).status()).toBe(200);
+  expect((await elsewhere.request.post('/bff/session', { headers: programHeaders, data: user })).status()).toBe(200);
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('list', { name: 'Your open sessions' }).getByRole('listitem')).toHaveCount(2);
 
@@ -31,7 +31,7 @@ test('a changed password ends all sessions except the current one', async ({ pag
 test('a user ends another of their sessions', async ({ page, desk, browser, baseURL }) => {
   const user = await joinedUser(page, desk);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  expect((await elsewhere.request.post('/bff/session', { headers: byProgram, data: user })).status()).toBe(200);
+  expect((await elsewhere.request.post('/bff/session', { headers: programHeaders, data: user })).status()).toBe(200);
   await givePassword(page, user, '/settings/account');
   const sessions = page.getByRole('list', { name: 'Your open sessions' });
   await expect(sessions.getByText('this session')).toHaveCount(1);
@@ -60,10 +60,10 @@ test('two security admins remove the lost second factors of a user, who is signe
 }) => {
   const user = await joinedUser(page, desk);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const other = await elsewhere.newPage();
-  await addAuthenticator(other);
-  await givePassword(other, user, '/settings/account');
-  await addPasskey(other, 'Lost phone');
+  const otherWindow = await elsewhere.newPage();
+  await addAuthenticator(otherWindow);
+  await givePassword(otherWindow, user, '/settings/account');
+  await addPasskey(otherWindow, 'Lost phone');
 
   await signIn('administrator');
   await page.goto('/settings/users');
@@ -82,7 +82,7 @@ test('two security admins remove the lost second factors of a user, who is signe
   await second.close();
   await page.reload();
   await expect(page.getByText('No second factor (password only)')).toBeVisible();
-  expect((await other.request.get('/bff/session')).status()).toBe(401);
+  expect((await otherWindow.request.get('/bff/session')).status()).toBe(401);
   await elsewhere.close();
 });
 
@@ -110,13 +110,13 @@ test('an ended session asks for password and passkey in place', async ({ page, d
 test('a sign-out in one window signs out the others', async ({ page, desk, context, provokes }) => {
   const user = await joinedUser(page, desk);
   await givePassword(page, user, '/wallets');
-  const other = await context.newPage();
-  await other.goto('/transactions');
-  await expect(other.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
+  const otherWindow = await context.newPage();
+  await otherWindow.goto('/transactions');
+  await expect(otherWindow.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Olu Owner' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(other).toHaveURL(/\/login/);
+  await expect(otherWindow).toHaveURL(/\/login/);
   // Requests that a window sent while it left are refused as well.
   provokes(/^401 \/(api|bff)\//);
   expect(await page.evaluate(async () => (await fetch('/bff/session')).status)).toBe(401);

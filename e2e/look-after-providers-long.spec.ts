@@ -2,11 +2,11 @@ import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
-import { ownName } from './withdrawal.ts';
+import { uniqueName } from './withdrawal.ts';
 
 /** A provider with its own rewards, owned by its own wallet. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
-  const wallet = await sandbox.wallet(ownName('Filecoin'));
+  const wallet = await sandbox.wallet(uniqueName('Filecoin'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
   const id = `f0${parseInt(crypto.randomUUID().slice(0, 7), 16) + 100_000_000}`;
   await sandbox.storageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });

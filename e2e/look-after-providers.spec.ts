@@ -2,11 +2,11 @@ import { expectStateAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { test } from './withdraw-fixtures.ts';
-import { commandOf, landed, ownName } from './withdrawal.ts';
+import { commandOf, openCommandId, uniqueName } from './withdrawal.ts';
 
 /** A provider with its own rewards, owned by its own wallet. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
-  const wallet = await sandbox.wallet(ownName('Filecoin'));
+  const wallet = await sandbox.wallet(uniqueName('Filecoin'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
   const id = `f0${parseInt(crypto.randomUUID().slice(0, 7), 16) + 100_000_000}`;
   await sandbox.storageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });
@@ -40,7 +40,7 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
   const send = page.getByRole('button', { name: `Withdraw 0.009007199254740993 FIL of rewards from ${id}` });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.press('Enter');
-  const command = await commandOf(page, await landed(page));
+  const command = await commandOf(page, await openCommandId(page));
   expect(command).toMatchObject({
     state: 'confirmed',
     kind: 'reward_withdrawal',

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, type DeskVariables } from './fixtures.ts';
 import { approveNewest, signInAs } from './sign-in.ts';
 import { test as base } from './withdraw-fixtures.ts';
-import { fillWithdrawal, sendOnce, setReview, toReview } from './withdrawal.ts';
+import { fillWithdrawal, sendOnce, setReview, openReview } from './withdrawal.ts';
 
 /** A desk that sends e-mails to a server on this machine. */
 const test = base.extend<object, DeskVariables & { mail: MailServer }>({
@@ -46,7 +46,7 @@ test('a treasurer with e-mail notifications gets a link to a request that needs 
   const maker = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await signInAs(maker, { email: 'treasury@desk.example', password: desk.password });
   const { account, amount, wallet } = await fillWithdrawal(maker, sandbox);
-  await toReview(maker);
+  await openReview(maker);
   const id = await sendOnce(maker);
   await maker.context().close();
 

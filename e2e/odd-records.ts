@@ -84,7 +84,7 @@ function outgoing(turn: number): Record<string, unknown> {
 }
 
 /** A transaction of a type that the specification does not know; one has no type. */
-function other(turn: number): Record<string, unknown> {
+function oddTransaction(turn: number): Record<string, unknown> {
   const type = [null, 'staking_reward', oddTexts.html, oddTexts.unbroken][turn % 5];
   if (turn % 5 === 4) return { id: 100 + turn };
   return turn % 2 === 0 ? { ...outgoing(turn), ...deposit(turn), type, id: 100 + turn } : { ...outgoing(turn), type, id: 100 + turn };
@@ -92,9 +92,9 @@ function other(turn: number): Record<string, unknown> {
 
 /** The transactions of the lenient service, newest first: 40 of each known type, and 5 of unknown types. */
 export const oddTransactions = [
-  ...Array.from({ length: 3 }, (_, index) => other(index + 1)),
+  ...Array.from({ length: 3 }, (_, index) => oddTransaction(index + 1)),
   ...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? deposit(40 - index) : outgoing(40 - index))),
-  ...Array.from({ length: 2 }, (_, index) => other(index + 4)),
+  ...Array.from({ length: 2 }, (_, index) => oddTransaction(index + 4)),
 ];
 
 /** Rows of a page that no schema accepts: only the row itself may be lost, never the list. */

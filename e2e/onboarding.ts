@@ -7,10 +7,10 @@ const toronto = { 'Address line 1': '12 St James Square', City: 'Toronto', 'Post
 /** A PDF of a few bytes, complete enough for the checks. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
-export const named = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer });
+export const fileNamed = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 /** An e-mail that no other test uses: the desk keeps drafts after a reset. */
-export function ownEmail(): string {
+export function uniqueEmail(): string {
   return `party.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
 
@@ -18,7 +18,7 @@ export function ownEmail(): string {
 export const stepOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens the form of a new party. */
-export async function beginParty(page: Page): Promise<void> {
+export async function openNewParty(page: Page): Promise<void> {
   await page.goto('/direct-parties');
   await page.getByRole('link', { name: 'New direct party' }).click();
   await expect(stepOf(page, 'Party')).toBeVisible();
@@ -26,43 +26,43 @@ export async function beginParty(page: Page): Promise<void> {
 }
 
 /** Opens a step with its link. */
-export async function toStep(page: Page, name: string): Promise<Locator> {
+export async function openStep(page: Page, name: string): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click();
   await expect(stepOf(page, name)).toBeVisible();
   return stepOf(page, name);
 }
 
 /** Types texts by label into one part of the form. */
-export async function type(part: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+export async function typeTexts(part: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await part.getByLabel(label).fill(text);
 }
 
 /** Types into a search field for countries and states, and leaves it. */
-export async function find(part: Locator, label: RegExp | string, text: string): Promise<void> {
+export async function searchAndSelect(part: Locator, label: RegExp | string, text: string): Promise<void> {
   const field = part.getByRole('combobox', { name: label });
   await field.fill(text);
   await field.press('Tab');
 }
 
 /** Fills in an address in Ontario. */
-export async function address(part: Locator): Promise<void> {
-  await type(part, toronto);
-  await find(part, /^Country/, 'canada');
-  await find(part, /^State/, 'ontario');
+export async function fillAddress(part: Locator): Promise<void> {
+  await typeTexts(part, toronto);
+  await searchAndSelect(part, /^Country/, 'canada');
+  await searchAndSelect(part, /^State/, 'ontario');
 }
 
 /** Fills in the identity document of a party. */
-export async function identity(page: Page, expiry: boolean): Promise<void> {
-  const step = await toStep(page, 'Identity document');
+export async function fillIdentity(page: Page, expiry: boolean): Promise<void> {
+  const step = await openStep(page, 'Identity document');
   await step.getByLabel('Identification type').selectOption({ index: 2 });
-  await type(step, { 'Identification number': 'P1234567', 'Source of the identification': 'Original seen in person' });
-  await find(step, /^Issuing country/, 'canada');
-  await find(step, /^Issuing state/, 'on');
-  await type(step, { 'Date of verification': '2026-01-15', ...(expiry ? { 'Expiry date': '20311210' } : {}) });
+  await typeTexts(step, { 'Identification number': 'P1234567', 'Source of the identification': 'Original seen in person' });
+  await searchAndSelect(step, /^Issuing country/, 'canada');
+  await searchAndSelect(step, /^Issuing state/, 'on');
+  await typeTexts(step, { 'Date of verification': '2026-01-15', ...(expiry ? { 'Expiry date': '20311210' } : {}) });
 }
 
 /** Chooses files for a document of the draft or party. */
-export async function choose(page: Page, title: string, ...files: ReturnType<typeof named>[]): Promise<void> {
+export async function chooseFiles(page: Page, title: string, ...files: ReturnType<typeof fileNamed>[]): Promise<void> {
   await page.getByLabel(`Choose files: ${title}`).setInputFiles(files);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { byProgram } from './sign-in.ts';
+import { programHeaders } from './sign-in.ts';
 
 /** A person by the labels of the form. */
 export const person = {
@@ -11,7 +11,7 @@ export const person = {
 };
 
 /** Another person in the wire format, as the default originator of a wallet. */
-export const grace = {
+export const graceHopper = {
   kind: 'individual',
   firstname: 'Grace',
   lastname: 'Hopper',
@@ -46,6 +46,6 @@ export async function fillOriginator(page: Page, changes: Partial<typeof person>
 
 /** Opens an empty form of a wallet's default originator: the desk keeps drafts after a reset, when ids repeat. */
 export async function openDefaultOriginator(page: Page, walletId: number): Promise<void> {
-  await page.request.delete(`/bff/drafts/originator-${walletId}`, { headers: byProgram });
+  await page.request.delete(`/bff/drafts/originator-${walletId}`, { headers: programHeaders });
   await page.goto(`/wallets/${walletId}/default-originator`);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
-import { grace } from './originator.ts';
+import { graceHopper } from './originator.ts';
 
 test('a viewer sees no personal data and no submission', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('viewer');
   await page.goto('/');
@@ -19,7 +19,7 @@ test('a viewer sees no personal data and no submission', async ({ page, sandbox,
 });
 
 test('treasury sees that an originator exists, but not its data', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: graceHopper });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
   await page.goto(`/transactions/${deposit.hash}`);
@@ -43,7 +43,7 @@ test('the server refuses a submission of another role, whatever the browser send
         });
         return { status: answer.status, body: (await answer.json()) as unknown };
       },
-      { id: deposit.id, originator_entity: grace, headers },
+      { id: deposit.id, originator_entity: graceHopper, headers },
     );
   expect(await submit({ 'X-Requested-By': 'desk' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await submit({})).toMatchObject({ status: 403 });

@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
-import { address, always, send, walletWithBitcoin } from './review-fixtures.ts';
-import { byProgram, windowOf } from './sign-in.ts';
+import { paidAddress, approvalAlways, sendWithdrawal, walletWithBitcoin } from './review-fixtures.ts';
+import { programHeaders, windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
 test('declining by keyboard needs a reason, which the requester sees', async ({ page, browser, desk, sandbox, signIn }) => {
-  await setReview(desk, always);
+  await setReview(desk, approvalAlways);
   const walletId = await walletWithBitcoin(sandbox);
   await signIn('treasury');
-  const { id } = await send(page, walletId);
+  const { id } = await sendWithdrawal(page, walletId);
   const second = await windowOf(browser, desk, 'treasury2');
   await second.goto(`/activity/${id}`);
   await second.getByRole('button', { name: 'Decline…' }).focus();
@@ -30,18 +30,18 @@ test('declining by keyboard needs a reason, which the requester sees', async ({ 
   await outcome.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox', { name: /^Recipient gets/ })).toHaveValue('0.01');
   await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('Invoice 7');
-  await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(address);
+  await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(paidAddress);
   await second.context().close();
 });
 
 test('the approver decides without scrolling at both widths', async ({ page, browser, desk, sandbox, signIn }) => {
-  await setReview(desk, always);
+  await setReview(desk, approvalAlways);
   const { id: walletId } = await sandbox.wallet('Treasury hot');
   await sandbox.deposit({ wallet_id: walletId, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   const id = crypto.randomUUID();
   const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {
-    headers: { ...byProgram, 'idempotency-key': id },
+    headers: { ...programHeaders, 'idempotency-key': id },
     data: {
       destination: { type: 'external', addresses: { xrp: { address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', tag: '3120784455' } } },
       amounts: { xrp: 12.5 },

@@ -1,6 +1,6 @@
 import { expectStateAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { address, always, send, walletWithBitcoin } from './review-fixtures.ts';
+import { paidAddress, approvalAlways, sendWithdrawal, walletWithBitcoin } from './review-fixtures.ts';
 import { windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
@@ -11,10 +11,10 @@ test('a second treasurer sees what will be sent and approves it; the requester s
   sandbox,
   signIn,
 }) => {
-  await setReview(desk, always);
+  await setReview(desk, approvalAlways);
   const walletId = await walletWithBitcoin(sandbox);
   await signIn('treasury');
-  const { id, status } = await send(page, walletId);
+  const { id, status } = await sendWithdrawal(page, walletId);
   expect(status).toBe(202);
   await page.goto(`/activity/${id}`);
   await expect(page.getByRole('heading', { name: 'Withdrawal of 0.01 BTC' })).toBeVisible();
@@ -31,7 +31,7 @@ test('a second treasurer sees what will be sent and approves it; the requester s
   await second.getByText(/checks passed$/).click();
   await expect(second.getByText('No look-alike address', { exact: true })).toBeVisible();
   const order = second.getByRole('region', { name: 'What will be sent' });
-  await expect(order).toContainText(address);
+  await expect(order).toContainText(paidAddress);
   await expect(order).toContainText(/Fee0\.\d+BTC estimated/);
   await expect(order).toContainText('Invoice 7');
   for (const part of [order.getByText('BTC', { exact: true }).first(), second.getByRole('button', { name: /^Approve/ })])

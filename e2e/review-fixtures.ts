@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from './sandbox.ts';
-import { byProgram } from './sign-in.ts';
+import { programHeaders } from './sign-in.ts';
 
-export const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+export const paidAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 /** With a threshold instead, a rate from an earlier world could let a small withdrawal pass without approval. */
-export const always = { mode: 'always', above_cad: '10000' } as const;
+export const approvalAlways = { mode: 'always', above_cad: '10000' } as const;
 
 /** Sends a withdrawal like the requester's page. Returns the command's id and the answer's status. */
-export async function send(page: Page, walletId: number, amount = 0.01): Promise<{ id: string; status: number }> {
+export async function sendWithdrawal(page: Page, walletId: number, amount = 0.01): Promise<{ id: string; status: number }> {
   const id = crypto.randomUUID();
   const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {
-    headers: { ...byProgram, 'idempotency-key': id },
-    data: { destination: { type: 'external', addresses: { btc: address } }, amounts: { btc: amount }, notes: 'Invoice 7' },
+    headers: { ...programHeaders, 'idempotency-key': id },
+    data: { destination: { type: 'external', addresses: { btc: paidAddress } }, amounts: { btc: amount }, notes: 'Invoice 7' },
   });
   return { id, status: answer.status() };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, sizes, test } from './fixtures.ts';
-import { grace, openDefaultOriginator } from './originator.ts';
+import { graceHopper, openDefaultOriginator } from './originator.ts';
 
 const ada = {
   'First name': 'Ada',
@@ -47,7 +47,7 @@ test('a second user sees the originator that another user set in the meantime', 
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
   await fill(page, ada);
-  await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
+  await sandbox.editWallet(wallet.id, { default_originator_entity: graceHopper });
   provokes(`400 /api/v1/wallets/${wallet.id}`);
   await page.getByRole('button', { name: 'Set default originator of Meridian' }).click();
   await expect(page.getByText('The default originator was set while this form was open')).toBeVisible();

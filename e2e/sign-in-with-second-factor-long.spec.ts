@@ -41,24 +41,24 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   await expect(page.getByRole('list', { name: 'Your authenticator app' })).toContainText('not used yet');
 
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
-  const other = await plain.newPage();
+  const pageWithoutScript = await plain.newPage();
   provokes('401 /login/second-step');
-  await givePassword(other, user, '/settings/account');
+  await givePassword(pageWithoutScript, user, '/settings/account');
   // The code of the next step: the current one confirmed the app.
   const code = appCode(secret, 1);
-  await other.getByLabel('Code from your authenticator app').fill(code);
-  await other.getByRole('button', { name: 'Continue with the code' }).click();
-  await expect(other).toHaveURL(/\/settings\/account$/);
+  await pageWithoutScript.getByLabel('Code from your authenticator app').fill(code);
+  await pageWithoutScript.getByRole('button', { name: 'Continue with the code' }).click();
+  await expect(pageWithoutScript).toHaveURL(/\/settings\/account$/);
   await plain.clearCookies();
-  await givePassword(other, user);
-  await other.getByLabel('Code from your authenticator app').fill(code);
-  await other.getByRole('button', { name: 'Continue with the code' }).click();
-  await expect(other.getByRole('alert')).toContainText('Wrong or used code: enter the current code of the app');
+  await givePassword(pageWithoutScript, user);
+  await pageWithoutScript.getByLabel('Code from your authenticator app').fill(code);
+  await pageWithoutScript.getByRole('button', { name: 'Continue with the code' }).click();
+  await expect(pageWithoutScript.getByRole('alert')).toContainText('Wrong or used code: enter the current code of the app');
 
-  await other.getByText('Use a recovery code').click();
-  await other.getByRole('textbox', { name: 'Recovery code' }).fill(codes[3] ?? '');
-  await other.getByRole('button', { name: 'Continue with the recovery code' }).click();
-  await expect(other).not.toHaveURL(/\/login/);
+  await pageWithoutScript.getByText('Use a recovery code').click();
+  await pageWithoutScript.getByRole('textbox', { name: 'Recovery code' }).fill(codes[3] ?? '');
+  await pageWithoutScript.getByRole('button', { name: 'Continue with the recovery code' }).click();
+  await expect(pageWithoutScript).not.toHaveURL(/\/login/);
   await page.reload();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await expect(page.getByText('A recovery code was used on')).toBeVisible();

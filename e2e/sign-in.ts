@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
 
 /** Headers of a write by a program; a page's requests carry their origin in addition. */
-export const byProgram = { 'x-requested-by': 'desk' } as const;
+export const programHeaders = { 'x-requested-by': 'desk' } as const;
 
 type User = Desk['officer'];
 
@@ -23,7 +23,7 @@ export async function signInAs(page: Page, { email, password }: User): Promise<v
     // An earlier test may have ended the session.
     if ((await page.request.get('/bff/session')).ok()) return;
   }
-  const answer = await page.request.post('/bff/session', { headers: byProgram, data: { email, password } });
+  const answer = await page.request.post('/bff/session', { headers: programHeaders, data: { email, password } });
   expect(answer.status(), `${email} signs in`).toBe(200);
   sessions.set(email, { cookies: await context.cookies(), sinceMs: Date.now() });
 }

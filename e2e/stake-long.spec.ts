@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, sizes, test as looking } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { byProgram } from './sign-in.ts';
+import { programHeaders } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
-import { commandOf, landed, ownName } from './withdrawal.ts';
+import { commandOf, openCommandId, uniqueName } from './withdrawal.ts';
 
 async function fundedWallet(sandbox: Sandbox) {
-  const wallet = await sandbox.wallet(ownName('Staking'));
+  const wallet = await sandbox.wallet(uniqueName('Staking'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '500' });
   return wallet;
 }
@@ -67,14 +67,14 @@ test('a validator is created once despite a lost answer, and its page shows the 
   const send = page.getByRole('button', { name: `Stake ${staked} ETH for a new validator` });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.dblclick();
-  const key = await landed(page);
+  const key = await openCommandId(page);
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   const command = await commandOf(page, key);
   expect(command).toMatchObject({ kind: 'staking', state: 'confirmed', amount: staked, wallet_id: wallet.id });
   const { idempotency_key: sent, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
   expect(sent).toBe(key);
   const again = await page.request.post('/api/v2/staking/transactions', {
-    headers: { ...byProgram, 'idempotency-key': key },
+    headers: { ...programHeaders, 'idempotency-key': key },
     data: body,
   });
   expect([again.status(), ((await again.json()) as { id: number }).id]).toEqual([200, command['record_id']]);
@@ -158,7 +158,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough spendable balance');
   await review(page);
   await confirm(/^Top up …/);
-  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });
+  expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });
 
   await page.goto(`/staking/${pubkey}?action=withdraw`);
   await page.getByRole('radio', { name: /^Partial amount/ }).check();
@@ -169,7 +169,11 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await amount(page).fill(part);
   await review(page);
   await confirm(/^Withdraw 3\./);
-  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: part });
+  expect(await commandOf(page, await openCommandId(page))).toMatchObject({
+    state: 'confirmed',
+    kind: 'validator_withdrawal',
+    amount: part,
+  });
 
   await page.goto(`/staking/${pubkey}?action=exit`);
   await expect(page.getByText('This cannot be undone: the validator can never be active again.')).toBeVisible();
@@ -183,7 +187,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await expect(page.getByText('This cannot be undone: the validator can never be active again.')).toBeVisible();
   await review(page);
   await confirm(/^Exit the validator …/);
-  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_exit' });
+  expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', kind: 'validator_exit' });
   await page.goto(`/staking/${pubkey}`);
   await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Not available: The validator is exiting: it accepts no top-up.')).toBeVisible();
@@ -198,7 +202,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await page.getByRole('radio', { name: /^Full balance/ }).check();
   await review(page);
   await confirm(/^Withdraw the full balance from …/);
-  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
+  expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
   await sandbox.settings({ step_ms: 2000 });
 });
 
@@ -210,7 +214,7 @@ looking(
     await signIn('treasury');
     const balances = async () => {
       const amounts = page.getByRole('table', { name: 'Validators', exact: true }).locator('td[data-title^="Balance"] [data-amount]');
-      return amounts.evaluateAll((all) => all.map((amount) => Number(amount.getAttribute('data-amount'))));
+      return amounts.evaluateAll((elements) => elements.map((amount) => Number(amount.getAttribute('data-amount'))));
     };
     const title = page.getByRole('columnheader', { name: /^Balance/ });
     for (const { width, height } of sizes) {
@@ -221,7 +225,7 @@ looking(
       await expect(title).toHaveAttribute('aria-sort', 'ascending');
       const rising = await balances();
       expect(new Set(rising).size).toBeGreaterThan(2);
-      expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+      expect(rising).toEqual(rising.toSorted((left, right) => left - right));
       await title.getByRole('button').click();
       await expect(title).toHaveAttribute('aria-sort', 'descending');
       await page.reload();
@@ -229,7 +233,7 @@ looking(
       // Read again, and increased by the rewards since then.
       const falling = await balances();
       expect(falling).toHaveLength(rising.length);
-      expect(falling).toEqual(falling.toSorted((one, other) => other - one));
+      expect(falling).toEqual(falling.toSorted((left, right) => right - left));
       await expectAccessible(page);
     }
   },

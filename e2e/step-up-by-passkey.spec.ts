@@ -1,7 +1,7 @@
 import { expectStateAccessible } from './accessible.ts';
 import { addAuthenticator, addPasskey, givePassword, test as base } from './account-fixtures.ts';
 import { expect, type DeskVariables } from './fixtures.ts';
-import { fillWithdrawal, on, toReview } from './withdrawal.ts';
+import { fillWithdrawal, withdrawalPage, openReview } from './withdrawal.ts';
 
 /** A desk that requires a second factor to send money. */
 const test = base.extend<object, DeskVariables>({
@@ -13,9 +13,9 @@ test('money requires a second factor: a user without one adds a passkey and send
   await givePassword(page, desk.officer, '/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await fillWithdrawal(page, sandbox);
-  await toReview(page);
+  await openReview(page);
   provokes(/^403 \/api\//);
-  await on(page).send.click();
+  await withdrawalPage(page).send.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await expect(dialog).toContainText('requires a second factor');
   await expectStateAccessible(page);
@@ -24,8 +24,8 @@ test('money requires a second factor: a user without one adds a passkey and send
   await addPasskey(page, 'Work laptop');
 
   await fillWithdrawal(page, sandbox);
-  await toReview(page);
-  await on(page).send.click();
+  await openReview(page);
+  await withdrawalPage(page).send.click();
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: /password/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();

@@ -1,6 +1,18 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, signOut, test } from './fixtures.ts';
-import { address, beginParty, choose, fileRow, find, identity, named, ownEmail, stepOf, toStep, type } from './onboarding.ts';
+import {
+  fillAddress,
+  openNewParty,
+  chooseFiles,
+  fileRow,
+  searchAndSelect,
+  fillIdentity,
+  fileNamed,
+  uniqueEmail,
+  stepOf,
+  openStep,
+  typeTexts,
+} from './onboarding.ts';
 import { signInAs } from './sign-in.ts';
 
 test.setTimeout(240_000);
@@ -12,60 +24,60 @@ test('a draft of a company survives a sign-out, and the company is approved in t
   signIn,
 }) => {
   await sandbox.settings({ settlements_enabled: true });
-  const email = ownEmail();
+  const email = uniqueEmail();
   await signIn('administrator');
-  await beginParty(page);
+  await openNewParty(page);
   const party = stepOf(page, 'Party');
   await party.getByText('A company').click();
-  await type(party, { 'Corporate name': 'Meridian Holdings' });
+  await typeTexts(party, { 'Corporate name': 'Meridian Holdings' });
   await party.getByLabel(/^E-mail/).fill(email);
-  await address(party);
-  await identity(page, false);
-  const registration = await toStep(page, 'Registration');
-  await type(registration, { 'Nature of business': 'Trading', 'Incorporation number': '0982214-1' });
-  await find(registration, /^Country/, 'usa');
-  await find(registration, /^State/, 'delaware');
+  await fillAddress(party);
+  await fillIdentity(page, false);
+  const registration = await openStep(page, 'Registration');
+  await typeTexts(registration, { 'Nature of business': 'Trading', 'Incorporation number': '0982214-1' });
+  await searchAndSelect(registration, /^Country/, 'usa');
+  await searchAndSelect(registration, /^State/, 'delaware');
 
-  const authorized = await toStep(page, 'Authorized persons');
+  const authorized = await openStep(page, 'Authorized persons');
   await authorized.getByRole('button', { name: 'Add an authorized person' }).click();
   const [first, second] = [1, 2].map((number) => authorized.getByRole('listitem', { name: `Authorized person ${number}` }));
   if (first === undefined || second === undefined) throw new Error('two people');
-  await type(first, { 'First name': 'Ada', 'Last name': 'Lovelace', Occupation: 'Treasurer', 'Date of birth': '1980-12-10' });
+  await typeTexts(first, { 'First name': 'Ada', 'Last name': 'Lovelace', Occupation: 'Treasurer', 'Date of birth': '1980-12-10' });
   await first.getByLabel(/^E-mail/).fill('ada@example.org');
-  await address(first);
+  await fillAddress(first);
   await expect(second.getByLabel(/^Copy into/)).toContainText('Ada Lovelace');
   await second.getByLabel(/^Copy into/).selectOption({ label: 'Ada Lovelace (authorized person)' });
   await expect(second.getByLabel(/^State/)).toHaveValue('Ontario');
-  await type(second, { 'First name': 'Alan' });
+  await typeTexts(second, { 'First name': 'Alan' });
   await authorized.getByRole('button', { name: 'Remove Authorized person 2' }).click();
   await expect(authorized.getByRole('button', { name: 'Undo' })).toBeFocused();
   await authorized.getByRole('button', { name: 'Undo' }).click();
   await expect(second.getByLabel('First name')).toHaveValue('Alan');
 
-  const directors = await toStep(page, 'Directors');
-  await type(directors, { 'First name': 'Grace', 'Last name': 'Hopper' });
+  const directors = await openStep(page, 'Directors');
+  await typeTexts(directors, { 'First name': 'Grace', 'Last name': 'Hopper' });
 
-  const owners = await toStep(page, 'Beneficial owners');
+  const owners = await openStep(page, 'Beneficial owners');
   const company = owners.getByRole('listitem', { name: 'Beneficial owner 1' });
   await company.getByText('A company').click();
-  await type(company, { 'Corporate name': 'Halden Group', 'Share or other information': '60 %' });
-  await address(company);
+  await typeTexts(company, { 'Corporate name': 'Halden Group', 'Share or other information': '60 %' });
+  await fillAddress(company);
   for (const [index, name] of ['Emmy', 'Sofia'].entries()) {
     await company.getByRole('button', { name: 'Add an owner of this company' }).click();
     const owner = company.getByRole('listitem', { name: `Owner ${index + 1}` });
-    await type(owner, { 'First name': name, 'Last name': 'Noether' });
-    await address(owner);
+    await typeTexts(owner, { 'First name': name, 'Last name': 'Noether' });
+    await fillAddress(owner);
   }
   const tree = page.getByRole('complementary', { name: 'Ownership' });
   await expect(tree).toContainText('60 %');
   await expect(tree.locator('pre')).toHaveText('Meridian Holdings\n  - Halden Group (60 %)\n    - Emmy Noether\n    - Sofia Noether');
   await expectAccessible(page);
 
-  await toStep(page, 'Documents');
-  await choose(page, 'Custody agreement', named('custody.pdf'));
-  await choose(page, 'Appointment of authorized person', named('appointment.pdf'));
+  await openStep(page, 'Documents');
+  await chooseFiles(page, 'Custody agreement', fileNamed('custody.pdf'));
+  await chooseFiles(page, 'Appointment of authorized person', fileNamed('appointment.pdf'));
   await page.getByLabel('Type of document').selectOption('3');
-  await choose(page, 'Supporting documents', named('certificate.pdf'));
+  await chooseFiles(page, 'Supporting documents', fileNamed('certificate.pdf'));
   await expect(page.getByText('Saved with the draft')).toHaveCount(3);
 
   await signOut(page);
@@ -74,7 +86,7 @@ test('a draft of a company survives a sign-out, and the company is approved in t
   const drafts = page.getByRole('region', { name: 'Your drafts' });
   await drafts.getByRole('link', { name: 'Meridian Holdings' }).click();
   await expect(stepOf(page, 'Party').getByLabel('Corporate name')).toHaveValue('Meridian Holdings');
-  const check = await toStep(page, 'Review');
+  const check = await openStep(page, 'Review');
   await expect(check.getByRole('region', { name: 'Beneficial owners' })).toContainText('Sofia');
   await check.getByRole('button', { name: 'Create this direct party' }).click();
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 30_000 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectStateAccessible } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
-import { fileRow, named, ownEmail, stepOf } from './onboarding.ts';
+import { fileRow, fileNamed, uniqueEmail, stepOf } from './onboarding.ts';
 
 test('an administrator submits a person by keyboard only and adds the documents afterwards', async ({ page, sandbox, signIn }) => {
   await sandbox.settings({ settlements_enabled: true });
-  const email = ownEmail();
+  const email = uniqueEmail();
   // The wait starts early, because the browser needs a moment until it reports its file dialog.
   const chooser = page.waitForEvent('filechooser');
   await signIn('administrator');
@@ -43,7 +43,7 @@ test('an administrator submits a person by keyboard only and adds the documents 
   await keyboard.press('Control+Enter');
   await tabTo(page, page.getByLabel('Choose files: Custody agreement'));
   await keyboard.press('Enter');
-  await (await chooser).setFiles(named('signed.pdf'));
+  await (await chooser).setFiles(fileNamed('signed.pdf'));
   await expect(fileRow(page, 'signed.pdf')).toContainText('Saved with the draft');
   await keyboard.press('Control+Enter');
   const check = stepOf(page, 'Review');

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { grace, openDefaultOriginator } from './originator.ts';
+import { graceHopper, openDefaultOriginator } from './originator.ts';
 
 test('the typed default originator stays while its wallet cannot be read, and when another user sets it', async ({
   page,
@@ -20,7 +20,7 @@ test('the typed default originator stays while its wallet cannot be read, and wh
   await expect(page.getByRole('alert')).toContainText('The wallet could not be refreshed');
   await expect(name).toBeFocused();
   await sandbox.fail('GET', '/api/v1/wallets/:id', 'error_500', 0);
-  await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
+  await sandbox.editWallet(wallet.id, { default_originator_entity: graceHopper });
   await page.clock.fastForward(11_000);
   await expect(page.getByText('The default originator was set while this form was open')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Hopper');
@@ -53,14 +53,14 @@ test('a form opens only after its draft was loaded, and then stays open', async 
 
 test('failed deposits of a joint form are read again, and the form stays', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Reserve');
-  const all = [];
-  for (const amount of ['1.5', '2.5', '3.5']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  const deposits = [];
+  for (const amount of ['1.5', '2.5', '3.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
   await page.clock.install();
   await signIn('compliance');
   provokes(/^502 \/api\/v1\/transactions\/\w+$/);
-  const [first, second] = all.map(({ hash }) => `/api/v1/transactions/${hash}`);
+  const [first, second] = deposits.map(({ hash }) => `/api/v1/transactions/${hash}`);
   await sandbox.failReadsOf(String(first), String(second));
-  await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
   const alert = page.getByRole('alert');
   const unread = page.getByRole('list', { name: 'Selected deposits' }).getByRole('listitem').filter({ hasText: 'Could not be loaded' });
   await expect(alert).toContainText('2 of 3 deposits could not be loaded');

@@ -1,6 +1,17 @@
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
-import { approvedAccount, commandOf, fillWithdrawal, on, openWithdraw, outside, ownName, pick, sendOnce, toReview } from './withdrawal.ts';
+import {
+  approvedAccount,
+  commandOf,
+  fillWithdrawal,
+  withdrawalPage,
+  openWithdraw,
+  externalAddresses,
+  uniqueName,
+  pickOption,
+  sendOnce,
+  openReview,
+} from './withdrawal.ts';
 
 // Its own desk: another file's demo records would give the desk a rate of every asset.
 test.use({ variables: {} });
@@ -8,7 +19,7 @@ test.use({ variables: {} });
 test('an invalid amount and an invalid address are named above the form, and the typed values stay', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
-  const form = on(page);
+  const form = withdrawalPage(page);
   await form.amount.fill('2.00000001');
   await form.review.click();
   await expect(form.problems).toContainText('More than the 2 BTC that can be spent');
@@ -20,11 +31,11 @@ test('an invalid amount and an invalid address are named above the form, and the
   await form.review.click();
   await expect(form.problems).toContainText('it is not a valid Bitcoin address');
   await expect(form.to).toHaveValue('<script>alert(1)</script>');
-  await form.to.fill(outside.btc);
+  await form.to.fill(externalAddresses.btc);
   await form.to.press('Tab');
   const odd = '<b>مرحبا</b> \u202eevil\u202c';
   await form.note.fill(odd);
-  await toReview(page);
+  await openReview(page);
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('<b>مرحبا</b>');
   const command = await commandOf(page, await sendOnce(page));
   expect(command).toMatchObject({ state: 'confirmed', amount });
@@ -39,18 +50,18 @@ test('after a refusal of the service, the form shows its message and the fields 
   provokes,
 }) => {
   const [wallet, account] = [
-    await sandbox.wallet(ownName('Litecoin')),
-    await approvedAccount(sandbox, { funding_addresses: { ltc: outside.ltc } }),
+    await sandbox.wallet(uniqueName('Litecoin')),
+    await approvedAccount(sandbox, { funding_addresses: { ltc: externalAddresses.ltc } }),
   ];
   // The asset has no transaction yet, so the desk has no rate and cannot know that a beneficiary is required.
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'ltc', amount: '900' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=ltc`);
-  const form = on(page);
-  await pick(form.to, account.name);
+  const form = withdrawalPage(page);
+  await pickOption(form.to, account.name);
   await form.amount.fill('800');
   await expect(form.preflight).toContainText('Travel rule: not checked');
-  await toReview(page);
+  await openReview(page);
   provokes(`400 /api/v1/wallets/${wallet.id}/transactions`);
   await form.send.click();
   await expect(form.problems).toContainText('Refused: param is missing or the value is empty: beneficiary_entity');

@@ -1,7 +1,7 @@
 import type { Desk } from './desk-process.ts';
 import { testOfOneWorld } from './fixtures.ts';
 import { Sandbox } from './sandbox.ts';
-import { setReview, unreviewed } from './withdrawal.ts';
+import { setReview, withoutApprovals } from './withdrawal.ts';
 
 /** An ether address with the same first and last characters as `lookAlikeSource`. */
 export const alikeAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
@@ -19,7 +19,7 @@ export const test = testOfOneWorld.extend<object, { desk: Desk }>({
   desk: [
     async ({ desk }, use) => {
       await depositFromLookAlike(new Sandbox(desk));
-      await setReview(desk, unreviewed);
+      await setReview(desk, withoutApprovals);
       await use(desk);
     },
     { scope: 'worker' },

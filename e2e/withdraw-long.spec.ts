@@ -5,19 +5,19 @@ import {
   commandOf,
   fillWithdrawal,
   fundedWallet,
-  landed,
-  on,
+  openCommandId,
+  withdrawalPage,
   openWithdraw,
-  outside,
-  ownAmount,
-  ownName,
-  pick,
+  externalAddresses,
+  uniqueAmount,
+  uniqueName,
+  pickOption,
   sendOnce,
-  toReview,
+  openReview,
 } from './withdrawal.ts';
 
 test('the review waits until the wallet is loaded', async ({ page, context, sandbox, signIn }) => {
-  const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
+  const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
   const read = Promise.withResolvers<void>();
@@ -26,81 +26,81 @@ test('the review waits until the wallet is loaded', async ({ page, context, sand
     await route.continue();
   });
   await page.goto(`/withdraw?wallet=${id}&asset=btc&account=${account.id}`);
-  await on(page).amount.fill(amount);
-  await on(page).review.click();
-  await expect(on(page).problems).toBeHidden();
+  await withdrawalPage(page).amount.fill(amount);
+  await withdrawalPage(page).review.click();
+  await expect(withdrawalPage(page).problems).toBeHidden();
   read.resolve();
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
 });
 
 test('a withdrawal is sent by keyboard only', async ({ page, sandbox, signIn }) => {
-  const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
+  const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
   await page.goto('/');
   const { keyboard } = page;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await goByKeys(page, ['g', 'd'], '/withdraw');
-  await expect(on(page).wallet).toBeVisible();
+  await expect(withdrawalPage(page).wallet).toBeVisible();
   await keyboard.press('Tab');
-  await expect(on(page).asset).toBeFocused();
+  await expect(withdrawalPage(page).asset).toBeFocused();
   await keyboard.press('Tab');
-  await expect(on(page).wallet).toBeFocused();
+  await expect(withdrawalPage(page).wallet).toBeFocused();
   await keyboard.type(wallet.name.slice(-6));
   await expect(page.getByRole('option', { name: wallet.name })).toBeVisible();
   await keyboard.press('Enter');
-  await expect(on(page).asset).toHaveValue('btc');
+  await expect(withdrawalPage(page).asset).toHaveValue('btc');
   await keyboard.press('Tab');
   await keyboard.type(account.name.slice(-6));
   await expect(page.getByRole('option', { name: account.name })).toBeVisible();
   await keyboard.press('Enter');
   await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
-  while (!(await on(page).amount.evaluate((field) => field === document.activeElement))) await keyboard.press('Tab');
+  while (!(await withdrawalPage(page).amount.evaluate((field) => field === document.activeElement))) await keyboard.press('Tab');
   await keyboard.type(amount);
   await keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
-  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
-  while (!(await on(page).send.evaluate((button) => button === document.activeElement))) await keyboard.press('Tab');
+  await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  while (!(await withdrawalPage(page).send.evaluate((button) => button === document.activeElement))) await keyboard.press('Tab');
   await keyboard.press('Enter');
-  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', amount });
+  expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', amount });
 });
 
 test('xrp is sent to a typed address with its tag; a missing tag must be confirmed', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(ownName('Ripple'));
+  const wallet = await sandbox.wallet(uniqueName('Ripple'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=xrp`);
-  const form = on(page);
-  await form.to.fill(`  ${outside.xrp.replace(/(.{4})/g, '$1 ')}`); // copied in groups
+  const form = withdrawalPage(page);
+  await form.to.fill(`  ${externalAddresses.xrp.replace(/(.{4})/g, '$1 ')}`); // copied in groups
   await form.to.press('Tab');
-  await form.amount.fill(ownAmount().slice(0, -2));
+  await form.amount.fill(uniqueAmount().slice(0, -2));
   await form.review.click();
   await expect(form.problems).toContainText('Enter the tag, or confirm that the recipient has no tag');
   const tag = page.getByRole('textbox', { name: /^Destination tag/ });
   await expect(tag).toBeFocused();
   await tag.fill('4294967295');
-  await toReview(page);
+  await openReview(page);
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('Destination tag: 4294967295');
   const command = await commandOf(page, await sendOnce(page));
-  expect(command).toMatchObject({ state: 'confirmed', destination: { address: outside.xrp, tag: '4294967295' } });
+  expect(command).toMatchObject({ state: 'confirmed', destination: { address: externalAddresses.xrp, tag: '4294967295' } });
 });
 
 test('a token pays its fee in ether of the same wallet', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(ownName('Tokens'));
+  const wallet = await sandbox.wallet(uniqueName('Tokens'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'usdc', amount: '5000' });
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
-  const account = await approvedAccount(sandbox, { funding_addresses: { usdc: outside.eth } });
-  const amount = ownAmount().slice(0, 8);
+  const account = await approvedAccount(sandbox, { funding_addresses: { usdc: externalAddresses.eth } });
+  const amount = uniqueAmount().slice(0, 8);
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}`);
-  const form = on(page);
+  const form = withdrawalPage(page);
   await form.asset.selectOption('usdc');
-  await pick(form.to, account.name);
+  await pickOption(form.to, account.name);
   await form.amount.fill(amount);
   await expect(page.getByText('USDC is a token: its fee is paid in ETH of the same wallet.')).toBeVisible();
   await expect(form.preflight).toContainText('The fee is paid in ETH.');
   await page.getByRole('radiogroup', { name: 'Network fee' }).getByText('Slow').click();
-  await toReview(page);
+  await openReview(page);
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText(/Total debit.*USDC and .*ETH/);
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', asset: 'usdc', amount });
 });
@@ -110,12 +110,12 @@ test('a cold source shows its consequences and offers no batch', async ({ page, 
   const [cold, account] = [await fundedWallet(sandbox, { kind: 'cold' }), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${cold.id}&asset=btc`);
-  const form = on(page);
+  const form = withdrawalPage(page);
   await expect(page.getByText('Cold wallet: its keys are offline.')).toBeVisible();
   await expect(page.getByLabel('Queue for a batch')).toHaveCount(0);
-  await pick(form.to, account.name);
-  await form.amount.fill(ownAmount());
-  await toReview(page);
+  await pickOption(form.to, account.name);
+  await form.amount.fill(uniqueAmount());
+  await openReview(page);
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
 });
 
@@ -125,10 +125,10 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
   signIn,
 }) => {
   const [wallet, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
-  await sandbox.transfer(wallet.id, (await sandbox.wallet(ownName('Other'))).id, { btc: 0.001 }); // its record contains a rate
+  await sandbox.transfer(wallet.id, (await sandbox.wallet(uniqueName('Other'))).id, { btc: 0.001 }); // its record contains a rate
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
-  const form = on(page);
+  const form = withdrawalPage(page);
   await page.getByRole('button', { name: 'Max' }).click();
   await expect(form.amount).toHaveValue(/^1\.99\d+$/);
   await page.getByLabel('Queue for a batch').check();
@@ -142,9 +142,9 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
     await beneficiary.getByLabel(label).fill(value);
   for (const [label, value] of Object.entries({ 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5V 2T6' }))
     await beneficiary.getByLabel(label).fill(value);
-  await pick(beneficiary.getByRole('combobox', { name: /^Country/ }), 'canada');
-  await pick(beneficiary.getByRole('combobox', { name: /^State/ }), 'bc');
-  await toReview(page);
+  await pickOption(beneficiary.getByRole('combobox', { name: /^Country/ }), 'canada');
+  await pickOption(beneficiary.getByRole('combobox', { name: /^State/ }), 'bc');
+  await openReview(page);
   await expect(page.getByRole('group').filter({ hasText: 'Ada Lovelace' }).first()).toContainText('self-hosted wallet');
   const command = await commandOf(page, await sendOnce(page));
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({
@@ -156,10 +156,10 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
 test('a small first amount is sent, and the form then proposes the rest', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
-  const form = on(page);
+  const form = withdrawalPage(page);
   await form.preflight.getByRole('button', { name: /^Test with / }).click();
   const tested = await form.amount.inputValue();
-  await toReview(page);
+  await openReview(page);
   await expect(form.preflight).toContainText('This is the test. The rest,');
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ amount: tested });
   await page.getByRole('link', { name: 'Withdraw' }).click();
@@ -167,6 +167,6 @@ test('a small first amount is sent, and the form then proposes the rest', async 
   const remainder = await form.amount.inputValue();
   const satoshi = (text: string) => BigInt(text.slice(2).padEnd(8, '0'));
   expect(satoshi(remainder) + satoshi(tested)).toBe(satoshi(amount));
-  await toReview(page);
+  await openReview(page);
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', amount: remainder });
 });

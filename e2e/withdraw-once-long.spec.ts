@@ -1,25 +1,25 @@
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
-import { commandOf, fillWithdrawal, landed, on, openWithdraw, ownAmount, toReview } from './withdrawal.ts';
+import { commandOf, fillWithdrawal, openCommandId, withdrawalPage, openWithdraw, uniqueAmount, openReview } from './withdrawal.ts';
 
 test('a second tab that changes the form sends its own withdrawal', async ({ page, sandbox, signIn, context }) => {
   await signIn('treasury');
   const { wallet } = await fillWithdrawal(page, sandbox);
-  await toReview(page);
+  await openReview(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await on(other).back.click();
-  await on(other).amount.fill(ownAmount());
-  await toReview(other);
-  await on(page).send.click();
-  const first = await landed(page);
+  const secondTab = await context.newPage();
+  await secondTab.goto(page.url());
+  await withdrawalPage(secondTab).back.click();
+  await withdrawalPage(secondTab).amount.fill(uniqueAmount());
+  await openReview(secondTab);
+  await withdrawalPage(page).send.click();
+  const first = await openCommandId(page);
   // Disabled while the first one is pending, and enabled again without a click.
-  await expect(on(other).send).not.toHaveAttribute('aria-disabled', 'true');
-  await on(other).send.click();
-  const second = await landed(other);
+  await expect(withdrawalPage(secondTab).send).not.toHaveAttribute('aria-disabled', 'true');
+  await withdrawalPage(secondTab).send.click();
+  const second = await openCommandId(secondTab);
   expect(second).not.toBe(first);
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(2);
 });
@@ -34,37 +34,37 @@ test('a session that ends during the review loses no values, and the withdrawal 
 }) => {
   await signIn('treasury');
   const { wallet, amount } = await fillWithdrawal(page, sandbox);
-  await toReview(page);
-  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await openReview(page);
+  await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
   provokes(/401 /);
   await context.clearCookies();
   // A poll may notice it first, and its dialog covers the button.
-  await on(page).send.dispatchEvent('click');
+  await withdrawalPage(page).send.dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(dialog).toBeHidden();
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(0);
-  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
-  await on(page).send.click();
-  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', amount });
+  await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await withdrawalPage(page).send.click();
+  expect(await commandOf(page, await openCommandId(page))).toMatchObject({ state: 'confirmed', amount });
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });
 
 test('a lost answer shows as unknown, sends nothing twice, and is resolved by reading back', async ({ page, sandbox, signIn, context }) => {
   await signIn('treasury');
   const { wallet, account } = await fillWithdrawal(page, sandbox);
-  await toReview(page);
-  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await openReview(page);
+  await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
   await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'hang_after', 1);
-  await on(page).send.click();
+  await withdrawalPage(page).send.click();
   await expect(page.getByText(/^Waiting for the custodian \(\d+ s\)\. Do not send it again\./).first()).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/settings');
-  await openWithdraw(other, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
-  await on(other).amount.fill(ownAmount());
-  await expect(on(other).preflight).toContainText('Unresolved payment from this wallet');
-  await other.close();
+  const secondTab = await context.newPage();
+  await secondTab.goto('/settings');
+  await openWithdraw(secondTab, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
+  await withdrawalPage(secondTab).amount.fill(uniqueAmount());
+  await expect(withdrawalPage(secondTab).preflight).toContainText('Unresolved payment from this wallet');
+  await secondTab.close();
   // The answer of the withdrawal is lost. Until the list of transactions can be read again, its outcome is unknown.
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.waitForURL(/\/activity\//, { timeout: 30_000 });

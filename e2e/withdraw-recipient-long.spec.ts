@@ -1,6 +1,6 @@
 import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
-import { approvedAccount, fundedWallet, on, openWithdraw, ownName, pick } from './withdrawal.ts';
+import { approvedAccount, fundedWallet, withdrawalPage, openWithdraw, uniqueName, pickOption } from './withdrawal.ts';
 
 test('a recipient that is still loading is not reported as missing', async ({ page, context, sandbox, signIn }) => {
   const [{ id }, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
@@ -11,19 +11,19 @@ test('a recipient that is still loading is not reported as missing', async ({ pa
     await read.promise;
     await route.continue();
   });
-  await pick(on(page).to, account.name);
+  await pickOption(withdrawalPage(page).to, account.name);
   await page.keyboard.press('Tab');
-  await expect(on(page).to).not.toBeFocused();
+  await expect(withdrawalPage(page).to).not.toBeFocused();
   read.resolve();
   await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
   await expect(page.getByText('Choose a recipient or paste an address')).toHaveCount(0);
 });
 
 test('searching for an asset finds its wallets', async ({ page, sandbox, signIn }) => {
-  const rich = await sandbox.wallet(ownName('Rich'));
+  const rich = await sandbox.wallet(uniqueName('Rich'));
   await sandbox.deposit({ wallet_id: rich.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');
   await openWithdraw(page);
-  await on(page).wallet.fill('XRP');
+  await withdrawalPage(page).wallet.fill('XRP');
   await expect(page.getByRole('listbox').getByRole('option').filter({ hasText: rich.name })).toBeVisible();
 });

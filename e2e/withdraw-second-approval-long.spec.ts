@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
-import { commandOf, fillWithdrawal, on, sendOnce, setReview, toReview, unreviewed } from './withdrawal.ts';
+import { commandOf, fillWithdrawal, withdrawalPage, sendOnce, setReview, openReview, withoutApprovals } from './withdrawal.ts';
 
 /** The facts of the withdrawal, without its requester, which only the approver sees there. */
 async function toSend(page: Page): Promise<readonly string[]> {
@@ -14,12 +14,12 @@ test('a withdrawal that needs approval shows it and waits for a second treasurer
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   await signIn('treasury');
   const { account, amount } = await fillWithdrawal(page, sandbox);
-  await expect(on(page).preflight).toContainText('Needs approvalNeeds approval: 1 treasurer');
-  await toReview(page);
-  await expect(on(page).send).toHaveText(`Request approval: ${amount} BTC to ${account.name}`);
+  await expect(withdrawalPage(page).preflight).toContainText('Needs approvalNeeds approval: 1 treasurer');
+  await openReview(page);
+  await expect(withdrawalPage(page).send).toHaveText(`Request approval: ${amount} BTC to ${account.name}`);
   await expect(page.getByText('Nothing is sent until another user approves it.')).toBeVisible();
   await expect(page.getByText('cannot be reversed')).toHaveCount(0);
-  await expect(on(page).preflight).not.toContainText('Checking');
+  await expect(withdrawalPage(page).preflight).not.toContainText('Checking');
   const seenByMaker = await toSend(page);
   expect(seenByMaker.length, 'facts of the order').toBeGreaterThan(5);
   const id = await sendOnce(page);
@@ -29,5 +29,5 @@ test('a withdrawal that needs approval shows it and waits for a second treasurer
   await expect(second.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
   await expect.poll(() => toSend(second)).toEqual(seenByMaker);
   await second.context().close();
-  await setReview(desk, unreviewed);
+  await setReview(desk, withoutApprovals);
 });

@@ -5,19 +5,19 @@ import {
   commandOf,
   fillWithdrawal,
   fundedWallet,
-  on,
+  withdrawalPage,
   openWithdraw,
-  ownAmount,
-  ownName,
+  uniqueAmount,
+  uniqueName,
   sendOnce,
-  toReview,
+  openReview,
 } from './withdrawal.ts';
 
 test('treasury sends to an approved account by mouse, with exactly the values of the review', async ({ page, sandbox, signIn }) => {
-  const [{ id, name }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
+  const [{ id, name }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await signIn('treasury');
   await openWithdraw(page);
-  const form = on(page);
+  const form = withdrawalPage(page);
   await form.wallet.click();
   await form.wallet.fill(name.slice(-6));
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
@@ -29,7 +29,7 @@ test('treasury sends to an approved account by mouse, with exactly the values of
   await form.note.fill('Invoice 7');
   await expect(form.preflight).toContainText('Enough spendable balance');
   await expect(form.preflight).toContainText('The fee is on top');
-  await toReview(page);
+  await openReview(page);
   await expect(form.send).toHaveText(`Send ${amount} BTC to ${account.name}`);
   await expect(form.send).not.toBeFocused();
   await page.getByText('Show the request').click();
@@ -40,16 +40,16 @@ test('treasury sends to an approved account by mouse, with exactly the values of
 });
 
 test('a look-alike address blocks sending until its middle was compared', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(ownName('Ether'));
+  const wallet = await sandbox.wallet(uniqueName('Ether'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '5' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=eth`);
-  const form = on(page);
+  const form = withdrawalPage(page);
   await form.to.fill(alikeAddress);
   await form.to.press('Tab');
-  await form.amount.fill(ownAmount());
+  await form.amount.fill(uniqueAmount());
   await expect(form.preflight).toContainText('Look-alike: check first');
-  await toReview(page);
+  await openReview(page);
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await form.send.click({ force: true });
   await expect(page.getByText('Compare the look-alike address in the pre-flight checks first.')).toBeVisible();
@@ -61,13 +61,13 @@ test('a look-alike address blocks sending until its middle was compared', async 
 test('a duplicate withdrawal links the earlier one, and is sent only after the user checked it', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { wallet, account, amount } = await fillWithdrawal(page, sandbox);
-  const form = on(page);
-  await toReview(page);
+  const form = withdrawalPage(page);
+  await openReview(page);
   const first = await sendOnce(page);
   await page.goto(`/withdraw?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   await expect(form.amount).toHaveValue(''); // the sent form is empty again
   await form.amount.fill(amount);
-  await toReview(page);
+  await openReview(page);
   await expect(form.preflight).toContainText('Duplicate: check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${first}`);

@@ -3,10 +3,10 @@ import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import type { Desk } from './desk-process.ts';
 import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { byProgram } from './sign-in.ts';
+import { programHeaders } from './sign-in.ts';
 
 /** External addresses with valid checksums. Source: each chain's own test vectors. */
-export const outside = {
+export const externalAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   xrp: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
@@ -28,7 +28,7 @@ export async function setReview(desk: Desk, { mode, above_cad: above }: Reviewed
 
 /** A client that calls the desk in a user's name, without a browser. */
 async function programOf(desk: Desk, email: string) {
-  const headers = { ...byProgram, 'content-type': 'application/json' };
+  const headers = { ...programHeaders, 'content-type': 'application/json' };
   const credentials = JSON.stringify({ email, password: desk.password });
   const session = await fetch(`${desk.url}/bff/session`, { method: 'POST', headers, body: credentials });
   const cookie = session.headers
@@ -37,7 +37,7 @@ async function programOf(desk: Desk, email: string) {
     .join('; ');
   return async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Record<string, unknown>> => {
     const fields =
-      body === undefined ? { headers: { ...byProgram, cookie } } : { headers: { ...headers, cookie }, body: JSON.stringify(body) };
+      body === undefined ? { headers: { ...programHeaders, cookie } } : { headers: { ...headers, cookie }, body: JSON.stringify(body) };
     const answer = await fetch(`${desk.url}${path}`, { method, ...fields });
     const text = await answer.text();
     expect(answer.status, text).toBe(200);
@@ -45,11 +45,11 @@ async function programOf(desk: Desk, email: string) {
   };
 }
 
-export const unreviewed = { mode: 'off', above_cad: '10000' } as const satisfies Reviewed;
+export const withoutApprovals = { mode: 'off', above_cad: '10000' } as const satisfies Reviewed;
 
 /** Opens an empty form: the desk keeps drafts after a reset, when ids repeat. */
 export async function openWithdraw(page: Page, query = ''): Promise<void> {
-  await page.request.delete('/bff/drafts/withdraw-new', { headers: byProgram });
+  await page.request.delete('/bff/drafts/withdraw-new', { headers: programHeaders });
   await page.goto(`/withdraw${query}`);
   await expect(page.getByRole('form', { name: 'Withdraw' })).toBeVisible();
 }
@@ -58,39 +58,39 @@ export async function openWithdraw(page: Page, query = ''): Promise<void> {
  * An amount below one that no other test of the run sends: the desk keeps commands after a reset,
  * and equal amounts count as duplicates.
  */
-export function ownAmount(): string {
+export function uniqueAmount(): string {
   return `0.000${Math.floor(Math.random() * 90_000) + 10_000}`.replace(/0$/, '7');
 }
 
 /** A name that no other test uses: the world is not reset between them. */
-export function ownName(name: string): string {
+export function uniqueName(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 6)}`;
 }
 
 /** A wallet with 2 btc. */
 export async function fundedWallet(sandbox: Sandbox, more: Record<string, unknown> = {}) {
-  const wallet = await sandbox.wallet(ownName('Hot wallet'), more);
+  const wallet = await sandbox.wallet(uniqueName('Hot wallet'), more);
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   return wallet;
 }
 
 /** An approved account with a bitcoin address. */
 export async function approvedAccount(sandbox: Sandbox, more: Record<string, unknown> = {}) {
-  const name = ownName('Acme cold');
-  const { id } = await sandbox.externalAccount({ name, funding_addresses: { btc: outside.btc }, ...more });
+  const name = uniqueName('Acme cold');
+  const { id } = await sandbox.externalAccount({ name, funding_addresses: { btc: externalAddresses.btc }, ...more });
   return { id, name };
 }
 
 /** A complete form: a wallet, an account and a unique amount. */
 export async function fillWithdrawal(page: Page, sandbox: Sandbox) {
-  const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
+  const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), uniqueAmount()];
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
-  await on(page).amount.fill(amount);
+  await withdrawalPage(page).amount.fill(amount);
   return { wallet, account, amount };
 }
 
 /** The fields and buttons of the form by their labels. */
-export const on = (page: Page) => ({
+export const withdrawalPage = (page: Page) => ({
   wallet: page.getByRole('combobox', { name: /^Wallet/ }),
   asset: page.getByRole('combobox', { name: /^Asset/ }),
   to: page.getByRole('combobox', { name: /^Account, wallet or address/ }),
@@ -105,31 +105,31 @@ export const on = (page: Page) => ({
 });
 
 /** Types into a searchable field and selects the first option. */
-export async function pick(field: ReturnType<typeof on>['wallet'], typed: string): Promise<void> {
+export async function pickOption(field: ReturnType<typeof withdrawalPage>['wallet'], typed: string): Promise<void> {
   await field.fill(typed);
   await expect(field.page().getByRole('listbox').getByRole('option').first()).toBeVisible();
   await field.press('Enter');
 }
 
 /** Opens the review of the form. */
-export async function toReview(page: Page): Promise<void> {
+export async function openReview(page: Page): Promise<void> {
   const title = page.getByRole('heading', { name: 'Review this withdrawal' });
   // The wallet and the recipient may still be loading at the first click.
   await expect(async () => {
-    if (!(await title.isVisible())) await on(page).review.click({ timeout: 2000 });
+    if (!(await title.isVisible())) await withdrawalPage(page).review.click({ timeout: 2000 });
     await expect(title).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
 }
 
 /** Sends and waits for the command's own page. Returns its id. */
 export async function sendOnce(page: Page): Promise<string> {
-  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
-  await on(page).send.click();
-  return landed(page);
+  await expect(withdrawalPage(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await withdrawalPage(page).send.click();
+  return openCommandId(page);
 }
 
 /** The id of the command whose page is open. */
-export async function landed(page: Page): Promise<string> {
+export async function openCommandId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}$/);
   return page.url().slice(-36);
 }

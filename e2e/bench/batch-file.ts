@@ -8,18 +8,18 @@ import { build } from 'vite';
 import * as z from 'zod/mini';
 import { base58Text } from '#contract/money/addresses/base58.ts';
 import { segwitText } from '#contract/money/addresses/segwit.ts';
-import { type Figure, type LeftOut, median, sized } from './figures.ts';
+import { type Figure, type LeftOut, median, sizeOfRun } from './figures.ts';
 import { listen } from './listen.ts';
 
 /** Rows of the file: the maximum of a batch, about 1 MB. */
-const rowCount = sized(10_000, 100);
+const rowCount = sizeOfRun(10_000, 100);
 
 /** Names in the address book that the rows can use. */
 const bookSize = 300;
 
 /** Files read by each side, alternating, after the warm-up rounds, which do not count. */
-const rounds = sized(15, 1);
-const warmRounds = sized(5, 1);
+const rounds = sizeOfRun(15, 1);
+const warmRounds = sizeOfRun(5, 1);
 
 /** Maximum time relative to the yardstick, and the page's longest task, ms. Source: the performance budgets. */
 const budgets = { ratio: 2, taskMs: 50 } as const;

@@ -2,18 +2,18 @@ import { Client } from 'undici';
 import { signRegular } from '#custody';
 import { startScript } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
-import { ask } from './figures.ts';
+import { readAnswer } from './figures.ts';
 
 /** Answers of the embedded service, for the fixed service. */
-export type Captured = { readonly page: Buffer; readonly record: Buffer };
+export type CapturedAnswers = { readonly page: Buffer; readonly record: Buffer };
 
 /** The service's own answers to these two reads, over a world of 1,000 transactions. */
-export async function captured(paths: Readonly<Record<keyof Captured, string>>): Promise<Captured> {
+export async function captureAnswers(paths: Readonly<Record<keyof CapturedAnswers, string>>): Promise<CapturedAnswers> {
   const { url } = await startScript(new URL('./world.ts', import.meta.url), '1000', '3');
   const client = new Client(url, { pipelining: 1 });
   const get = (path: string) => {
     const [target = ''] = path.split('?', 1);
-    return ask(
+    return readAnswer(
       client,
       path,
       signRegular({ method: 'GET', path: target, body: '', ...benchCredentials, scheme: benchScheme, date: new Date() }),

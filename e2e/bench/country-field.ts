@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Figure, quantile, sized } from './figures.ts';
+import { type Figure, quantile, sizeOfRun } from './figures.ts';
 import { pressTraced, type FormPages } from './key-work.ts';
 
 /** Times that each side is opened and typed into, alternating. */
-const rounds = sized(10, 1);
+const rounds = sizeOfRun(10, 1);
 
 const typed = ['c', 'o', 'n', 'g'];
 

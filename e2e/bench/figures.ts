@@ -14,7 +14,7 @@ export type Figure = {
 };
 
 /** The size of a measurement: with `--smallest` (`npm run test:all`) a part only shows that it runs. */
-export function sized(fullSize: number, smallest: number): number {
+export function sizeOfRun(fullSize: number, smallest: number): number {
   return process.argv.includes('--smallest') ? smallest : fullSize;
 }
 
@@ -23,14 +23,14 @@ export type LeftOut = { readonly what: string; readonly leftOut: string };
 
 /** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((left, right) => left - right);
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
 /** The smallest value that at least this share of the values does not exceed: `quantile(ms, 0.95)`. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
@@ -55,21 +55,21 @@ export async function load(
   const lane = async () => {
     while (remaining > 0) {
       remaining -= 1;
-      await ask(to, path, headers);
+      await readAnswer(to, path, headers);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 /** The time of one answer, ms. */
-export async function timed(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+export async function measureRequest(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const startedMs = performance.now();
-  await ask(to, path, headers);
+  await readAnswer(to, path, headers);
   return performance.now() - startedMs;
 }
 
 /** The body of a 200; any other answer ends the benchmark. */
-export async function ask(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
+export async function readAnswer(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
   const { status, body } = await exchange(to, path, headers);
   if (status !== 200) throw new Error(`GET ${path} answered ${status} ${body.toString().slice(0, 200)}`);
   return body;

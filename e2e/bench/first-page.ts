@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { build } from 'vite';
 import { startDesk, startScript } from './children.ts';
-import { type Figure, type LeftOut, median, sized } from './figures.ts';
+import { type Figure, type LeftOut, median, sizeOfRun } from './figures.ts';
 import { listen } from './listen.ts';
 
 /** A slow phone: CPU four times slower, 1.6 Mbit/s, 150 ms until an answer begins. Source: the performance budgets. */
@@ -16,7 +16,7 @@ const slow = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 } as const;
 const budget = 2.1;
 
 /** Loads of each side, alternating. */
-const rounds = sized(5, 1);
+const rounds = sizeOfRun(5, 1);
 
 /** A page counts as painted after this time without a larger paint, ms. */
 const settledMs = 1500;

@@ -73,7 +73,7 @@ type Timed = {
 /** CPU time of the named work, ms. Work inside other work, such as a layout requested by a script, is part of that work. */
 function msOf(events: readonly Timed[], names: ReadonlySet<string>): number {
   let [sumUs, endUs] = [0, 0];
-  const inOrder = events.filter(({ name }) => names.has(name)).sort((one, other) => (one.ts ?? 0) - (other.ts ?? 0));
+  const inOrder = events.filter(({ name }) => names.has(name)).sort((left, right) => (left.ts ?? 0) - (right.ts ?? 0));
   for (const { ts = 0, dur = 0, tdur = 0 } of inOrder) {
     if (ts < endUs) continue;
     sumUs += tdur;

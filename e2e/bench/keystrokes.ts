@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Figure, median, quantile, sized } from './figures.ts';
+import { type Figure, median, quantile, sizeOfRun } from './figures.ts';
 import { pressTraced, type FormPages, type KeyWork } from './key-work.ts';
 
 /** Bursts of each side, alternating. */
-const rounds = sized(12, 1);
+const rounds = sizeOfRun(12, 1);
 
 /** The text typed into an empty field; the first key costs the most. */
 const typed = 'AnalyticalEn'.split('');

@@ -1,9 +1,9 @@
 import { phaseLine, runLoad, type LoadReport } from '#bff/operations/load/test-load.ts';
-import { postgresAway } from '#database/test-postgres.ts';
-import { type Figure, type LeftOut, median, quantile, sized } from './figures.ts';
+import { postgresProblem } from '#database/test-postgres.ts';
+import { type Figure, type LeftOut, median, quantile, sizeOfRun } from './figures.ts';
 
 /** Duration of all phases, s: `SECONDS=1800 npm run bench -- load` is the long run that observes the memory. */
-const seconds = Number(process.env['SECONDS'] ?? sized(60, 4));
+const seconds = Number(process.env['SECONDS'] ?? sizeOfRun(60, 4));
 
 const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond: 1000 } as const;
 
@@ -15,7 +15,7 @@ const incomparablePhases: readonly string[] = [quietPhase, 'start', 'warming up'
 
 /** Users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and webhooks flood in. */
 export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
-  const reason = await postgresAway();
+  const reason = await postgresProblem();
   if (reason !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${reason}: left out` }];
   const report = await runLoad({ ...size, seconds, log: console.log });
   for (const problem of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints])
@@ -27,8 +27,8 @@ export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
 function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
   const answers = [...phases.values()].reduce((sum, { counts }) => sum + counts.right + counts.refused + counts.wrong, 0);
   const inQuiet = phases.get(quietPhase)?.counts;
-  const never = (what: string, count: number, all: number, of: string): Figure => {
-    return { what, figure: String(count), yardstick: `${all} ${of}`, ratio: count / all, budget: 0 };
+  const never = (what: string, count: number, attempts: number, of: string): Figure => {
+    return { what, figure: String(count), yardstick: `${attempts} ${of}`, ratio: count / attempts, budget: 0 };
   };
   return [
     never('answers that are wrong', wrong.length, answers, 'answers'),

@@ -2,16 +2,16 @@ import { hitLines } from '#bff/money/simulation/test-hits.ts';
 import { simulateWorlds } from '#bff/money/simulation/test-simulation.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
-import { createDatabase, postgresAway } from '#database/test-postgres.ts';
-import { type Figure, sized } from './figures.ts';
+import { createDatabase, postgresProblem } from '#database/test-postgres.ts';
+import { type Figure, sizeOfRun } from './figures.ts';
 
 /** Number of random worlds of one run; the gate runs four. */
-const worlds = sized(2000, 4);
+const worlds = sizeOfRun(2000, 4);
 
 /** Random worlds of sending money, with a new seed each time. Reports how many break a rule, and which cases occurred. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
-  const createdDatabase = (await postgresAway()) === null ? await createDatabase() : null;
+  const createdDatabase = (await postgresProblem()) === null ? await createDatabase() : null;
   const database = createdDatabase === null ? await openInMemory() : await connectDatabase({ url: createdDatabase.url, dataDir: '' });
   const { hits, broken } = await simulateWorlds({ database, worlds, seed });
   console.log([`seed ${seed}`, hitLines(hits), ...broken].join('\n'));

@@ -23,5 +23,5 @@ globalThis.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
         : { payment: null, problems: error.issues.map(({ path, message }) => ({ path, message })) };
     });
   });
-  void verdicts.then((all) => postMessage(all));
+  void verdicts.then((rowVerdicts) => postMessage(rowVerdicts));
 });

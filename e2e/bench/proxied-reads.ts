@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { createDatabase, postgresAway } from '#database/test-postgres.ts';
-import { captured, type Captured } from './captured.ts';
+import { createDatabase, postgresProblem } from '#database/test-postgres.ts';
+import { captureAnswers, type CapturedAnswers } from './captured.ts';
 import { startDesk, startScript, type Child } from './children.ts';
-import { ask, cpuMs, type Figure, type LeftOut, load, median, sized, hasCpuTimes, timed } from './figures.ts';
+import { readAnswer, cpuMs, type Figure, type LeftOut, load, median, sizeOfRun, hasCpuTimes, measureRequest } from './figures.ts';
 
 /** Times that each proxy gets its load, alternating. */
-const rounds = sized(25, 1);
+const rounds = sizeOfRun(25, 1);
 
 /** Load of one round: requests over concurrent connections. */
 const recordLoad = { count: 1000, lanes: 8 } as const;
@@ -17,7 +17,7 @@ const pageLoad = { count: 300, lanes: 8 } as const;
 const warmUp = { record: { count: 48_000, lanes: 8 }, page: { count: 2000, lanes: 8 } } as const;
 
 /** Sequential reads of one round over one connection. */
-const singleReads = sized(200, 10);
+const singleReads = sizeOfRun(200, 10);
 
 const recordPath = '/api/v1/transactions/1';
 const pagePath = '/api/v1/transactions?page_size=100';
@@ -29,12 +29,12 @@ type Proxy = Child & { readonly name: string; readonly pool: Pool; readonly head
 
 /** The desk compared with the floor program and a relay, all over one fixed service with captured answers, whose files are in `folder`. */
 export async function measureProxiedReads(folder: string): Promise<readonly (Figure | LeftOut)[]> {
-  const { page, record } = await captured({ page: pagePath, record: recordPath });
+  const { page, record } = await captureAnswers({ page: pagePath, record: recordPath });
   const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
   await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
   // A separate database, as in production: the memory of an embedded one would belong to the desk and its garbage collector.
-  const database = (await postgresAway()) === null ? await createDatabase() : null;
+  const database = (await postgresProblem()) === null ? await createDatabase() : null;
   try {
     return await sideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
   } finally {
@@ -42,7 +42,7 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   }
 }
 
-type World = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: Captured };
+type World = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: CapturedAnswers };
 
 async function sideBySide({ upstream, databaseUrl, captured: answers }: World): Promise<readonly (Figure | LeftOut)[]> {
   const { page, record } = answers;
@@ -77,19 +77,26 @@ type Load = Parameters<typeof load>[3];
 type Results = ReadonlyMap<Proxy, number>;
 type Unit = (value: number) => string;
 
-function compared(what: string, results: Results | null, one: Proxy, other: Proxy, unit: Unit, budget: number | null): Figure | LeftOut {
-  const [figure, yardstick] = [results?.get(one), results?.get(other)];
+function compared(
+  what: string,
+  results: Results | null,
+  firstProxy: Proxy,
+  secondProxy: Proxy,
+  unit: Unit,
+  budget: number | null,
+): Figure | LeftOut {
+  const [figure, yardstick] = [results?.get(firstProxy), results?.get(secondProxy)];
   if (figure === undefined || yardstick === undefined) return { what, leftOut: 'no /proc to read CPU time from: left out' };
-  return { what, figure: unit(figure), yardstick: `${unit(yardstick)} ${other.name}`, ratio: figure / yardstick, budget };
+  return { what, figure: unit(figure), yardstick: `${unit(yardstick)} ${secondProxy.name}`, ratio: figure / yardstick, budget };
 }
 
 /** The median of every proxy's results. */
 async function inTurns(proxies: readonly Proxy[], measure: (proxy: Proxy) => Promise<number>): Promise<ReadonlyMap<Proxy, number>> {
   const results = new Map<Proxy, number[]>(proxies.map((proxy) => [proxy, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [proxy, all] of results) all.push(await measure(proxy));
+    for (const [proxy, measurements] of results) measurements.push(await measure(proxy));
   }
-  return new Map([...results].map(([proxy, all]) => [proxy, median(all)]));
+  return new Map([...results].map(([proxy, measurements]) => [proxy, median(measurements)]));
 }
 
 /** CPU time of the proxy for a read, us. */
@@ -101,13 +108,13 @@ async function cpuUs({ pool, headers, pid }: Proxy, path: string, size: Load): P
 
 async function medianOfReads({ pool, headers }: Proxy): Promise<number> {
   const times: number[] = [];
-  while (times.length < singleReads) times.push(await timed(pool, recordPath, headers));
+  while (times.length < singleReads) times.push(await measureRequest(pool, recordPath, headers));
   return median(times);
 }
 
 /** Throws when the proxies return different answers: the measurement would be useless. */
-async function sameAnswers({ pool, headers, url }: Proxy, { page, record }: Captured): Promise<void> {
-  const [gotPage, gotRecord] = [await ask(pool, pagePath, headers), await ask(pool, recordPath, headers)];
+async function sameAnswers({ pool, headers, url }: Proxy, { page, record }: CapturedAnswers): Promise<void> {
+  const [gotPage, gotRecord] = [await readAnswer(pool, pagePath, headers), await readAnswer(pool, recordPath, headers)];
   if (!gotPage.equals(page) || !gotRecord.equals(record)) throw new Error(`${url} does not hand on what the service answers`);
 }
 

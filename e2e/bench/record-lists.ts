@@ -3,17 +3,17 @@ import { Client } from 'undici';
 import * as z from 'zod/mini';
 import { recordOrders } from '#contract/desk/record-endpoints.ts';
 import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
-import { createDatabase, postgresAway } from '#database/test-postgres.ts';
+import { createDatabase, postgresProblem } from '#database/test-postgres.ts';
 import { startDesk, startScript } from './children.ts';
-import { ask, type Figure, median, sized, timed } from './figures.ts';
+import { readAnswer, type Figure, median, sizeOfRun, measureRequest } from './figures.ts';
 
-const count = sized(100_000, 2000);
+const count = sizeOfRun(100_000, 2000);
 
 /** Percent of the newest deposits that are pending. */
 const waitingPercent = 3;
 
 /** Requests of each list, alternating with the plain list. */
-const rounds = sized(31, 1);
+const rounds = sizeOfRun(31, 1);
 
 /** Number of lists with the highest ratios to print. */
 const listedMax = 8;
@@ -34,14 +34,14 @@ type Query = Readonly<Record<string, string>>;
 /** The first page of every filter of the index of records over 100,000 transactions, compared with the plain list. */
 export async function measureRecordLists(): Promise<readonly Figure[]> {
   const service = await startScript(new URL('./world.ts', import.meta.url), String(count), String(waitingPercent));
-  const database = (await postgresAway()) === null ? await createDatabase() : null;
+  const database = (await postgresProblem()) === null ? await createDatabase() : null;
   try {
     const desk = await startDesk(service.url, password, '', database?.url ?? '', 'indexed');
     const client = new Client(desk.url, { pipelining: 1 });
     const headers = await signIn(desk.url);
     const buildMs = await untilBuilt(client, headers);
-    const [wallet = '', other = ''] = await walletIds(client, headers);
-    const lists = queries(wallet, other);
+    const [wallet = '', otherWallet = ''] = await walletIds(client, headers);
+    const lists = queries(wallet, otherWallet);
     const figures: Figure[] = [];
     for (const query of lists) figures.push(await measured(client, headers, query));
     const plainMs = await medianOf(client, headers, path);
@@ -49,7 +49,7 @@ export async function measureRecordLists(): Promise<readonly Figure[]> {
     console.log(`the index of ${count} records was built in ${(buildMs / 1000).toFixed(1)} s`);
     return [
       compared('plain list of the index', plainMs, custodianMs, 'the custodian’s list', null),
-      ...figures.toSorted((one, other) => other.ratio - one.ratio).slice(0, listedMax),
+      ...figures.toSorted((one, otherWallet) => otherWallet.ratio - one.ratio).slice(0, listedMax),
     ];
   } finally {
     await database?.drop();
@@ -57,7 +57,7 @@ export async function measureRecordLists(): Promise<readonly Figure[]> {
 }
 
 /** Single filters and combinations. */
-function queries(wallet: string, other: string): readonly Query[] {
+function queries(wallet: string, otherWallet: string): readonly Query[] {
   const day = 86_400;
   const now = Math.floor(Date.now() / 1000);
   return [
@@ -67,7 +67,7 @@ function queries(wallet: string, other: string): readonly Query[] {
     ...transactionStatuses.map((status) => ({ status })),
     ...regulatoryFilters.map((regulatory_status) => ({ regulatory_status })),
     { wallet_id: wallet },
-    { wallet_id: other, asset: 'btc', status: 'failed' },
+    { wallet_id: otherWallet, asset: 'btc', status: 'failed' },
     { asset: 'paxg' },
     { asset: 'eth', amount_min: '0.5', amount_max: '0.6' },
     { asset: 'btc', amount_min: '1', order: 'largest', type: 'internal' },
@@ -82,7 +82,7 @@ function queries(wallet: string, other: string): readonly Query[] {
 const walletsSchema = z.object({ page: z.array(z.object({ data: z.object({ id: z.number() }) })) });
 
 async function walletIds(client: Client, headers: Query): Promise<readonly string[]> {
-  const body = await ask(client, '/api/v1/wallets?page_size=2', headers);
+  const body = await readAnswer(client, '/api/v1/wallets?page_size=2', headers);
   return walletsSchema.parse(JSON.parse(body.toString())).page.map(({ data }) => String(data.id));
 }
 
@@ -90,8 +90,8 @@ async function measured(client: Client, headers: Query, query: Query): Promise<F
   const filtered = `${path}&${new URLSearchParams(query).toString()}`;
   const [plainMs, filteredMs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    plainMs.push(await timed(client, path, headers));
-    filteredMs.push(await timed(client, filtered, headers));
+    plainMs.push(await measureRequest(client, path, headers));
+    filteredMs.push(await measureRequest(client, filtered, headers));
   }
   return compared(`first page of ${JSON.stringify(query)}`, median(filteredMs), median(plainMs), 'the plain list', budget);
 }
@@ -107,16 +107,16 @@ function compared(what: string, ms: number, yardstickMs: number, yardstick: stri
 }
 
 async function medianOf(client: Client, headers: Query, of: string): Promise<number> {
-  const all: number[] = [];
-  for (let round = 0; round < rounds; round += 1) all.push(await timed(client, of, headers));
-  return median(all);
+  const timesMs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) timesMs.push(await measureRequest(client, of, headers));
+  return median(timesMs);
 }
 
 const stateSchema = z.object({ building: z.nullable(z.object({ done: z.number() })) });
 
 async function untilBuilt(client: Client, headers: Query): Promise<number> {
   const startMs = performance.now();
-  while (stateSchema.parse(JSON.parse((await ask(client, path, headers)).toString())).building !== null) await wait(lookMs);
+  while (stateSchema.parse(JSON.parse((await readAnswer(client, path, headers)).toString())).building !== null) await wait(lookMs);
   return performance.now() - startMs;
 }
 

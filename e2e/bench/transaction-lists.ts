@@ -5,22 +5,21 @@ import { pageOf } from '#contract/wire/page.ts';
 import { signRegular } from '#custody';
 import { startScript } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
-import { ask, type Figure, median, sized, timed } from './figures.ts';
+import { readAnswer, type Figure, median, sizeOfRun, measureRequest } from './figures.ts';
 
-const sizes = { small: 1000, large: sized(100_000, 2000) } as const;
+const sizes = { small: 1000, large: sizeOfRun(100_000, 2000) } as const;
 
 /** Percent of the newest deposits that are pending. More in the small world, so that both have pages of pending ones. */
 const waitingPercent = { small: 50, large: 3 } as const;
 
 /** Requests of every combination to each world, alternating. */
-const firstRequests = sized(3, 1);
+const firstRequests = sizeOfRun(3, 1);
 
 /** Number of common and of rare lists to time, those with the highest ratio, and how many to show. */
-const timedLists = 60;
-const listedMax = 10;
+const [timedLists, listedMax] = [60, 10];
 
 /** Timed requests of each of those to each world, alternating. */
-const rounds = sized(31, 1);
+const rounds = sizeOfRun(31, 1);
 
 /**
  * Maximum time of a page of the large world relative to the small one: a list with at most one
@@ -118,22 +117,22 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   const small = await openWorld('small');
   const large = await openWorld('large');
   const figures: Figure[] = [];
-  const all = [...combined('list', () => path, ofInstance), ...combined('list of a wallet', ({ walletPath }) => walletPath, ofWallet)];
-  for (const [rarity, lists] of Map.groupBy(all, rarityOf)) {
-    const rareLists: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
+  const allLists = [...combined('list', () => path, ofInstance), ...combined('list of a wallet', ({ walletPath }) => walletPath, ofWallet)];
+  for (const [rarity, lists] of Map.groupBy(allLists, rarityOf)) {
+    const ratios: { readonly list: List; readonly records: number; readonly ratio: number }[] = [];
     for (const list of lists) {
       const records = await equalPage(list, small, large);
-      if (records !== null) rareLists.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
+      if (records !== null) ratios.push({ list, records, ratio: await lowestRatio(list, records, small, large) });
     }
-    const worst = rareLists.toSorted((one, other) => other.ratio - one.ratio).slice(0, timedLists);
+    const worst = ratios.toSorted((left, right) => right.ratio - left.ratio).slice(0, timedLists);
     const timedOnes: Figure[] = [];
     for (const { list, records } of worst) timedOnes.push(await measured(list, records, small, large, budgets[rarity]));
-    const [first, ...others] = timedOnes.toSorted((one, other) => other.ratio - one.ratio);
+    const [first, ...others] = timedOnes.toSorted((left, right) => right.ratio - left.ratio);
     if (first === undefined) throw new Error('no list has a page in both worlds');
-    const apart = lists.length - rareLists.length;
+    const apart = lists.length - ratios.length;
     figures.push({
       ...first,
-      what: `worst of ${rareLists.length} ${rarity} lists (${apart} have records in one world alone): ${first.what}`,
+      what: `worst of ${ratios.length} ${rarity} lists (${apart} have records in one world alone): ${first.what}`,
     });
     figures.push(...others.slice(0, listedMax - 1));
   }
@@ -234,11 +233,11 @@ async function countOf(world: World, query: Query, of: string): Promise<number> 
 }
 
 function get({ client }: Pick<World, 'client'>, query: Query, of = path): Promise<Buffer> {
-  return ask(client, withQuery(of, query), signed(of));
+  return readAnswer(client, withQuery(of, query), signed(of));
 }
 
 function time({ client }: World, query: Query, of: string): Promise<number> {
-  return timed(client, withQuery(of, query), signed(of));
+  return measureRequest(client, withQuery(of, query), signed(of));
 }
 
 function withQuery(of: string, query: Query): string {
