@@ -3,19 +3,19 @@ import * as endpoints from '#contract/endpoints.ts';
 import { openApiDocument } from '#contract/openapi/openapi.ts';
 import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
 import { writeJson } from '#contract/wire/json.ts';
-import { MorningPlayer } from '#custody/sandbox/scenario/scenario-player.ts';
+import { ScenarioPlayer } from '#custody/sandbox/scenario/scenario-player.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import type { StoredCredentials } from './auth/credentials.ts';
 import { regularScheme } from './auth/regular.ts';
-import { clockOver } from './clock.ts';
+import { clockFrom } from './clock.ts';
 import { openFaultList } from './faults/fault-list.ts';
 import { registerFaults } from './faults/register-faults.ts';
 import { handlers } from './http/endpoint-handlers.ts';
 import { registerRoutes } from './http/routes.ts';
 import { moveDue } from './lifecycle/move-due.ts';
-import { repeat, type Repeated } from './repeat.ts';
-import { plantIfBare } from './sandbox/reset.ts';
+import { startRepeating, type Repeated } from './repeat.ts';
+import { plantIfEmpty } from './sandbox/reset.ts';
 import { sandboxHandlers } from './sandbox/sandbox-handlers.ts';
 import { Refusal, refusals } from './service-refusal.ts';
 import type { Receiver, Service } from './service.ts';
@@ -71,13 +71,13 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
 async function buildOver(documents: DocumentFolder, options: CustodyOptions): Promise<FastifyInstance> {
   const service: Service = {
     db: options.database.tables<Tables>('custody'),
-    clock: clockOver(options.now ?? (() => new Date())),
+    clock: clockFrom(options.now ?? (() => new Date())),
     documentsDir: documents.path,
     faults: openFaultList(),
-    morning: new MorningPlayer(),
+    scenario: new ScenarioPlayer(),
     receiver: options.receiver ?? { url: null },
   };
-  await plantIfBare(service, options.firstSeed);
+  await plantIfEmpty(service, options.firstSeed);
   await removeOrphans(service);
 
   const app: FastifyInstance = fastify({
@@ -99,7 +99,7 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
   registerRoutes(app, sandboxEndpoints, sandboxHandlers, context);
   registerUploads(app, context);
   app.addHook('onClose', () => {
-    service.morning.stop();
+    service.scenario.stop();
     return documents.close();
   });
   const document = writeJson(openApiDocument(endpoints, { title: 'Digital Asset Custody Service', version: '1' }));
@@ -115,12 +115,12 @@ function startWorkers(app: FastifyInstance, service: Service): void {
   const options = { pauseMs: workerPauseMs, log: app.log };
   app.addHook('onListen', async () => {
     running.push(
-      repeat((signal) => moveDue(service, signal), options),
-      repeat((signal) => deliverDue(service, signal), options),
+      startRepeating((signal) => moveDue(service, signal), options),
+      startRepeating((signal) => deliverDue(service, signal), options),
     );
   });
   app.addHook('onClose', async () => {
-    await Promise.all(running.map((each) => each.stop()));
+    await Promise.all(running.map((worker) => worker.stop()));
   });
 }
 

@@ -11,7 +11,7 @@ export type Clock = {
 };
 
 /** The clock over a source of real time. */
-export function clockOver(real: () => Date): Clock {
+export function clockFrom(real: () => Date): Clock {
   return {
     real,
     now: async (db) => {

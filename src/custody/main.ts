@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { closedFolder } from '#database/closed-folder.ts';
+import { ensureClosedFolder } from '#database/closed-folder.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { storedCredentials } from './auth/stored-credentials.ts';
 import { readEnv } from './env.ts';
@@ -8,7 +8,7 @@ import { startCustody } from './index.ts';
 /** `npm run custody`: runs only the custody service, until a stop signal. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  await closedFolder(env.DATA_DIR);
+  await ensureClosedFolder(env.DATA_DIR);
   const credentials = await storedCredentials(env.DATA_DIR, env);
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const custody = await startCustody({

@@ -4,7 +4,7 @@ import type { EntityRecord } from '#contract/people/entity.ts';
  * The client's own organisation: beneficiary of every deposit, originator of eligible withdrawals.
  * Spec: Regulatory flow 5. Ours: the operator knows its client; the embedded service uses this one.
  */
-export const organisation = {
+export const clientOrganisation = {
   kind: 'corporate',
   corporate_name: 'Northgate Digital Holdings Inc.',
   email: 'compliance@northgate.example',

@@ -7,7 +7,7 @@ export type Repeated = { readonly stop: () => Promise<void> };
  * Runs the work repeatedly, `pauseMs` after each run ends. An error is logged and the work
  * continues. `stop` aborts the work's signal and waits until it has ended.
  */
-export function repeat(
+export function startRepeating(
   work: (signal: AbortSignal) => Promise<void>,
   { pauseMs, log }: { readonly pauseMs: number; readonly log: Pick<FastifyBaseLogger, 'error'> },
 ): Repeated {

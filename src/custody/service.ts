@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MorningPlayer } from '#custody/sandbox/scenario/scenario-player.ts';
+import type { ScenarioPlayer } from '#custody/sandbox/scenario/scenario-player.ts';
 import type { Clock } from './clock.ts';
 import type { FaultList } from './faults/fault-list.ts';
 import type { Tables } from './store/custody-tables.ts';
@@ -19,7 +19,7 @@ export type Service = {
   /** The sandbox's injected faults. */
   readonly faults: FaultList;
   /** The player of the sandbox scenario. */
-  readonly morning: MorningPlayer;
+  readonly scenario: ScenarioPlayer;
   /** Its URL is set once the desk listens; the settings start with it. */
   readonly receiver: Receiver;
 };

@@ -88,17 +88,17 @@ export async function makeDeposit({ ask }: Pick<TestCustody, 'ask'>, walletId: n
 }
 
 /** Advances the sandbox's clock. */
-export async function advance({ ask }: Pick<TestCustody, 'ask'>, seconds: number): Promise<void> {
+export async function advanceClock({ ask }: Pick<TestCustody, 'ask'>, seconds: number): Promise<void> {
   await ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: seconds } });
 }
 
 /** Deletes all data and plants the `empty` seed. */
-export async function startAfresh({ ask }: Pick<TestCustody, 'ask'>): Promise<void> {
+export async function resetToEmpty({ ask }: Pick<TestCustody, 'ask'>): Promise<void> {
   await ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
 }
 
 /** An originator that is sufficient for `missing_travel_rule_info`. */
-export const traveller = {
+export const travelRuleOriginator = {
   kind: 'individual',
   firstname: 'Ada',
   lastname: 'Lovelace',
@@ -110,8 +110,8 @@ export const traveller = {
 };
 
 /** An originator that is sufficient for `missing_lvctr_info` too. */
-export const reportedTraveller = {
-  ...traveller,
+export const lvctrOriginator = {
+  ...travelRuleOriginator,
   dob: '1980-12-10',
   occupation: 'Analyst',
   id_doc_type_code: 2,
@@ -121,7 +121,7 @@ export const reportedTraveller = {
 };
 
 /** A third party that is sufficient. */
-export const agent = {
+export const sufficientThirdParty = {
   kind: 'corporate',
   corporate_name: 'Analytical Engines Ltd',
   nature_of_business: 'Computing',

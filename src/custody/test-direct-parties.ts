@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from './test-custody.ts';
 
 /** A home address; every record of a direct party has such an address. */
-export const home = {
+export const homeAddress = {
   address1: '12 St James Square',
   city: 'Toronto',
   state: 'Ontario',
@@ -30,7 +30,7 @@ export const person = {
   dob: '1980-12-10',
   id_doc_type_code: 2,
   id_doc_expiry_date: '2031-12-10',
-  ...home,
+  ...homeAddress,
   ...identification,
 };
 
@@ -41,11 +41,11 @@ export const authorizedPerson = {
   email: 'charles@example.org',
   occupation: 'Engineer',
   dob: '1971-12-26',
-  ...home,
+  ...homeAddress,
 };
 
-export const individualOwner = { kind: 'individual', firstname: 'Luigi', lastname: 'Menabrea', ...home };
-export const corporateOwner = { kind: 'corporate', corporate_name: 'Difference Holdings Inc.', ...home };
+export const individualOwner = { kind: 'individual', firstname: 'Luigi', lastname: 'Menabrea', ...homeAddress };
+export const corporateOwner = { kind: 'corporate', corporate_name: 'Difference Holdings Inc.', ...homeAddress };
 
 /** A company with only the required fields. */
 export const company = {
@@ -60,7 +60,7 @@ export const company = {
   authorized_persons: [authorizedPerson],
   directors: [{ firstname: 'Ada', lastname: 'Lovelace' }],
   beneficial_owners: [individualOwner],
-  ...home,
+  ...homeAddress,
   ...identification,
 };
 

@@ -7,7 +7,7 @@ import { errorBodySchema } from '#contract/error.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Database } from '#database/connect.ts';
 import { uploadHash } from './auth/upload.ts';
-import { administrator, openCustody, startAfresh } from './test-custody.ts';
+import { administrator, openCustody, resetToEmpty } from './test-custody.ts';
 import { makeDirectParty } from './test-direct-parties.ts';
 
 /** A field of a form. */
@@ -56,8 +56,8 @@ export type Signing = {
 };
 
 /** The headers of a signed upload. Operator facts: Authentication of the three document uploads. */
-export function signUpload({ path, body, date, as = administrator, digest = 'sha256', ...rest }: Signing): Record<string, string> {
-  const { scheme = 'APIAuth-HMAC-SHA256', contentType = `multipart/form-data; boundary=${boundary}` } = rest;
+export function signUpload({ path, body, date, as = administrator, digest = 'sha256', ...otherHeaders }: Signing): Record<string, string> {
+  const { scheme = 'APIAuth-HMAC-SHA256', contentType = `multipart/form-data; boundary=${boundary}` } = otherHeaders;
   const hash = uploadHash(body);
   const canonical = ['POST', contentType, hash, path, date.toUTCString()].join(',');
   return {
@@ -134,7 +134,7 @@ export async function openUploads(database: Database) {
         .execute(),
     /** Resets to a single person who awaits review. */
     startAfresh: async () => {
-      await startAfresh(custody);
+      await resetToEmpty(custody);
       party.id = (await makeDirectParty(custody)).id;
     },
     close: async () => {

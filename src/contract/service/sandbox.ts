@@ -73,7 +73,7 @@ const sandboxFaultSchema = z.strictObject({
 });
 
 /** A scenario: its log so far, and the time of the next scene (real time). */
-export const sandboxMorningSchema = z.object({
+export const sandboxScenarioSchema = z.object({
   is_playing: z.boolean(),
   next_at: z.nullable(z.string()),
   scenes: integerSchema(0),
@@ -89,7 +89,7 @@ export const sandboxStateSchema = z.object({
   reset_at: z._default(z.nullable(z.string()), null),
   settings: sandboxSettingsSchema,
   faults: z.array(sandboxFaultSchema),
-  morning: sandboxMorningSchema,
+  morning: sandboxScenarioSchema,
 });
 
 /** Webhooks of the service, newest first, with their delivery attempts. */
@@ -186,12 +186,12 @@ export const sandboxEndpoints = {
     response: anything,
   }),
   /** Plays a realistic morning from its first scene, with a pause before each. Ours: for training. */
-  playMorning: endpoint('POST /sandbox/morning', {
+  playScenario: endpoint('POST /sandbox/morning', {
     ...administration,
     body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
-    response: sandboxMorningSchema,
+    response: sandboxScenarioSchema,
   }),
-  stopMorning: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxMorningSchema }),
+  stopScenario: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxScenarioSchema }),
   /** The current clock, settings, faults and scenario. Ours: the design lists no way to read them. */
   readState: endpoint('GET /sandbox/state', { ...reading, response: sandboxStateSchema }),
   /** Daily samples and requests of the demo world, computed from its ledger. */

@@ -18,11 +18,11 @@ import { chainOf, type AddressForm } from '#contract/money/chains.ts';
  */
 export function addressFor(asset: Asset, seed: string): string {
   const { chain } = assetFacts[asset];
-  return written(chainOf(asset).address, sha256(utf8ToBytes(`${chain} address ${seed}`)));
+  return encodeAddress(chainOf(asset).address, sha256(utf8ToBytes(`${chain} address ${seed}`)));
 }
 
 /** How a form of addresses encodes a key of 32 bytes. */
-function written(form: AddressForm, key: Uint8Array): string {
+function encodeAddress(form: AddressForm, key: Uint8Array): string {
   const hash = key.subarray(0, 20);
   switch (form.is) {
     case 'bitcoin':

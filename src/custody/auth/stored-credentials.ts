@@ -1,4 +1,4 @@
-import { storedSecret } from '#database/stored-secret.ts';
+import { loadOrCreateSecret } from '#database/stored-secret.ts';
 import type { StoredCredentials } from './credentials.ts';
 
 /** The embedded service's credentials in the environment. */
@@ -16,12 +16,12 @@ type CredentialVariables = {
 export async function storedCredentials(dataDir: string, environment: CredentialVariables): Promise<StoredCredentials> {
   return {
     administrator: {
-      accessId: environment.CUSTODY_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-access-id')),
-      secretKey: environment.CUSTODY_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-secret-key')),
+      accessId: environment.CUSTODY_ACCESS_ID ?? (await loadOrCreateSecret(dataDir, 'custody-access-id')),
+      secretKey: environment.CUSTODY_SECRET_KEY ?? (await loadOrCreateSecret(dataDir, 'custody-secret-key')),
     },
     member: {
-      accessId: environment.CUSTODY_MEMBER_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-member-access-id')),
-      secretKey: environment.CUSTODY_MEMBER_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-member-secret-key')),
+      accessId: environment.CUSTODY_MEMBER_ACCESS_ID ?? (await loadOrCreateSecret(dataDir, 'custody-member-access-id')),
+      secretKey: environment.CUSTODY_MEMBER_SECRET_KEY ?? (await loadOrCreateSecret(dataDir, 'custody-member-secret-key')),
     },
   };
 }

@@ -22,7 +22,7 @@ export type FaultList = {
   /** Replaces all faults. Calls that hang by an earlier fault lose their connection. */
   readonly set: (rules: readonly FaultRule[]) => void;
   /** The remaining faults, each with the number of calls left. */
-  readonly left: () => FaultRule[];
+  readonly remaining: () => FaultRule[];
   /** The fault of this call, from the first matching rule that is not used up; counts it. */
   readonly take: (call: FaultyCall) => TakenFault | null;
 };
@@ -30,16 +30,16 @@ export type FaultList = {
 /** Opens a list without faults. */
 export function openFaultList(): FaultList {
   let hangingSockets = openHangingSockets();
-  let left: { readonly rule: FaultRule; times: number }[] = [];
+  let entries: { readonly rule: FaultRule; times: number }[] = [];
   return {
     set: (rules) => {
       hangingSockets.release();
       hangingSockets = openHangingSockets();
-      left = rules.map((rule) => ({ rule, times: rule.times }));
+      entries = rules.map((rule) => ({ rule, times: rule.times }));
     },
-    left: () => left.filter(({ times }) => times > 0).map(({ rule, times }) => ({ ...rule, times })),
+    remaining: () => entries.filter(({ times }) => times > 0).map(({ rule, times }) => ({ ...rule, times })),
     take: (call) => {
-      const entry = left.find(({ rule, times }) => times > 0 && fits(rule, call));
+      const entry = entries.find(({ rule, times }) => times > 0 && fits(rule, call));
       if (entry === undefined) return null;
       entry.times -= 1;
       return { fault: entry.rule.fault, hangingSockets };
@@ -49,13 +49,13 @@ export function openFaultList(): FaultList {
 
 function fits({ method, path }: FaultRule, call: FaultyCall): boolean {
   if (method !== call.method) return false;
-  return path === call.path || (call.template !== undefined && withoutNames(path) === withoutNames(call.template));
+  return path === call.path || (call.template !== undefined && withoutParameterNames(path) === withoutParameterNames(call.template));
 }
 
 /**
  * `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` are one template:
  * `'/api/v1/wallets/:'`.
  */
-function withoutNames(template: string): string {
+function withoutParameterNames(template: string): string {
   return template.replace(/:[^/]+/g, ':');
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints, type sandboxFaults } from '#contract/service/sandbox.ts';
 import { signRegular } from '#custody/auth/regular.ts';
-import { administrator, openCustody, scheme, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { administrator, openCustody, scheme, start, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -24,7 +24,7 @@ describeEachDatabase('faults', (open) => {
     custody = await openCustody(database);
     url = await custody.app.listen({ host: '127.0.0.1', port: 0 });
   });
-  beforeEach(() => startAfresh(custody));
+  beforeEach(() => resetToEmpty(custody));
   afterAll(() => custody.app.close());
 
   const setFaults = (fault: Fault, times = 1, path: string = wallets) =>
@@ -60,30 +60,32 @@ describeEachDatabase('faults', (open) => {
     ['reset_after', { failed: 'ECONNRESET' }, 1],
     ['truncate', { failed: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }, 1],
     ['garbage', { status: 200, retryAfter: undefined, text: '<!doctype html><title>502 Bad Gateway</title>{"id":' }, 1],
-  ] as const)('%s: the client sees %o, and the service creates %i wallets', async ([fault, seen, count]) => {
+  ] as const)('%s: the client sees %o, and the service creates %i wallets', async ([fault, expectedAnswer, count]) => {
     await setFaults(fault);
-    expect(await create('failed' in seen && seen.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(seen);
+    expect(await create('failed' in expectedAnswer && expectedAnswer.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(
+      expectedAnswer,
+    );
     await expect.poll(walletCount, { timeout: 20_000 }).toBe(count); // a hanging call may still be working
     expect(await create()).toMatchObject({ status: 200 });
     expect(await walletCount()).toBe(count + 1);
   });
 
   test('truncate announces the whole answer and sends half of it', async () => {
-    const { text: whole } = await create();
+    const { text: fullText } = await create();
     await setFaults('truncate');
     const answer = await ask(url + wallets, {
       method: 'POST',
       headers: signRegular({ method: 'POST', path: wallets, body: '{"name":"Treasury"}', ...administrator, scheme, date: start }),
       body: '{"name":"Treasury"}',
     });
-    expect(Number(answer.headers['content-length'])).toBe(whole?.length);
+    expect(Number(answer.headers['content-length'])).toBe(fullText?.length);
     const received: Buffer[] = [];
     await expect(
       (async () => {
         for await (const chunk of answer.body) received.push(chunk as Buffer);
       })(),
     ).rejects.toThrow(/terminated|closed|Content-Length|mismatch/i);
-    expect(Buffer.concat(received).length).toBe(Math.floor((whole?.length ?? 0) / 2));
+    expect(Buffer.concat(received).length).toBe(Math.floor((fullText?.length ?? 0) / 2));
   });
 
   describe('calls that a fault affects', () => {

@@ -10,7 +10,7 @@ const garbage = '<!doctype html><title>502 Bad Gateway</title>{"id":';
 const retryAfterSeconds = 1;
 
 /** Endpoints that remove faults are never affected. */
-const spared: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpoints.reset.path];
+const alwaysServed: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpoints.reset.path];
 
 /**
  * Injects the faults of the fault list, before any other processing of a call. `refuse`,
@@ -24,7 +24,7 @@ export function registerFaults(app: FastifyInstance, faults: FaultList): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const template = request.routeOptions.url;
-    const fault = spared.includes(path) ? null : faults.take({ method: request.method, path, template });
+    const fault = alwaysServed.includes(path) ? null : faults.take({ method: request.method, path, template });
     request.setDecorator<TakenFault | null>('fault', fault);
     if (fault !== null) await before(fault, request, reply);
   });

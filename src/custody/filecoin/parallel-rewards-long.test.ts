@@ -15,7 +15,7 @@ describePostgres('concurrent requests of storage providers', (open) => {
     await custody.ask(sandboxEndpoints.createStorageProvider, { body });
   });
 
-  const taken = async (ask: () => Promise<unknown>) => {
+  const statusesOf = async (ask: () => Promise<unknown>) => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, ask));
     return answers.filter(({ status }) => status === 'fulfilled').length;
   };
@@ -23,16 +23,16 @@ describePostgres('concurrent requests of storage providers', (open) => {
   test('twenty withdrawals of rewards never exceed the rewards', async () => {
     const params = { wallet_id: owner, storage_provider_id: 'f01234' };
     const body = { amount_afil: new NumberLiteral('3000000000000000000') };
-    expect(await taken(() => custody.ask(endpoints.withdrawRewards, { params, body }))).toBe(3);
+    expect(await statusesOf(() => custody.ask(endpoints.withdrawRewards, { params, body }))).toBe(3);
     expect((await custody.ask(endpoints.readStorageProvider, { params })).available_rewards_fil).toBe('1');
   });
 
   test('one of twenty reads of termination fees is answered', async () => {
     const query = { storage_provider_address: 'f01234' };
-    expect(await taken(() => custody.ask(endpoints.readTerminationFees, { query }))).toBe(1);
+    expect(await statusesOf(() => custody.ask(endpoints.readTerminationFees, { query }))).toBe(1);
   });
 
   test('twenty creations without an id get twenty ids', async () => {
-    expect(await taken(() => custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner } }))).toBe(20);
+    expect(await statusesOf(() => custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner } }))).toBe(20);
   });
 });

@@ -30,9 +30,9 @@ const epochFeeAfil = 1_250_000_003n;
 
 /** The sectors of a provider. They never change: the simulated chain does not add or remove any. */
 export function sectorsOf(providerId: string): Sectors {
-  const [one = 0, two = 0, three = 0] = sha256(utf8ToBytes(`storage provider ${providerId}`));
-  const faulty = 1 + (two % 14);
-  return { live: 240 + one * 7, faulty, recovering: three % (faulty + 1) };
+  const [firstByte = 0, secondByte = 0, thirdByte = 0] = sha256(utf8ToBytes(`storage provider ${providerId}`));
+  const faulty = 1 + (secondByte % 14);
+  return { live: 240 + firstByte * 7, faulty, recovering: thirdByte % (faulty + 1) };
 }
 
 /** The pledge of these sectors, in FIL. */

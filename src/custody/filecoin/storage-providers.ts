@@ -47,7 +47,7 @@ export function readStorageProviders(db: Kysely<Tables>, walletId: number): Prom
 }
 
 /** The provider of a path; refuses with 404 when the wallet has no provider with this id. `locked` locks it until the transaction ends. */
-export async function theStorageProvider(
+export async function requireStorageProvider(
   db: Kysely<Tables>,
   walletId: number,
   providerId: string | undefined,

@@ -6,7 +6,7 @@ import type { Tables, TerminationFeesRow } from '#custody/store/custody-tables.t
 import { terminationFeesAt } from './sectors.ts';
 
 /** The endpoint's name in the table of rate-limited calls. */
-const limited = 'sector_termination_fees';
+const rateLimitedName = 'sector_termination_fees';
 
 /**
  * The cost of terminating a provider's sectors, estimated at most 48 hours ago by the sandbox's
@@ -21,7 +21,7 @@ export async function readTerminationFees(
 ): Promise<TerminationFeesRow> {
   const provider = await trx.selectFrom('storage_providers').select('id').where('provider_id', '=', providerId).executeTakeFirst();
   if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address must be the address of a storage provider');
-  await noteCall(trx, real);
+  await recordCall(trx, real);
   const cached = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
   if (cached !== undefined && at.getTime() - cached.updated_at.getTime() < terminationFeesCacheMs) return cached;
   const { live, faulty } = terminationFeesAt(providerId, at);
@@ -35,10 +35,10 @@ export async function readTerminationFees(
 }
 
 /** Records a call, one at a time. Refuses a call that comes too soon, with the retry delay. */
-async function noteCall(trx: Transaction<Tables>, real: Date): Promise<void> {
-  const noted = await trx
+async function recordCall(trx: Transaction<Tables>, real: Date): Promise<void> {
+  const recordedCall = await trx
     .insertInto('limited_calls')
-    .values({ name: limited, last_at: real })
+    .values({ name: rateLimitedName, last_at: real })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -47,8 +47,12 @@ async function noteCall(trx: Transaction<Tables>, real: Date): Promise<void> {
     )
     .returning('name')
     .executeTakeFirst();
-  if (noted !== undefined) return;
-  const { last_at: last } = await trx.selectFrom('limited_calls').select('last_at').where('name', '=', limited).executeTakeFirstOrThrow();
+  if (recordedCall !== undefined) return;
+  const { last_at: last } = await trx
+    .selectFrom('limited_calls')
+    .select('last_at')
+    .where('name', '=', rateLimitedName)
+    .executeTakeFirstOrThrow();
   const waitMs = last.getTime() + estimateInterval.ms - real.getTime();
   throw new Refusal('too_many_requests', undefined, Math.max(1, Math.ceil(waitMs / 1000)));
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { post } from '#custody/ledger/post.ts';
+import { postEntries } from '#custody/ledger/post.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -86,7 +86,7 @@ describeEachDatabase('the wallets of an asset', (open) => {
       { account: { kind: 'available', walletId, asset: 'dash' }, amount: decimalOf('-2') },
       { account: { kind: 'outside', asset: 'dash' }, amount: decimalOf('2') },
     ] as const;
-    await custody.db.transaction().execute((trx) => post(trx, { transactionId, at: custody.clock.time, lines }));
+    await custody.db.transaction().execute((trx) => postEntries(trx, { transactionId, at: custody.clock.time, lines }));
     expect(await list({}, 'dash')).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
-import { ledgerSums, makeDeposit, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
-import { outgoing, payee, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { ledgerSums, makeDeposit, makeWallet, openCustody, start, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
+import { outgoing, sufficientBeneficiary, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 type Body = BodyOf<typeof endpoints.sendBatchNow>;
@@ -18,7 +18,7 @@ describeEachDatabase('send_batch_now', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     source = (await makeWallet(custody)).id;
     vault = (await makeWallet(custody, 'Vault')).id;
     await makeDeposit(custody, source, 'btc', '1');
@@ -33,7 +33,7 @@ describeEachDatabase('send_batch_now', (open) => {
   const refusal = (destinations: Destinations, asset?: Body['asset'], from?: number) =>
     custody.refusalOf(endpoints.sendBatchNow, { body: bodyOf(destinations, asset, from) });
   const balanceOf = async (id: number) => (await custody.ask(endpoints.readWallet, { params: { id } })).balance?.['btc'] ?? null;
-  const makeAccount = async (default_beneficiary_entity?: typeof payee) => {
+  const makeAccount = async (default_beneficiary_entity?: typeof sufficientBeneficiary) => {
     const beneficiary = default_beneficiary_entity === undefined ? {} : { default_beneficiary_entity };
     await custody.ask(sandboxEndpoints.createExternalAccount, {
       body: { name: 'Exchange', funding_addresses: { btc: someAddresses.btc }, ...beneficiary },
@@ -152,8 +152,8 @@ describeEachDatabase('send_batch_now', (open) => {
     ],
     ['a source that does not exist', () => refusal(first({}), 'btc', 99), '404 source_wallet_id is not a wallet'],
   ];
-  test.for(refused)('a batch with %s is refused', async ([, ask, message]) => {
-    expect(await ask()).toBe(message);
+  test.for(refused)('a batch with %s is refused', async ([, changeBody, message]) => {
+    expect(await changeBody()).toBe(message);
     expect(await balanceOf(source)).toBe('1');
   });
 
@@ -168,11 +168,11 @@ describeEachDatabase('send_batch_now', (open) => {
 
   // Ours: the body has no beneficiary, so the defaults of the external accounts are used and missing ones show.
   test('above 1,000 CAD the record shows the beneficiaries and whether information is missing', async () => {
-    const toAccount = { type: 'external_account', id: await makeAccount(payee), amount: '2000000' } as const;
-    expect(await send([toAccount])).toMatchObject({ regulatory_status: 'completed', beneficiary_entities: [payee] });
+    const toAccount = { type: 'external_account', id: await makeAccount(sufficientBeneficiary), amount: '2000000' } as const;
+    expect(await send([toAccount])).toMatchObject({ regulatory_status: 'completed', beneficiary_entities: [sufficientBeneficiary] });
     expect(await send([toAccount, toAddress])).toMatchObject({
       regulatory_status: 'missing_travel_rule_info',
-      beneficiary_entities: [payee],
+      beneficiary_entities: [sufficientBeneficiary],
     });
     expect(await send([toAddress])).toMatchObject({ regulatory_status: 'not_required', beneficiary_entities: [] });
     expect((await send([{ type: 'wallet', id: vault, amount: '2000000' }])).regulatory_status).toBe('not_required');

@@ -1,11 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { defaultSettings } from '#custody/store/settings.ts';
-import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
-import { payee, someAddresses, withdraw, withdrawalRefusal, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
+import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
+import {
+  sufficientBeneficiary,
+  someAddresses,
+  withdraw,
+  withdrawalRefusal,
+  type TestWithdrawal,
+} from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const asksForBeneficiary = '400 param is missing or the value is empty: beneficiary_entity';
@@ -17,7 +23,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cad_rates: { ltc: '100', eth: '0.1' } } });
     source = (await makeWallet(custody)).id;
     await makeDeposit(custody, source, 'ltc', '50');
@@ -62,32 +68,32 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
   });
 
   test('a withdrawal to another wallet of the client needs no beneficiary', async () => {
-    const other = await makeWallet(custody, 'Vault');
-    expect((await send({ destination: { type: 'wallet', id: other.id } })).regulatory_status).toBe('not_required');
+    const otherWallet = await makeWallet(custody, 'Vault');
+    expect((await send({ destination: { type: 'wallet', id: otherWallet.id } })).regulatory_status).toBe('not_required');
   });
 
   test("a sufficient beneficiary completes the information, with the client's organisation as the originator", async () => {
-    expect(await send({ beneficiary_entity: payee })).toMatchObject({
+    expect(await send({ beneficiary_entity: sufficientBeneficiary })).toMatchObject({
       regulatory_status: 'completed',
-      originator_entity: organisation,
-      beneficiary_entity: payee,
-      beneficiary_entities: [payee],
+      originator_entity: clientOrganisation,
+      beneficiary_entity: sufficientBeneficiary,
+      beneficiary_entities: [sufficientBeneficiary],
     });
   });
 
   test('a withdrawal accepts several beneficiaries; the deprecated field shows the last one', async () => {
-    const second = { ...payee, firstname: 'Rosalind' };
-    expect(await send({ beneficiary_entities: [payee, second] })).toMatchObject({
-      beneficiary_entities: [payee, second],
+    const second = { ...sufficientBeneficiary, firstname: 'Rosalind' };
+    expect(await send({ beneficiary_entities: [sufficientBeneficiary, second] })).toMatchObject({
+      beneficiary_entities: [sufficientBeneficiary, second],
       beneficiary_entity: second,
     });
   });
 
   test('a withdrawal that needs no beneficiary stores one that is sent', async () => {
-    expect(await send({ amounts: { ltc: '1' }, beneficiary_entity: payee })).toMatchObject({
+    expect(await send({ amounts: { ltc: '1' }, beneficiary_entity: sufficientBeneficiary })).toMatchObject({
       regulatory_status: 'not_required',
       originator_entity: {},
-      beneficiary_entities: [payee],
+      beneficiary_entities: [sufficientBeneficiary],
     });
   });
 
@@ -95,43 +101,47 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
   // deposit must with the wallet's default originator.
   test('a withdrawal needs a beneficiary even if the external account has a default one', async () => {
     await custody.ask(sandboxEndpoints.createExternalAccount, {
-      body: { name: 'Exchange', funding_addresses: { ltc: destination.addresses.ltc }, default_beneficiary_entity: payee },
+      body: { name: 'Exchange', funding_addresses: { ltc: destination.addresses.ltc }, default_beneficiary_entity: sufficientBeneficiary },
     });
     const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
     expect(await refusal({ destination: { type: 'external', id: page[0]?.data.id ?? 0 } })).toBe(asksForBeneficiary);
   });
 
-  const { email: _, ...withoutEmail } = payee;
-  const company = { ...payee, kind: 'corporate' };
+  const { email: _, ...withoutEmail } = sufficientBeneficiary;
+  const company = { ...sufficientBeneficiary, kind: 'corporate' };
   const refused: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
     ['an empty list', { beneficiary_entities: [] }, asksForBeneficiary],
     [
       'both fields',
-      { beneficiary_entity: payee, beneficiary_entities: [payee] },
+      { beneficiary_entity: sufficientBeneficiary, beneficiary_entities: [sufficientBeneficiary] },
       '400 beneficiary_entity must not be sent together with beneficiary_entities',
     ],
     ['no e-mail', { beneficiary_entity: withoutEmail }, `${asksForBeneficiary}.email`],
-    ['a bad e-mail', { beneficiary_entity: { ...payee, email: 'grace' } }, '400 beneficiary_entity.email must be an e-mail address'],
+    [
+      'a bad e-mail',
+      { beneficiary_entity: { ...sufficientBeneficiary, email: 'grace' } },
+      '400 beneficiary_entity.email must be an e-mail address',
+    ],
     ['no kind', { beneficiary_entity: {} }, `${asksForBeneficiary}.kind`],
     ['a company without its name', { beneficiary_entity: company }, `${asksForBeneficiary}.corporate_name`],
     [
       'a second one without a city',
-      { beneficiary_entities: [payee, { ...payee, city: ' ' }] },
+      { beneficiary_entities: [sufficientBeneficiary, { ...sufficientBeneficiary, city: ' ' }] },
       '400 param is missing or the value is empty: beneficiary_entities.1.city',
     ],
     [
       'a state of another country',
-      { beneficiary_entity: { ...payee, state: 'Ontario' } },
+      { beneficiary_entity: { ...sufficientBeneficiary, state: 'Ontario' } },
       '400 beneficiary_entity.state "Ontario" is not a state of United States',
     ],
     [
       'a service provider without its e-mail',
-      { beneficiary_entity: { ...payee, service_provider_name: 'Exchange Ltd' } },
+      { beneficiary_entity: { ...sufficientBeneficiary, service_provider_name: 'Exchange Ltd' } },
       `${asksForBeneficiary}.service_provider_email`,
     ],
     [
       'a service provider without its name',
-      { beneficiary_entity: { ...payee, service_provider_email: 'legal@exchange.example' } },
+      { beneficiary_entity: { ...sufficientBeneficiary, service_provider_email: 'legal@exchange.example' } },
       `${asksForBeneficiary}.service_provider_name`,
     ],
   ];
@@ -141,7 +151,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
 
   // Ours: no field marks a destination as self-hosted; a beneficiary without a service provider means it.
   test('a beneficiary at a hosted wallet carries the details of the person and of the service provider', async () => {
-    const hosted = { ...payee, service_provider_name: 'Exchange Ltd', service_provider_email: 'legal@exchange.example' };
+    const hosted = { ...sufficientBeneficiary, service_provider_name: 'Exchange Ltd', service_provider_email: 'legal@exchange.example' };
     expect((await send({ beneficiary_entity: hosted })).beneficiary_entity).toEqual(hosted);
   });
 });

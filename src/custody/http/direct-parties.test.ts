@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { member, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
-import { company, creation, home, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
+import { member, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
+import { company, creation, homeAddress, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('direct parties', (open) => {
@@ -10,7 +10,7 @@ describeEachDatabase('direct parties', (open) => {
   beforeAll(async () => {
     custody = await openCustody(await open());
   });
-  beforeEach(() => startAfresh(custody));
+  beforeEach(() => resetToEmpty(custody));
 
   const read = async (id: number) => (await custody.ask(endpoints.readDirectParty, { params: { id } })).data;
   const list = (query: Readonly<Record<string, string | undefined>> = {}) => custody.ask(endpoints.listDirectParties, { query });
@@ -27,7 +27,7 @@ describeEachDatabase('direct parties', (open) => {
         secondary_email: 'a@example.org',
         client_number: 'R-1',
         address2: null,
-        address: { ...home, address2: null },
+        address: { ...homeAddress, address2: null },
         self_custodied: false,
         client_instructed: false,
         balance_client_id: 'direct-party-1',
@@ -110,7 +110,7 @@ describeEachDatabase('direct parties', (open) => {
       const tries = await Promise.all(
         Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/direct_parties', JSON.stringify({ direct_party: person }))),
       );
-      expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400, 400, 400]);
+      expect(tries.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400, 400, 400, 400, 400]);
     });
   });
 
@@ -153,14 +153,14 @@ describeEachDatabase('direct parties', (open) => {
     });
 
     test('a review is refused for an unknown party, an unknown decision and a member', async () => {
-      const ask = (path: string, body: object, as?: typeof member) => custody.send('POST', path, JSON.stringify(body), as);
+      const post = (path: string, body: object, as?: typeof member) => custody.send('POST', path, JSON.stringify(body), as);
       const { id } = await makeDirectParty(custody);
-      expect((await ask(`/sandbox/direct_parties/${id + 1}/review`, { decision: 'approve' })).status).toBe(404);
-      expect(await ask(`/sandbox/direct_parties/${id}/review`, { decision: 'wait' })).toEqual({
+      expect((await post(`/sandbox/direct_parties/${id + 1}/review`, { decision: 'approve' })).status).toBe(404);
+      expect(await post(`/sandbox/direct_parties/${id}/review`, { decision: 'wait' })).toEqual({
         status: 400,
         text: '{"error":"decision must be one of approve, reject"}',
       });
-      expect((await ask(`/sandbox/direct_parties/${id}/review`, { decision: 'approve' }, member)).status).toBe(403);
+      expect((await post(`/sandbox/direct_parties/${id}/review`, { decision: 'approve' }, member)).status).toBe(403);
     });
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { authorizedPerson, company, corporateOwner, creation, home, individualOwner, person } from '#custody/test-direct-parties.ts';
+import { authorizedPerson, company, corporateOwner, creation, homeAddress, individualOwner, person } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,8 +25,8 @@ const groups = [
   },
 ] as const;
 
-const required = groups.flatMap(({ of, prefix, whole, around }) =>
-  Object.keys(whole).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: whole as Fields, around })),
+const required = groups.flatMap(({ of, prefix, whole: completeItem, around }) =>
+  Object.keys(completeItem).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: completeItem as Fields, around })),
 );
 
 describeEachDatabase('the creation of a direct party', (open) => {
@@ -48,10 +48,10 @@ describeEachDatabase('the creation of a direct party', (open) => {
   };
 
   describe('missing fields', () => {
-    test.for(required)('a missing or null $field of $of is refused by name', async ({ field, name, whole, around }) => {
-      const { [field]: _, ...rest } = whole;
+    test.for(required)('a missing or null $field of $of is refused by name', async ({ field, name, whole: completeItem, around }) => {
+      const { [field]: _, ...incompleteItem } = completeItem;
       const message = `400 param is missing or the value is empty: ${name}`;
-      expect([await create(around(rest)), await create(around({ ...whole, [field]: null }))]).toEqual([message, message]);
+      expect([await create(around(incompleteItem)), await create(around({ ...completeItem, [field]: null }))]).toEqual([message, message]);
     });
 
     test('a missing direct_party is refused by name', async () => {
@@ -150,7 +150,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
     test('every optional field of a person is accepted', async () => {
       const optional = { address2: 'Flat 2', client_number: 'R-77', secondary_email: 'b@example.org' };
       const party = await created({ ...person, ...optional });
-      expect(party).toMatchObject({ ...optional, address: { ...home, address2: 'Flat 2' } });
+      expect(party).toMatchObject({ ...optional, address: { ...homeAddress, address2: 'Flat 2' } });
     });
   });
 });

@@ -1,19 +1,19 @@
 import type * as endpoints from '#contract/endpoints.ts';
 import { literalOf } from '#contract/money/money.ts';
-import { readStorageProviders, theStorageProvider } from '#custody/filecoin/storage-providers.ts';
+import { readStorageProviders, requireStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import { readTerminationFees } from '#custody/filecoin/termination-fees.ts';
 import { withdrawRewards } from '#custody/filecoin/withdraw-rewards.ts';
 import { storageProviderRecord } from '#custody/presenters/storage-provider-record.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import { theWallet } from '#custody/store/wallets.ts';
+import { requireWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Assets and funding addresses. */
 export const filecoinHandlers = {
   listStorageProviders: async ({ params, service: { db } }) => {
-    const { id } = await theWallet(db, params['wallet_id']);
+    const { id } = await requireWallet(db, params['wallet_id']);
     const records = [];
     for (const provider of await readStorageProviders(db, id))
       records.push(await storageProviderRecord(db, provider, { withSectors: false }));
@@ -21,15 +21,15 @@ export const filecoinHandlers = {
   },
 
   readStorageProvider: async ({ params, query, service: { db } }) => {
-    const { id } = await theWallet(db, params['wallet_id']);
-    const provider = await theStorageProvider(db, id, params['storage_provider_id']);
+    const { id } = await requireWallet(db, params['wallet_id']);
+    const provider = await requireStorageProvider(db, id, params['storage_provider_id']);
     return storageProviderRecord(db, provider, { withSectors: query.show_sector_summary === 'true' });
   },
 
   withdrawRewards: async ({ params, body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
-      const { id } = await theWallet(trx, params['wallet_id']);
-      const provider = await theStorageProvider(trx, id, params['storage_provider_id'], 'locked');
+      const { id } = await requireWallet(trx, params['wallet_id']);
+      const provider = await requireStorageProvider(trx, id, params['storage_provider_id'], 'locked');
       const context = { settings: await readSettings(trx), at: await clock.now(trx) };
       return readTransactionRecord(trx, await withdrawRewards(trx, provider, body, context));
     }),

@@ -6,8 +6,8 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { terminationFeesAt } from '#custody/filecoin/sectors.ts';
-import { byHand } from '#custody/staking/test-staking.ts';
-import { advance, ledgerSums, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { disableWorker } from '#custody/staking/test-staking.ts';
+import { advanceClock, ledgerSums, makeWallet, openCustody, start, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -22,8 +22,8 @@ describeEachDatabase('storage providers', (open) => {
   });
   beforeEach(async () => {
     custody.clock.time = start;
-    await startAfresh(custody);
-    await byHand(custody);
+    await resetToEmpty(custody);
+    await disableWorker(custody);
     owner = (await makeWallet(custody)).id;
   });
 
@@ -68,12 +68,12 @@ describeEachDatabase('storage providers', (open) => {
   });
 
   test('the list of a wallet has only its own storage providers, oldest first, without sectors', async () => {
-    const other = await makeWallet(custody, 'Other');
+    const otherWallet = await makeWallet(custody, 'Other');
     await make({ storage_provider_id: 'f09' });
     await make({ storage_provider_id: 'f01' });
-    await make({ wallet_id: other.id });
+    await make({ wallet_id: otherWallet.id });
     const list = await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: owner } });
-    expect(list.map((each) => [each.storage_provider_id, each.sector_summary])).toEqual([
+    expect(list.map((provider) => [provider.storage_provider_id, provider.sector_summary])).toEqual([
       ['f09', undefined],
       ['f01', undefined],
     ]);
@@ -101,9 +101,9 @@ describeEachDatabase('storage providers', (open) => {
   });
 
   test('a storage provider is found at its own wallet only', async () => {
-    const other = await makeWallet(custody, 'Other');
+    const otherWallet = await makeWallet(custody, 'Other');
     await make({ storage_provider_id: 'f01234' });
-    const request = { params: pathOf('f01234', other.id) };
+    const request = { params: pathOf('f01234', otherWallet.id) };
     expect(await custody.refusalOf(endpoints.readStorageProvider, request)).toBe('404 Not found');
     expect(await custody.refusalOf(endpoints.withdrawRewards, { ...request, body: { amount_afil: attoFil('1') } })).toBe('404 Not found');
     expect(await refusal('f05', attoFil('1'))).toBe('404 Not found');
@@ -133,11 +133,11 @@ describeEachDatabase('storage providers', (open) => {
     });
 
     test('a withdrawal of rewards has the usual lifecycle, approvals included', async () => {
-      await byHand(custody, { approvals_required: true, step_ms: 1_000 });
+      await disableWorker(custody, { approvals_required: true, step_ms: 1_000 });
       const { id, status } = await withdraw('f01234', '1');
       expect(status).toBe('pending_approval');
       await moveTo(custody, id, 'approved');
-      await advance(custody, 3);
+      await advanceClock(custody, 3);
       const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: owner } });
       expect(page.map(({ data }) => [data.id, data.direction, data.type === 'transaction' && data.status])).toEqual([
         [id, 'incoming', 'completed'],
@@ -192,7 +192,7 @@ describeEachDatabase('storage providers', (open) => {
     test('an account reads the fees once in 15 seconds of real time, for any provider and sandbox clock', async () => {
       await custody.ask(row, request('f01234'));
       later(4_200);
-      await advance(custody, 60);
+      await advanceClock(custody, 60);
       const path = '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f05678';
       expect(await custody.send('GET', path)).toMatchObject({ status: 429, text: '{"error":"Too many requests: try again later."}' });
       later(10_799);
@@ -203,10 +203,10 @@ describeEachDatabase('storage providers', (open) => {
 
     test('an estimate is reused for 48 hours of the sandbox clock', async () => {
       const first = await custody.ask(row, request('f01234'));
-      await advance(custody, 2 * daySeconds - 16);
+      await advanceClock(custody, 2 * daySeconds - 16);
       later(15_000);
       expect(await custody.ask(row, request('f01234'))).toEqual(first);
-      await advance(custody, 1);
+      await advanceClock(custody, 1);
       later(15_000);
       const next = await custody.ask(row, request('f01234'));
       expect(next.last_updated_at).toBe(new Date(start.getTime() + (2 * daySeconds + 15) * 1000).toISOString());

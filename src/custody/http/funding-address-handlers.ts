@@ -3,7 +3,7 @@ import { isAsset, subAddressAssets, type Asset } from '#contract/money/assets.ts
 import { fundingAddressRecords } from '#custody/presenters/funding-address-record.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import { insertSubAddress } from '#custody/store/funding-addresses.ts';
-import { theWallet } from '#custody/store/wallets.ts';
+import { requireWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
@@ -13,14 +13,14 @@ import type { Handlers } from './handler.ts';
  */
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
-    const { id } = await theWallet(db, wallet_id);
+    const { id } = await requireWallet(db, wallet_id);
     if (!isAsset(currency)) throw new Refusal('not_found'); // ours: the spec names an error for creation and edit only
     return fundingAddressRecords(db, id, currency);
   },
 
   createFundingAddress: async ({ params: { wallet_id, currency }, body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
-      const { id } = await theWallet(trx, wallet_id, 'locked');
+      const { id } = await requireWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
       await insertSubAddress(trx, { walletId: id, asset, at: await clock.now(trx), fields: body });
       return fundingAddressRecords(trx, id, asset);
@@ -28,7 +28,7 @@ export const fundingAddressHandlers = {
 
   editFundingAddress: async ({ params: { wallet_id, currency, address }, body, service: { db } }) =>
     inWorld(db, async (trx) => {
-      const { id } = await theWallet(trx, wallet_id, 'locked');
+      const { id } = await requireWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
       const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
       if (Object.keys(fields).length > 0)
@@ -50,7 +50,7 @@ export const fundingAddressHandlers = {
  * 400.
  */
 function subAddressAsset(currency: string | undefined): Asset {
-  const asset = subAddressAssets.find((each) => each === currency);
+  const asset = subAddressAssets.find((candidate) => candidate === currency);
   if (asset === undefined) throw new Refusal('invalid', `Currency ${currency} does not support sub-addresses.`);
   return asset;
 }

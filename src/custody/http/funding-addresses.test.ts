@@ -3,10 +3,10 @@ import * as endpoints from '#contract/endpoints.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assets, subAddressAssets, type Asset } from '#contract/money/assets.ts';
 import { jsonText } from '#custody/store/json-text.ts';
-import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const singleAddressAssets = assets.filter((asset) => !subAddressAssets.some((each) => each === asset));
+const singleAddressAssets = assets.filter((asset) => !subAddressAssets.some((candidate) => candidate === asset));
 
 describeEachDatabase('funding addresses', (open) => {
   let custody: TestCustody;
@@ -15,7 +15,7 @@ describeEachDatabase('funding addresses', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     walletId = (await makeWallet(custody)).id;
   });
 
@@ -30,9 +30,9 @@ describeEachDatabase('funding addresses', (open) => {
   });
 
   test.for(assets)('a new wallet has one valid address of %s, the one in its record', async (asset) => {
-    const [only, ...others] = await list(asset);
+    const [only, ...otherAddresses] = await list(asset);
     const wallet = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
-    expect(others).toEqual([]);
+    expect(otherAddresses).toEqual([]);
     expect(only).toEqual({ name: 'Default', notes: null, address: wallet.funding_addresses?.[asset], balance: '0', is_watched: false });
     expect(addressRefusal(asset, only?.address ?? '')).toBeNull();
   });
@@ -40,10 +40,13 @@ describeEachDatabase('funding addresses', (open) => {
   describe.for(subAddressAssets)('sub-addresses of %s', (asset) => {
     test('a creation returns all addresses, with the new valid one last', async () => {
       const [first] = await list(asset);
-      const all = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
-      expect(all).toEqual([first, { name: 'Branch', notes: 'Counter 2', address: all[1]?.address, balance: '0', is_watched: true }]);
-      expect(addressRefusal(asset, all[1]?.address ?? '')).toBeNull();
-      expect(await list(asset)).toEqual(all);
+      const allAddresses = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
+      expect(allAddresses).toEqual([
+        first,
+        { name: 'Branch', notes: 'Counter 2', address: allAddresses[1]?.address, balance: '0', is_watched: true },
+      ]);
+      expect(addressRefusal(asset, allAddresses[1]?.address ?? '')).toBeNull();
+      expect(await list(asset)).toEqual(allAddresses);
     });
 
     test('addresses are unique across wallets', async () => {
@@ -105,8 +108,8 @@ describeEachDatabase('funding addresses', (open) => {
   test('an address of another wallet, of another asset or without a wallet returns 404', async () => {
     const [foreign] = await create('btc');
     walletId = (await makeWallet(custody, 'Other')).id;
-    const [own] = await list('ltc');
-    for (const address of [foreign?.address, own?.address, 'bc1nobody'])
+    const [ownAddress] = await list('ltc');
+    for (const address of [foreign?.address, ownAddress?.address, 'bc1nobody'])
       expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', address ?? '', { name: 'Mine' }))).toBe('404 Not found');
   });
 

@@ -15,21 +15,21 @@ type Page<Row> = {
  */
 export async function readPage<Row extends { readonly id: number }>(
   { before, after, page_size: size = pageSizeDefault }: Query,
-  select: (stretch: IdRange) => Promise<readonly Row[]>,
+  select: (range: IdRange) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
   if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after cannot be used together'); // ours: the spec is silent
-  const isAny = async (stretch: Omit<IdRange, 'limit'>) => (await select({ ...stretch, limit: 1 })).length > 0;
+  const isAny = async (range: Omit<IdRange, 'limit'>) => (await select({ ...range, limit: 1 })).length > 0;
   if (before === undefined) {
-    const edge = after === undefined ? undefined : idOfCursor(after, 'after');
-    const found = await select({ ...(edge === undefined ? {} : { below: edge }), limit: size + 1 });
+    const boundaryId = after === undefined ? undefined : idOfCursor(after, 'after');
+    const found = await select({ ...(boundaryId === undefined ? {} : { below: boundaryId }), limit: size + 1 });
     const rows = found.slice(0, size);
-    const hasPrevious = edge !== undefined && (await isAny({ above: rows[0]?.id ?? edge - 1 }));
+    const hasPrevious = boundaryId !== undefined && (await isAny({ above: rows[0]?.id ?? boundaryId - 1 }));
     return page(rows, hasPrevious, found.length > size);
   }
-  const edge = idOfCursor(before, 'before');
-  const found = await select({ above: edge, limit: size + 1 });
+  const boundaryId = idOfCursor(before, 'before');
+  const found = await select({ above: boundaryId, limit: size + 1 });
   const rows = found.slice(0, size).toReversed();
-  return page(rows, found.length > size, await isAny({ below: rows.at(-1)?.id ?? edge + 1 }));
+  return page(rows, found.length > size, await isAny({ below: rows.at(-1)?.id ?? boundaryId + 1 }));
 }
 
 /** Wraps records in the envelope. */

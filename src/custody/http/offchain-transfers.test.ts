@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
-import { advance, ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, sent, withdrawalRefusal } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -45,7 +45,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     const { id } = await world.transfer('2');
     const refusal = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'confirmed' } });
     expect(await refusal).toBe('400 status cannot change from confirmed to confirmed');
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
   });
 

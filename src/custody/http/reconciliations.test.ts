@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
-import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, outgoing, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -21,7 +21,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     await makeDeposit(custody, world.desk, 'ltc', '1');
     await world.transfer('2');
     const { id } = await world.send('0.9');
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     expect(await world.read(id)).toMatchObject({ status: 'completed' });
     expect(await world.reconciliations()).toEqual([]);
     expect(await world.balances(world.desk)).toEqual(['2.09999295', '0.09999295', '2']);
@@ -30,8 +30,8 @@ describeEachDatabase('a reconciliation on chain', (open) => {
   test('a withdrawal that needs its coins triggers a reconciliation, and each names the other', async () => {
     const [first, second] = [await world.transfer('2'), await world.transfer('1')];
     const withdrawal = await world.send('2.5');
-    const [reconciliation, ...others] = await world.reconciliations();
-    expect(others).toEqual([]);
+    const [reconciliation, ...otherReconciliations] = await world.reconciliations();
+    expect(otherReconciliations).toEqual([]);
     expect(reconciliation).toMatchObject({
       status: 'approved',
       requested_by: 'system',
@@ -51,7 +51,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
   test('a reconciliation is in the lists of both wallets and reads the same in each, by id and by hash', async () => {
     await world.transfer('2');
     await world.send('1');
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     const [record] = await world.reconciliations();
     expect([record?.status, record?.block]).toEqual(['completed', { ltc: blockHeightAt('ltc', new Date('2026-03-02T14:00:04.000Z')) }]);
     const hash = record?.transaction_ids?.[0]?.transaction_id ?? '';
@@ -70,7 +70,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
   test('the withdrawal is broadcast after its reconciliation, never before', async () => {
     await world.transfer('2');
     const { id } = await world.send('1');
-    await advance(custody, 3_600);
+    await advanceClock(custody, 3_600);
     const [reconciliation] = await world.reconciliations();
     expect([reconciliation?.completed_at, (await world.read(id)).completed_at]).toEqual([
       '2026-03-02T14:00:04.000Z',
@@ -87,7 +87,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
   test('a reconciliation moves coins and no balance: the operator pays its fee', async () => {
     await world.transfer('5');
     await world.startManually();
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     expect([await world.balances(world.treasury), await world.balances(world.desk)]).toEqual([
       ['0', '0', '0'],
       ['5', '5', '0'],
@@ -121,7 +121,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     const [first] = await world.reconciliations();
     await moveTo(custody, first?.id, 'failed');
     expect((await world.read(first?.id)).reconciled_transaction_ids).toEqual([]);
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     const [second] = await world.reconciliations();
     expect(second).toMatchObject({ status: 'completed', reconciled_transaction_ids: [transferId], triggered_by_transaction_id: id });
     expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
@@ -132,12 +132,12 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     await world.transfer('5');
     const waiting = await world.send('1');
     await world.transfer('2', [world.desk, world.treasury]);
-    const overtaking = await world.send('1', world.treasury);
+    const laterWithdrawal = await world.send('1', world.treasury);
     const [back, first] = await world.reconciliations();
     await moveTo(custody, back?.id, 'failed');
-    for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, overtaking.id, status);
+    for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, laterWithdrawal.id, status);
     await world.settings({ step_ms: 2_000 });
-    await advance(custody, 3_600);
+    await advanceClock(custody, 3_600);
     expect((await world.read(waiting.id)).status).toBe('completed');
     expect((await world.read(first?.id)).status).toBe('failed');
     expect(await world.reconciliations()).toMatchObject([
@@ -153,11 +153,11 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     const { id } = await world.send('1');
     expect(await world.reconciliations()).toEqual([]);
     await moveTo(custody, id, 'approved');
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     const [reconciliation] = await world.reconciliations();
     expect([reconciliation?.status, (await world.read(id)).status]).toEqual(['pending_approval', 'approved']);
     await moveTo(custody, reconciliation?.id, 'approved');
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     expect((await world.read(id)).status).toBe('completed');
   });
 

@@ -5,13 +5,13 @@ import { openApiDocument } from '#contract/openapi/openapi.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import {
-  advance,
+  advanceClock,
   ledgerSums,
   makeDeposit,
   makeWallet,
   openCustody,
-  startAfresh,
-  traveller,
+  resetToEmpty,
+  travelRuleOriginator,
   type TestCustody,
 } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -21,7 +21,7 @@ describeEachDatabase('records of the service', (open) => {
   beforeAll(async () => {
     custody = await openCustody(await open());
   });
-  beforeEach(() => startAfresh(custody));
+  beforeEach(() => resetToEmpty(custody));
 
   const readWallet = (id: number) => custody.ask(endpoints.readWallet, { params: { id } });
   const edit = (id: number, body: object) => custody.ask(endpoints.editWallet, { params: { id }, body });
@@ -91,35 +91,37 @@ describeEachDatabase('records of the service', (open) => {
 
   test('a default originator is set once, and only the single read returns it', async () => {
     const { id } = await makeWallet(custody);
-    expect(await editRefusal(id, { default_originator_entity: { ...traveller, city: '' } })).toBe(
+    expect(await editRefusal(id, { default_originator_entity: { ...travelRuleOriginator, city: '' } })).toBe(
       '400 param is missing or the value is empty: default_originator_entity.city',
     );
-    expect(await edit(id, { default_originator_entity: traveller })).not.toHaveProperty('default_originator_entity');
-    expect((await readWallet(id)).default_originator_entity).toEqual(traveller);
+    expect(await edit(id, { default_originator_entity: travelRuleOriginator })).not.toHaveProperty('default_originator_entity');
+    expect((await readWallet(id)).default_originator_entity).toEqual(travelRuleOriginator);
     expect(await edit(id, { name: 'Vault' })).not.toHaveProperty('default_originator_entity');
-    expect(await editRefusal(id, { default_originator_entity: traveller })).toBe('400 Default originator already set for this wallet.');
+    expect(await editRefusal(id, { default_originator_entity: travelRuleOriginator })).toBe(
+      '400 Default originator already set for this wallet.',
+    );
     expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data).not.toHaveProperty('default_originator_entity');
   });
 
   test('a wallet created with a default originator shows it in the single read only', async () => {
     const created = await custody.ask(endpoints.createWallet, {
-      body: { name: 'Vault', kind: 'warm', default_originator_entity: traveller },
+      body: { name: 'Vault', kind: 'warm', default_originator_entity: travelRuleOriginator },
     });
     expect(created).not.toHaveProperty('default_originator_entity');
-    expect((await readWallet(created.id)).default_originator_entity).toEqual(traveller);
+    expect((await readWallet(created.id)).default_originator_entity).toEqual(travelRuleOriginator);
   });
 
   test('the wallet list filters by kind, custom id and time of creation', async () => {
     const warm = await makeWallet(custody, 'Warm');
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold', custom_id: 'vault' } });
-    const found = async (query: Readonly<Record<string, string | number>>) =>
+    const idsMatching = async (query: Readonly<Record<string, string | number>>) =>
       (await custody.ask(endpoints.listWallets, { query })).page.map(({ data }) => data.id);
-    expect(await found({})).toEqual([cold.id, warm.id]);
-    expect(await found({ type: 'warm' })).toEqual([warm.id]);
-    expect(await found({ custom_id: 'vault' })).toEqual([cold.id]);
-    expect(await found({ created_since: custody.clock.time.getTime() / 1000 + 60 })).toEqual([cold.id]);
-    expect(await found({ type: 'warm', custom_id: 'vault' })).toEqual([]);
+    expect(await idsMatching({})).toEqual([cold.id, warm.id]);
+    expect(await idsMatching({ type: 'warm' })).toEqual([warm.id]);
+    expect(await idsMatching({ custom_id: 'vault' })).toEqual([cold.id]);
+    expect(await idsMatching({ created_since: custody.clock.time.getTime() / 1000 + 60 })).toEqual([cold.id]);
+    expect(await idsMatching({ type: 'warm', custom_id: 'vault' })).toEqual([]);
   });
 
   test('a creation is refused when no cold wallet is available', async () => {
@@ -142,8 +144,8 @@ describeEachDatabase('records of the service', (open) => {
 
   test('a reset leaves only the staking contract and starts the ids again', async () => {
     await makeDeposit(custody, (await makeWallet(custody)).id, 'btc', '1');
-    await advance(custody, 86_400);
-    await startAfresh(custody);
+    await advanceClock(custody, 86_400);
+    await resetToEmpty(custody);
     const { page } = await custody.ask(endpoints.listExternalAccounts, {});
     expect(page.map(({ data }) => [data.id, data.name])).toEqual([[1, 'ETH staking contract']]);
     expect((await makeDeposit(custody, (await makeWallet(custody)).id, 'btc', '1')).timestamp).toBe('2026-03-02T14:00:00.000Z');

@@ -2,17 +2,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import {
-  byHand,
+  disableWorker,
   contractId,
   creation,
   makeValidator,
   oneValidator,
-  stake,
+  createStake,
   stakingRefusal,
   validatorsOf,
 } from '#custody/staking/test-staking.ts';
-import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing, payee, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { advanceClock, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
+import { moveTo, outgoing, sufficientBeneficiary, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const key = 'desk-command-0123456789-0123456789';
@@ -25,8 +25,8 @@ describeEachDatabase('staking creations', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
-    await byHand(custody);
+    await resetToEmpty(custody);
+    await disableWorker(custody);
     source = (await makeWallet(custody)).id;
     await makeDeposit(custody, source, 'eth', '100');
   });
@@ -41,7 +41,7 @@ describeEachDatabase('staking creations', (open) => {
 
   test('a creation returns the record with the wallet for rewards, without a key yet', async () => {
     const rewards = await makeWallet(custody, 'Rewards');
-    const record = await stake(custody, source, { withdrawal_wallet_id: rewards.id, notes: 'Validator of March', fee: 20 });
+    const record = await createStake(custody, source, { withdrawal_wallet_id: rewards.id, notes: 'Validator of March', fee: 20 });
     expect(record).toMatchObject({
       type: 'transaction',
       status: 'approved',
@@ -62,8 +62,8 @@ describeEachDatabase('staking creations', (open) => {
   });
 
   test('the record shows its key from the completion on', async () => {
-    await byHand(custody, { approvals_required: true });
-    const { id, status } = await stake(custody, source);
+    await disableWorker(custody, { approvals_required: true });
+    const { id, status } = await createStake(custody, source);
     expect(status).toBe('pending_approval');
     const keys = [];
     for (const next of ['approved', 'pending_generation', 'completed', 'confirmed'] as const)
@@ -74,16 +74,16 @@ describeEachDatabase('staking creations', (open) => {
   });
 
   test('a canceled creation has no validator and frees the funds', async () => {
-    const { id } = await stake(custody, source);
+    const { id } = await createStake(custody, source);
     expect((await moveTo(custody, id, 'canceled')).validator_pubkey).toBeUndefined();
     expect(await validatorsOf(custody, source)).toEqual([]);
     expect(await spendable()).toBe('100');
   });
 
   test('a creation moves automatically like any other transaction', async () => {
-    await byHand(custody, { step_ms: 2_000 });
-    const { id } = await stake(custody, source);
-    await advance(custody, 6);
+    await disableWorker(custody, { step_ms: 2_000 });
+    const { id } = await createStake(custody, source);
+    await advanceClock(custody, 6);
     const read = outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
     expect(read.status).toBe('completed');
     expect(read.validator_pubkey).toMatch(/^0x/);
@@ -92,88 +92,92 @@ describeEachDatabase('staking creations', (open) => {
   test('each validator has its own key, and the same world produces the same keys', async () => {
     const [one, other] = [await makeValidator(custody, source), await makeValidator(custody, source)];
     expect(one).not.toBe(other);
-    await startAfresh(custody);
-    await byHand(custody);
+    await resetToEmpty(custody);
+    await disableWorker(custody);
     expect((await makeWallet(custody)).id).toBe(source);
     await makeDeposit(custody, source, 'eth', '100');
     expect(await makeValidator(custody, source)).toBe(one);
   });
 
   test('an amount beyond the precision of a number keeps every wei', async () => {
-    const record = await stake(custody, source, { amount: '32000000000000000001' });
+    const record = await createStake(custody, source, { amount: '32000000000000000001' });
     expect(record.amounts).toEqual({ eth: '32.000000000000000001' });
   });
 
   describe('creations with an idempotency key', () => {
     test('a repeated key returns the first transaction and does not create another', async () => {
-      const first = await stake(custody, source, { idempotency_key: key });
-      expect(await stake(custody, source, { idempotency_key: key })).toEqual(first);
+      const first = await createStake(custody, source, { idempotency_key: key });
+      expect(await createStake(custody, source, { idempotency_key: key })).toEqual(first);
       expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
       expect(await spendable()).toBe('67.99974275');
     });
 
     test('a repeated key with another body returns the first transaction', async () => {
-      const first = await stake(custody, source, { idempotency_key: key });
-      const other = await makeWallet(custody, 'Empty');
-      expect(await stake(custody, other.id, { idempotency_key: key, amount: '40000000000000000000', notes: 'Other' })).toEqual(first);
+      const first = await createStake(custody, source, { idempotency_key: key });
+      const otherWallet = await makeWallet(custody, 'Empty');
+      expect(await createStake(custody, otherWallet.id, { idempotency_key: key, amount: '40000000000000000000', notes: 'Other' })).toEqual(
+        first,
+      );
     });
 
     test('a repeated key returns the current status of the first transaction when staking is off', async () => {
-      const { id } = await stake(custody, source, { idempotency_key: key });
+      const { id } = await createStake(custody, source, { idempotency_key: key });
       await moveTo(custody, id, 'canceled');
-      await byHand(custody, { staking_enabled: false });
-      expect(await stake(custody, source, { idempotency_key: key })).toMatchObject({ id, status: 'canceled' });
+      await disableWorker(custody, { staking_enabled: false });
+      expect(await createStake(custody, source, { idempotency_key: key })).toMatchObject({ id, status: 'canceled' });
     });
 
     test('the key of a refused creation can be used again', async () => {
       expect(await refusal({ idempotency_key: key, amount: '64000000000000000000000' })).toContain('400 The spendable balance of eth');
-      expect((await stake(custody, source, { idempotency_key: key })).status).toBe('approved');
+      expect((await createStake(custody, source, { idempotency_key: key })).status).toBe('approved');
     });
 
     test('a key has 32 to 255 characters', async () => {
       for (const length of [32, 255])
-        expect((await stake(custody, source, { idempotency_key: 'k'.repeat(length) })).status).toBe('approved');
+        expect((await createStake(custody, source, { idempotency_key: 'k'.repeat(length) })).status).toBe('approved');
       for (const length of [31, 256]) expect(await refusal({ idempotency_key: 'k'.repeat(length) })).toMatch(/^400 idempotency_key /);
     });
   });
 
   test('a creation accepts a cold wallet or an external account for rewards, and a group of up to 256 characters', async () => {
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
-    expect((await stake(custody, source, { withdrawal_wallet_id: cold.id })).withdrawal_wallet).toMatchObject({
+    expect((await createStake(custody, source, { withdrawal_wallet_id: cold.id })).withdrawal_wallet).toMatchObject({
       id: cold.id,
       kind: 'cold',
     });
     const account = await makeAccount({ eth: someAddresses.eth });
-    const record = await stake(custody, source, { withdrawal_wallet_id: account, group_id: 'g'.repeat(256) });
+    const record = await createStake(custody, source, { withdrawal_wallet_id: account, group_id: 'g'.repeat(256) });
     expect(record.withdrawal_wallet).toMatchObject({ id: account, type: 'external_account' });
     expect(await refusal({ group_id: 'g'.repeat(257) })).toMatch(/^400 group_id /);
   });
 
   test('the record shows the submitted beneficiaries', async () => {
-    const record = await stake(custody, source, { beneficiary_entities: [payee] });
+    const record = await createStake(custody, source, { beneficiary_entities: [sufficientBeneficiary] });
     expect(record.beneficiary_entities).toMatchObject([{ lastname: 'Hopper' }]);
-    expect(await refusal({ beneficiary_entities: [{ ...payee, email: '' }] })).toBe(
+    expect(await refusal({ beneficiary_entities: [{ ...sufficientBeneficiary, email: '' }] })).toBe(
       '400 param is missing or the value is empty: beneficiary_entities.0.email',
     );
   });
 
   test('a creation needs beneficiaries when the default one of the contract does not satisfy the travel rule', async () => {
-    const half = { ...payee, service_provider_name: 'Kestrel' };
+    const half = { ...sufficientBeneficiary, service_provider_name: 'Kestrel' };
     await custody.db
       .updateTable('external_accounts')
       .set({ default_beneficiary_entity: JSON.stringify(half) as never })
       .execute();
     expect(await refusal()).toBe('400 param is missing or the value is empty: beneficiary_entities');
-    expect((await stake(custody, source, { beneficiary_entities: [payee] })).status).toBe('approved');
+    expect((await createStake(custody, source, { beneficiary_entities: [sufficientBeneficiary] })).status).toBe('approved');
   });
 
   test('a creation needs the account of the configured contract, with its default beneficiary', async () => {
-    const other = await makeAccount({ eth: someAddresses.eth }, { default_beneficiary_entity: payee });
-    expect(await refusal({ destination_id: other })).toBe('400 destination_id is not the external account of the ETH staking contract');
-    await byHand(custody, { staking_contract_address: someAddresses.eth.toLowerCase() });
-    expect((await stake(custody, source, { destination_id: other })).destination).toMatchObject({ id: other });
+    const otherAccount = await makeAccount({ eth: someAddresses.eth }, { default_beneficiary_entity: sufficientBeneficiary });
+    expect(await refusal({ destination_id: otherAccount })).toBe(
+      '400 destination_id is not the external account of the ETH staking contract',
+    );
+    await disableWorker(custody, { staking_contract_address: someAddresses.eth.toLowerCase() });
+    expect((await createStake(custody, source, { destination_id: otherAccount })).destination).toMatchObject({ id: otherAccount });
     const bare = await makeAccount({ eth: contractAddress });
-    await byHand(custody, { staking_contract_address: contractAddress });
+    await disableWorker(custody, { staking_contract_address: contractAddress });
     expect(await refusal({ destination_id: bare })).toBe('400 destination_id is an external account without a default beneficiary entity');
   });
 
@@ -213,11 +217,11 @@ describeEachDatabase('staking creations', (open) => {
   });
 
   test('a creation without compounding accepts exactly 32 ETH', async () => {
-    expect((await stake(custody, source, { compounding: false })).amounts).toEqual({ eth: '32' });
+    expect((await createStake(custody, source, { compounding: false })).amounts).toEqual({ eth: '32' });
   });
 
   test('a creation is refused without a staking provider', async () => {
-    await byHand(custody, { staking_enabled: false });
+    await disableWorker(custody, { staking_enabled: false });
     expect(await refusal()).toBe('400 The account is not configured for a staking provider.');
   });
 
@@ -232,7 +236,7 @@ describeEachDatabase('staking creations', (open) => {
   );
 
   test('the list of the source wallet has the creation', async () => {
-    const { id } = await stake(custody, source, { amount: oneValidator });
+    const { id } = await createStake(custody, source, { amount: oneValidator });
     const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: source }, query: { type: 'internal' } });
     expect(page.map(({ data }) => data.id)).toEqual([id]);
   });

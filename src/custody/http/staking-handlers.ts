@@ -4,7 +4,7 @@ import { readTransactionRecord } from '#custody/presenters/transaction-record.ts
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
 import { createValidator } from '#custody/staking/create-validator.ts';
-import { exit } from '#custody/staking/exit.ts';
+import { requestValidatorExit } from '#custody/staking/exit.ts';
 import { checkStakingEnabled } from '#custody/staking/staking-enabled.ts';
 import { topUp } from '#custody/staking/top-up.ts';
 import { lockValidator } from '#custody/staking/validator-lives.ts';
@@ -27,7 +27,7 @@ export const stakingHandlers = {
       const { settings, at } = await stakingContext(trx, service);
       const validator = await lockValidator(trx, params['validator_pubkey']);
       if (!settings.voluntary_exits_supported) throw new Refusal('invalid', 'The staking provider does not support voluntary exits.');
-      await exit(trx, validator, at);
+      await requestValidatorExit(trx, validator, at);
       return undefined;
     }),
 

@@ -3,7 +3,7 @@ import { listedTransactions, readTransactionRecord } from '#custody/presenters/t
 import { submissionFor } from '#custody/regulatory/judge-submission.ts';
 import { jsonTextOrNull } from '#custody/store/json-text.ts';
 import { transactionList } from '#custody/store/transaction-list.ts';
-import { lockTransaction, theTransaction } from '#custody/store/transactions.ts';
+import { lockTransaction, requireTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
@@ -11,11 +11,11 @@ import { envelope, readPage } from './list-page.ts';
 /** Spec: Endpoints, Transactions. */
 export const transactionHandlers = {
   listTransactions: async ({ query, service: { db } }) => {
-    const page = await readPage(query, (stretch) => transactionList(db, query, stretch).execute());
+    const page = await readPage(query, (range) => transactionList(db, query, range).execute());
     return envelope(page, await listedTransactions(db, page.rows));
   },
 
-  readTransaction: async ({ params, service: { db } }) => readTransactionRecord(db, await theTransaction(db, params['id'])),
+  readTransaction: async ({ params, service: { db } }) => readTransactionRecord(db, await requireTransaction(db, params['id'])),
 
   submitRegulatoryInformation: async ({ params, body, service: { db } }) =>
     inWorld(db, async (trx) => {

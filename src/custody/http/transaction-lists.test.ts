@@ -17,7 +17,7 @@ const count = 97;
 const idStep = Math.ceil((3 * blockIds) / count);
 
 type Row = Pick<TransactionRow, 'id' | 'type' | 'status' | 'regulatory_status' | 'created_at' | 'completed_at'>;
-type Planted = { readonly row: Row; readonly walletId: number };
+type RowToPlant = { readonly row: Row; readonly walletId: number };
 
 const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
 
@@ -28,7 +28,7 @@ function minuteOf(index: number): number {
 }
 
 /** Covers every combination of type, status and regulatory status. Some are created and completed out of the order of the ids. */
-function planted(index: number, walletIds: readonly [number, ...number[]]): Planted {
+function rowToPlant(index: number, walletIds: readonly [number, ...number[]]): RowToPlant {
   const type = pick<Row['type']>(['transaction', 'external'], index);
   const status = type === 'external' ? 'completed' : pick(transactionStatuses, index >> 1);
   const created_at = new Date(start.getTime() + minuteOf(index) * 60_000);
@@ -65,19 +65,19 @@ const anyFilters = fc.record({
 
 describeEachDatabase('lists of transactions', (open) => {
   let custody: TestCustody;
-  let all: readonly Planted[];
+  let plantedRows: readonly RowToPlant[];
   let walletId: number;
 
   beforeAll(async () => {
     custody = await openCustody(await open());
     const wallets = [(await makeWallet(custody)).id, (await makeWallet(custody)).id] as const;
     walletId = wallets[0];
-    all = Array.from({ length: count }, (_, index) => planted(index, wallets));
+    plantedRows = Array.from({ length: count }, (_, index) => rowToPlant(index, wallets));
     await custody.db
       .insertInto('transactions')
-      .values(all.map(({ row }) => row))
+      .values(plantedRows.map(({ row }) => row))
       .execute();
-    const amounts = all.map(({ row: { id } }) => ({
+    const amounts = plantedRows.map(({ row: { id } }) => ({
       transaction_id: id,
       asset: 'btc',
       amount: decimalOf('0.5'),
@@ -86,13 +86,13 @@ describeEachDatabase('lists of transactions', (open) => {
     await custody.db.insertInto('transaction_amounts').values(amounts).execute();
     await custody.db
       .insertInto('transaction_wallets')
-      .values(all.map((each) => ({ wallet_id: each.walletId, transaction_id: each.row.id })))
+      .values(plantedRows.map((entry) => ({ wallet_id: entry.walletId, transaction_id: entry.row.id })))
       .execute();
   });
 
   const page = (query: TransactionFilters & { page_size?: number; after?: string; before?: string }) =>
     custody.ask(endpoints.listTransactions, { query });
-  const newestFirst = (filters: TransactionFilters, of = all) =>
+  const newestFirst = (filters: TransactionFilters, of = plantedRows) =>
     of
       .filter(({ row }) => isMatch(row, filters))
       .map(({ row }) => row.id)
@@ -150,12 +150,14 @@ describeEachDatabase('lists of transactions', (open) => {
 
   /** Moves an outgoing transaction of the wallets, in the same way as the code that writes its status. */
   async function moveTo(index: number, status: TransactionRow['status']): Promise<void> {
-    const own = all.filter(({ row }) => row.type === 'transaction');
-    const moved = own[index % own.length]?.row;
-    if (moved === undefined) throw new Error('no transaction to move');
-    const completed_at = status === 'completed' ? new Date(moved.created_at.getTime() + 90_000) : null;
-    await custody.db.updateTable('transactions').set({ status, completed_at }).where('id', '=', moved.id).execute();
-    all = all.map((each) => (each.row.id === moved.id ? { ...each, row: { ...each.row, status, completed_at } } : each));
+    const outgoingRows = plantedRows.filter(({ row }) => row.type === 'transaction');
+    const changedRow = outgoingRows[index % outgoingRows.length]?.row;
+    if (changedRow === undefined) throw new Error('no transaction to move');
+    const completed_at = status === 'completed' ? new Date(changedRow.created_at.getTime() + 90_000) : null;
+    await custody.db.updateTable('transactions').set({ status, completed_at }).where('id', '=', changedRow.id).execute();
+    plantedRows = plantedRows.map((entry) =>
+      entry.row.id === changedRow.id ? { ...entry, row: { ...entry.row, status, completed_at } } : entry,
+    );
   }
 
   test('the list of a wallet has only its transactions, with their current status', async () => {
@@ -168,8 +170,8 @@ describeEachDatabase('lists of transactions', (open) => {
           params: { wallet_id: walletId },
           query: { ...filters, page_size: 100 },
         });
-        const own = all.filter((each) => each.walletId === walletId);
-        expect(idsOf(list.page)).toEqual(newestFirst(filters, own));
+        const walletRows = plantedRows.filter((entry) => entry.walletId === walletId);
+        expect(idsOf(list.page)).toEqual(newestFirst(filters, walletRows));
       }),
       { numRuns: 60, endOnFailure: true },
     );
@@ -185,9 +187,12 @@ describeEachDatabase('lists of transactions', (open) => {
 
   test('a list of one record reports pages before and after it', async () => {
     const filters = { created_since: start.getTime() / 1000 + (3 * count - 7) * 60 };
-    const [only, ...others] = (await page(filters)).page;
-    expect(others).toEqual([]);
-    const [after, before] = [await page({ ...filters, after: only?.cursor ?? '' }), await page({ ...filters, before: only?.cursor ?? '' })];
+    const [onlyRow, ...otherRows] = (await page(filters)).page;
+    expect(otherRows).toEqual([]);
+    const [after, before] = [
+      await page({ ...filters, after: onlyRow?.cursor ?? '' }),
+      await page({ ...filters, before: onlyRow?.cursor ?? '' }),
+    ];
     expect(after.page_info).toMatchObject({ has_previous_page: true, has_next_page: false });
     expect(before.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
   });
@@ -197,11 +202,11 @@ describeEachDatabase('lists of transactions', (open) => {
     const hash = id.toString(16).padStart(64, '0');
     const byId = await custody.ask(endpoints.readTransaction, { params: { id } });
     expect(await custody.ask(endpoints.readTransaction, { params: { id: hash } })).toEqual(byId);
-    const wallet_id = all[1]?.walletId ?? 0;
+    const wallet_id = plantedRows[1]?.walletId ?? 0;
     expect(await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id, transaction_id: hash } })).toMatchObject({ id });
-    const other = all.find((each) => each.walletId !== wallet_id)?.walletId ?? 0;
+    const otherWalletId = plantedRows.find((entry) => entry.walletId !== wallet_id)?.walletId ?? 0;
     for (const transaction_id of [id, hash])
-      expect(await custody.refusalOf(endpoints.readWalletTransaction, { params: { wallet_id: other, transaction_id } })).toBe(
+      expect(await custody.refusalOf(endpoints.readWalletTransaction, { params: { wallet_id: otherWalletId, transaction_id } })).toBe(
         '404 Not found',
       );
   });

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { byHand, generate, leave, makeValidator, topUp, validatorsOf, withdrawStake } from '#custody/staking/test-staking.ts';
+import { disableWorker, broadcast, requestExit, makeValidator, topUp, validatorsOf, withdrawStake } from '#custody/staking/test-staking.ts';
 import { activationMs, exitMs } from '#custody/staking/validator-state.ts';
-import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -22,8 +22,8 @@ describeEachDatabase('a validator', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
-    await byHand(custody);
+    await resetToEmpty(custody);
+    await disableWorker(custody);
     source = (await makeWallet(custody)).id;
     rewards = (await makeWallet(custody, 'Rewards')).id;
     await makeDeposit(custody, source, 'eth', '200');
@@ -32,10 +32,10 @@ describeEachDatabase('a validator', (open) => {
   const make = (changes: Parameters<typeof makeValidator>[2] = {}) =>
     makeValidator(custody, source, { withdrawal_wallet_id: rewards, ...changes });
   const entry = async () => (await validatorsOf(custody, rewards))[0];
-  const refusal = (deed: 'exit' | 'withdraw' | 'top up', pubkey: string, amount = '0', wallet = source) => {
+  const refusal = (action: 'exit' | 'withdraw' | 'top up', pubkey: string, amount = '0', wallet = source) => {
     const params = { validator_pubkey: pubkey };
-    if (deed === 'exit') return custody.refusalOf(endpoints.exitValidator, { params });
-    if (deed === 'withdraw') return custody.refusalOf(endpoints.withdrawFromValidator, { params, body: { amount } });
+    if (action === 'exit') return custody.refusalOf(endpoints.exitValidator, { params });
+    if (action === 'withdraw') return custody.refusalOf(endpoints.withdrawFromValidator, { params, body: { amount } });
     return custody.refusalOf(endpoints.topUpValidator, { params, body: { amount, source_wallet_id: wallet } });
   };
   const balance = async (id: number) => (await custody.ask(endpoints.readWallet, { params: { id } })).balance?.['eth'] ?? '0';
@@ -68,29 +68,29 @@ describeEachDatabase('a validator', (open) => {
       regulatory_status: 'missing_travel_rule_info',
       originator_entity: { kind: 'corporate' },
     });
-    await generate(custody, record);
+    await broadcast(custody, record);
     expect(await sums()).toEqual([0]);
   });
 
   test('a validator moves from pending to active, exiting, exited and withdrawn', async () => {
     const pubkey = await make();
     const statuses = [(await entry())?.validator_status];
-    await advance(custody, activationSeconds);
+    await advanceClock(custody, activationSeconds);
     statuses.push((await entry())?.validator_status);
-    expect(await leave(custody, pubkey)).toBeUndefined();
+    expect(await requestExit(custody, pubkey)).toBeUndefined();
     statuses.push((await entry())?.validator_status);
-    await advance(custody, exitSeconds);
+    await advanceClock(custody, exitSeconds);
     statuses.push((await entry())?.validator_status);
-    await generate(custody, await withdrawStake(custody, pubkey, '0'));
+    await broadcast(custody, await withdrawStake(custody, pubkey, '0'));
     statuses.push((await entry())?.validator_status);
     expect(statuses).toEqual(['pending', 'active', 'exiting', 'exited', 'withdrawn']);
   });
 
   test('a validator earns rewards by the clock of the sandbox, to the wei', async () => {
     await make();
-    await advance(custody, activationSeconds + 365 * daySeconds);
+    await advanceClock(custody, activationSeconds + 365 * daySeconds);
     expect(await entry()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
-    await advance(custody, 1);
+    await advanceClock(custody, 1);
     expect(await entry()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3% / 31,536,000 s
   });
 
@@ -115,13 +115,13 @@ describeEachDatabase('a validator', (open) => {
 
     test('a second exit is refused with the current status', async () => {
       const pubkey = await make();
-      await leave(custody, pubkey);
+      await requestExit(custody, pubkey);
       expect(await refusal('exit', pubkey)).toBe('400 The validator is already exiting.');
     });
 
     test('an exit is refused when the staking provider does not support it', async () => {
       const pubkey = await make();
-      await byHand(custody, { voluntary_exits_supported: false });
+      await disableWorker(custody, { voluntary_exits_supported: false });
       expect(await refusal('exit', pubkey)).toBe('400 The staking provider does not support voluntary exits.');
       expect(await refusal('exit', unknownKey)).toBe('404 Not found');
     });
@@ -130,7 +130,7 @@ describeEachDatabase('a validator', (open) => {
   describe('withdrawals from a validator', () => {
     test('amount 0 withdraws the deposit and the rewards until then, and the record shows the sum', async () => {
       const pubkey = await make();
-      await advance(custody, activationSeconds + 365 * daySeconds);
+      await advanceClock(custody, activationSeconds + 365 * daySeconds);
       const record = await withdrawStake(custody, pubkey, '0');
       expect(record).toMatchObject({
         status: 'approved',
@@ -140,10 +140,10 @@ describeEachDatabase('a validator', (open) => {
       });
       expect(record).toMatchObject({ destination: { id: rewards }, withdrawal_wallet: { id: rewards } });
       expect((await entry())?.validator_status).toBe('exiting');
-      await advance(custody, 1);
-      expect((await generate(custody, record)).amounts).toEqual({ eth: '32.960000030441400304' });
+      await advanceClock(custody, 1);
+      expect((await broadcast(custody, record)).amounts).toEqual({ eth: '32.960000030441400304' });
       expect(await balance(rewards)).toBe('32.960000030441400304');
-      await advance(custody, 365 * daySeconds);
+      await advanceClock(custody, 365 * daySeconds);
       expect(await entry()).toMatchObject({
         validator_status: 'withdrawn',
         total_balance: '0',
@@ -155,7 +155,7 @@ describeEachDatabase('a validator', (open) => {
 
     test('a compounding validator accepts a partial withdrawal', async () => {
       const pubkey = await make(compounding);
-      await generate(custody, await withdrawStake(custody, pubkey, '9007199254740993'));
+      await broadcast(custody, await withdrawStake(custody, pubkey, '9007199254740993'));
       expect(await balance(rewards)).toBe('0.009007199254740993');
       expect(await entry()).toMatchObject({ total_balance: '63.990992800745259008', deposit_amount: '64.000000000000000001' });
       expect(await sums()).toEqual([0]);
@@ -181,22 +181,22 @@ describeEachDatabase('a validator', (open) => {
       const part = await withdrawStake(custody, pubkey, oneEther);
       expect(await refusal('withdraw', pubkey)).toContain('400 Another transaction of the validator is in progress');
       await moveTo(custody, part.id, 'canceled');
-      const all = await withdrawStake(custody, pubkey, '0');
+      const fullWithdrawal = await withdrawStake(custody, pubkey, '0');
       expect(await refusal('withdraw', pubkey)).toBe('400 A full withdrawal of the validator is in progress.');
-      await moveTo(custody, all.id, 'failed');
+      await moveTo(custody, fullWithdrawal.id, 'failed');
       expect((await entry())?.validator_status).toBe('pending');
-      await generate(custody, await withdrawStake(custody, pubkey, '0'));
+      await broadcast(custody, await withdrawStake(custody, pubkey, '0'));
       expect(await refusal('withdraw', pubkey)).toBe('400 The validator is withdrawn: its balance is 0.');
     });
 
     test('an exiting validator refuses a partial withdrawal', async () => {
       const pubkey = await make(compounding);
-      await leave(custody, pubkey);
+      await requestExit(custody, pubkey);
       expect(await refusal('withdraw', pubkey, oneEther)).toBe('400 The validator is exiting: amount must be 0 (the full balance).');
     });
 
     test('a withdrawal from a validator sends no withdrawal webhook, which reports what a wallet sends', async () => {
-      const { id } = await generate(custody, await withdrawStake(custody, await make(), '0'));
+      const { id } = await broadcast(custody, await withdrawStake(custody, await make(), '0'));
       const rows = await custody.db.selectFrom('webhooks').select('body').where('record', '=', `transaction ${id}`).execute();
       expect(rows.map(({ body }) => body.type)).toEqual(['transaction_status', 'transaction_status']);
     });
@@ -205,18 +205,18 @@ describeEachDatabase('a validator', (open) => {
   describe('top-ups of a validator', () => {
     test('a top-up from any wallet is sent through the staking contract', async () => {
       const pubkey = await make();
-      const other = await makeWallet(custody, 'Other');
-      await makeDeposit(custody, other.id, 'eth', '2');
-      const record = await topUp(custody, pubkey, other.id, '1000000001000000000');
+      const otherWallet = await makeWallet(custody, 'Other');
+      await makeDeposit(custody, otherWallet.id, 'eth', '2');
+      const record = await topUp(custody, pubkey, otherWallet.id, '1000000001000000000');
       expect(record).toMatchObject({
         amounts: { eth: '1.000000001' },
-        source: { id: other.id },
+        source: { id: otherWallet.id },
         destination: { id: 1, type: 'external_account' },
         validator_pubkey: pubkey,
         regulatory_status: 'completed',
       });
       expect((await entry())?.total_balance).toBe('32');
-      await generate(custody, record);
+      await broadcast(custody, record);
       expect(await entry()).toMatchObject({ deposit_amount: '33.000000001', total_balance: '33.000000001', validator_pubkey: pubkey });
       expect(await sums()).toEqual([0]);
     });
@@ -232,19 +232,19 @@ describeEachDatabase('a validator', (open) => {
     test('a top-up is refused from an unknown wallet and for an exiting validator', async () => {
       const pubkey = await make();
       expect(await refusal('top up', pubkey, oneEther, 99)).toBe('404 source_wallet_id is not a wallet');
-      await leave(custody, pubkey);
+      await requestExit(custody, pubkey);
       expect(await refusal('top up', pubkey, oneEther)).toBe('400 The validator is exiting: it accepts no top-up.');
     });
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('an unknown validator returns 404 to: %s', async (deed) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('an unknown validator returns 404 to: %s', async (action) => {
     await make();
-    expect(await refusal(deed, unknownKey, oneEther)).toBe('404 Not found');
+    expect(await refusal(action, unknownKey, oneEther)).toBe('404 Not found');
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('with staking off, the service refuses: %s', async (deed) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('with staking off, the service refuses: %s', async (action) => {
     const pubkey = await make();
-    await byHand(custody, { staking_enabled: false });
-    expect(await refusal(deed, pubkey, oneEther)).toBe('400 The account is not configured for a staking provider.');
+    await disableWorker(custody, { staking_enabled: false });
+    expect(await refusal(action, pubkey, oneEther)).toBe('400 The account is not configured for a staking provider.');
   });
 });

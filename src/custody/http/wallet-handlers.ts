@@ -7,7 +7,7 @@ import { directionOf, isWithin } from '#custody/store/id-range.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { sinceDate } from '#custody/store/transactions.ts';
-import { insertWallet, theWallet } from '#custody/store/wallets.ts';
+import { insertWallet, requireWallet } from '#custody/store/wallets.ts';
 import { inSnapshot, inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
@@ -17,11 +17,11 @@ const originatorField = 'default_originator_entity';
 /** Spec: Endpoints, Wallets. */
 export const walletHandlers = {
   listWallets: async ({ query, service: { db, clock } }) => {
-    const page = await readPage(query, (stretch) =>
+    const page = await readPage(query, (range) =>
       db
         .selectFrom('wallets')
         .selectAll()
-        .where(isWithin('wallets.id', stretch))
+        .where(isWithin('wallets.id', range))
         .where((eb) =>
           eb.and([
             ...(query.type === undefined ? [] : [eb('kind', '=', query.type)]),
@@ -29,8 +29,8 @@ export const walletHandlers = {
             ...(query.created_since === undefined ? [] : [eb('created_at', '>=', sinceDate(query.created_since))]),
           ]),
         )
-        .orderBy('id', directionOf(stretch))
-        .limit(stretch.limit)
+        .orderBy('id', directionOf(range))
+        .limit(range.limit)
         .execute(),
     );
     return envelope(page, await listedWallets(db, clock, page.rows));
@@ -38,8 +38,8 @@ export const walletHandlers = {
 
   readWallet: async ({ params: { id }, query, service: { db, clock } }) =>
     query.light === 'true'
-      ? lightWalletRecord(db, await theWallet(db, id))
-      : inSnapshot(db, async (trx) => readWalletRecord(trx, clock, await theWallet(trx, id))),
+      ? lightWalletRecord(db, await requireWallet(db, id))
+      : inSnapshot(db, async (trx) => readWalletRecord(trx, clock, await requireWallet(trx, id))),
 
   createWallet: async ({ body, service }) => {
     const originator = body.default_originator_entity;
@@ -58,12 +58,12 @@ export const walletHandlers = {
 
   editWallet: async ({ params, body, service }) =>
     inWorld(service.db, async (trx) => {
-      const { default_originator_entity: originator, ...rest } = body;
-      const wallet = await theWallet(trx, params['id'], 'locked');
+      const { default_originator_entity: originator, ...otherFields } = body;
+      const wallet = await requireWallet(trx, params['id'], 'locked');
       if (originator !== undefined && wallet.default_originator_entity !== null)
         throw new Refusal('invalid', 'Default originator already set for this wallet.'); // spec, Errors
       const changes = {
-        ...rest,
+        ...otherFields,
         ...(originator === undefined
           ? {}
           : { [originatorField]: jsonText(checkedEntity(originatorField, 'originator', 'missing_travel_rule_info', originator)) }),

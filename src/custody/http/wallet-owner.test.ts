@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
-import { company, home, makeActiveParty, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
+import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
+import { company, homeAddress, makeActiveParty, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('wallets of direct parties', (open) => {
@@ -10,7 +10,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
   beforeAll(async () => {
     custody = await openCustody(await open());
   });
-  beforeEach(() => startAfresh(custody));
+  beforeEach(() => resetToEmpty(custody));
 
   const create = (owner: number, more: object = {}) =>
     custody.ask(endpoints.createWallet, { body: { name: 'Client', owner_entity_id: owner, ...more } });
@@ -19,7 +19,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
   const walletsOf = (id: number, query: { readonly before?: string; readonly after?: string } = {}) =>
     custody.ask(endpoints.listDirectPartyWallets, { params: { id }, query });
 
-  const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...home };
+  const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...homeAddress };
 
   test('a wallet shows its owner, a person, in the creation, the read and the list', async () => {
     const wallet = await create((await makeActiveParty(custody)).id);
@@ -30,7 +30,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   test('a wallet shows its owner, a company', async () => {
     const party = await makeActiveParty(custody, { ...company, address2: 'Floor 3' });
-    expect((await create(party.id)).owner).toEqual({ corporate_name: 'Analytical Engines Ltd', ...home, address2: 'Floor 3' });
+    expect((await create(party.id)).owner).toEqual({ corporate_name: 'Analytical Engines Ltd', ...homeAddress, address2: 'Floor 3' });
   });
 
   test('a wallet keeps its owner after an edit and omits it in the light form', async () => {
@@ -54,7 +54,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
   test('the list of a party has only its wallets, newest first, with the short form of the owner', async () => {
     const ada = await makeActiveParty(custody);
     const engines = await makeActiveParty(custody, company);
-    const [first, second, other] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
+    const [first, second, walletOfOther] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
     await makeWallet(custody);
     const list = await walletsOf(ada.id);
     expect(list.page.map(({ data }) => [data.id, data.kind])).toEqual([
@@ -63,7 +63,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     ]);
     expect(list.page[0]?.data).toMatchObject({ owner: { id: ada.id, fullname: 'Ada Lovelace', kind: 'individual' }, balance: {} });
     expect((await walletsOf(engines.id)).page.map(({ data }) => [data.id, data.owner])).toEqual([
-      [other.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
+      [walletOfOther.id, { id: engines.id, fullname: 'Analytical Engines Ltd', kind: 'corporate' }],
     ]);
   });
 
@@ -110,7 +110,9 @@ describeEachDatabase('wallets of direct parties', (open) => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 2 } });
     const body = JSON.stringify({ name: 'Cold', kind: 'cold' });
     const answers = await Promise.all(Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/wallets', body)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 400, 400, 400, 400]);
+    expect(answers.map(({ status }) => status).toSorted((one, walletOfOther) => one - walletOfOther)).toEqual([
+      200, 200, 400, 400, 400, 400,
+    ]);
   });
 
   test.for(['owner', 'balance', 'type', 'owner_entity'])('a creation refuses the parameter %s', async (field) => {

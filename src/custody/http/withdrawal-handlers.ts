@@ -1,17 +1,17 @@
 import type * as endpoints from '#contract/endpoints.ts';
 import { queueRefusal, type QueueRefusal } from '#contract/money/batch.ts';
 import { deliversByLedger } from '#custody/offchain/delivers-by-ledger.ts';
-import { literals } from '#custody/presenters/amounts.ts';
+import { amountLiterals } from '#custody/presenters/amounts.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { WalletRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import { theWallet } from '#custody/store/wallets.ts';
+import { requireWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { declaredBy } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
-import { totalFeesOf, transfersOf, worthOf, type Transfer } from '#custody/withdrawals/transfer.ts';
+import { totalFeesOf, transfersOf, cadValueOf, type Transfer } from '#custody/withdrawals/transfer.ts';
 import { inWalletQueue } from '#custody/withdrawals/wallet-queue.ts';
 import type { Handlers } from './handler.ts';
 
@@ -20,11 +20,11 @@ export const withdrawalHandlers = {
   createWithdrawal: ({ params, body, service: { db, clock } }) =>
     inWalletQueue(db, params['wallet_id'] ?? '', () =>
       inWorld(db, async (trx) => {
-        const source = await theWallet(trx, params['wallet_id']);
+        const source = await requireWallet(trx, params['wallet_id']);
         const settings = await readSettings(trx);
         const transfers = transfersOf(body, settings.cad_rates);
         const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
-        const declared = declaredBy(body, destination.kind !== 'wallet', worthOf(transfers));
+        const declared = declaredBy(body, destination.kind !== 'wallet', cadValueOf(transfers));
         if (body.is_batched === true) checkQueue(source, transfers);
         const withdrawal = {
           source,
@@ -45,13 +45,13 @@ export const withdrawalHandlers = {
    * rates and their units by the asset sent. A delivery by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
-    const source = await theWallet(db, params['wallet_id']);
+    const source = await requireWallet(db, params['wallet_id']);
     const transfers = transfersOf(body, {});
     const to = body.destination === undefined ? null : await destinationOf(db, source, body.destination, assetsOf(transfers));
     const charged = to !== null && deliversByLedger(await readSettings(db), to) ? [] : transfers;
     return {
-      total_fees: literals(totalFeesOf(charged)),
-      fees: literals(charged.map(({ asset, fee }) => [asset, fee.rate])),
+      total_fees: amountLiterals(totalFeesOf(charged)),
+      fees: amountLiterals(charged.map(({ asset, fee }) => [asset, fee.rate])),
       fee_units: Object.fromEntries(charged.map(({ asset, fee }) => [asset, fee.unit])),
     };
   },

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { sent, someAddresses, withdraw, withdrawalRefusal, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -12,7 +12,7 @@ describeEachDatabase('withdrawals', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     source = (await makeWallet(custody)).id;
     await makeDeposit(custody, source, 'btc', '0.01');
     await makeDeposit(custody, source, 'eth', '0.2');
@@ -65,12 +65,12 @@ describeEachDatabase('withdrawals', (open) => {
   });
 
   test('a withdrawal to another wallet of the client is in the lists of both', async () => {
-    const other = await makeWallet(custody, 'Vault');
-    const record = await send({ destination: { type: 'wallet', id: other.id } });
-    expect(record.destination).toMatchObject({ id: other.id, type: 'wallet', name: 'Vault' });
+    const otherWallet = await makeWallet(custody, 'Vault');
+    const record = await send({ destination: { type: 'wallet', id: otherWallet.id } });
+    expect(record.destination).toMatchObject({ id: otherWallet.id, type: 'wallet', name: 'Vault' });
     for (const [id, direction] of [
       [source, 'outgoing'],
-      [other.id, 'incoming'],
+      [otherWallet.id, 'incoming'],
     ] as const) {
       const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: id }, query: { type: 'internal' } });
       expect(page.map(({ data }) => [data.id, data.direction])).toEqual([[record.id, direction]]);

@@ -11,14 +11,14 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
  * one shows the rest, including transfers between own wallets.
  */
 export function sharesOf(balance: Decimal, received: readonly Decimal[]): readonly Decimal[] {
-  let left = balance;
+  let remainder = balance;
   const younger = received
     .slice(1)
     .toReversed()
     .map((each) => {
-      const share = decimal.compare(each, left) < 0 ? each : left;
-      left = decimal.subtract(left, share);
+      const share = decimal.compare(each, remainder) < 0 ? each : remainder;
+      remainder = decimal.subtract(remainder, share);
       return share;
     });
-  return [left, ...younger.toReversed()];
+  return [remainder, ...younger.toReversed()];
 }

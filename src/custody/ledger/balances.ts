@@ -34,7 +34,9 @@ export async function readBalances(db: Kysely<Tables>, walletIds: readonly numbe
     order by account.asset
   `.execute(db);
   const byWallet = Map.groupBy(rows, (row) => row.wallet_id);
-  return new Map([...byWallet].map(([walletId, own]) => [walletId, [...Map.groupBy(own, (row) => row.asset)].map(balanceOf)]));
+  return new Map(
+    [...byWallet].map(([walletId, walletRows]) => [walletId, [...Map.groupBy(walletRows, (row) => row.asset)].map(balanceOf)]),
+  );
 }
 
 function balanceOf([asset, rows]: readonly [string, readonly Newest[]]): Balance {

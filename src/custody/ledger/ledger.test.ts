@@ -6,7 +6,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { ledgerSums, makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readBalances } from './balances.ts';
-import { Overdrawn, post, Unbalanced, type Line } from './post.ts';
+import { Overdrawn, postEntries, Unbalanced, type Line } from './post.ts';
 
 const zero = decimalOf('0');
 const negative = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
@@ -28,7 +28,8 @@ describeEachDatabase('the ledger', (open) => {
     transactionId = id;
   });
 
-  const posting = (lines: readonly Line[]) => custody.db.transaction().execute((trx) => post(trx, { transactionId, at: start, lines }));
+  const posting = (lines: readonly Line[]) =>
+    custody.db.transaction().execute((trx) => postEntries(trx, { transactionId, at: start, lines }));
 
   /** The moves of a history: receives funds from outside into a wallet, locks, frees or spends them. */
   function move(kind: 'receive' | 'lock' | 'free' | 'spend', asset: string, amount: Decimal): readonly Line[] {

@@ -17,11 +17,11 @@ export async function readLocked(trx: Transaction<Tables>, transactionId: number
     .where('entries.transaction_id', '=', transactionId)
     .where('accounts.kind', '=', 'locked')
     .execute();
-  return [...Map.groupBy(rows, ({ walletId, asset }) => `${walletId} ${asset}`).values()].flatMap((own) => {
-    const [one] = own;
-    const amount = decimal.sum(own.map((row) => row.amount));
-    return one === undefined || one.walletId === null || decimal.compare(amount, zero) === 0
+  return [...Map.groupBy(rows, ({ walletId, asset }) => `${walletId} ${asset}`).values()].flatMap((accountRows) => {
+    const [firstRow] = accountRows;
+    const amount = decimal.sum(accountRows.map((row) => row.amount));
+    return firstRow === undefined || firstRow.walletId === null || decimal.compare(amount, zero) === 0
       ? []
-      : [{ walletId: one.walletId, asset: one.asset, amount }];
+      : [{ walletId: firstRow.walletId, asset: firstRow.asset, amount }];
   });
 }

@@ -46,16 +46,16 @@ const zero = decimalOf('0');
  * order of their ids, so that postings cannot deadlock. Computes each balance from the newest
  * entry. Throws `Unbalanced` or `Overdrawn`.
  */
-export async function post(
+export async function postEntries(
   trx: Transaction<Tables>,
   { transactionId, at, lines }: { readonly transactionId: number; readonly at: Date; readonly lines: readonly Line[] },
 ): Promise<void> {
-  for (const [asset, own] of Map.groupBy(lines, (line) => line.account.asset)) {
-    const sum = decimal.sum(own.map((line) => line.amount));
+  for (const [asset, assetLines] of Map.groupBy(lines, (line) => line.account.asset)) {
+    const sum = decimal.sum(assetLines.map((line) => line.amount));
     if (decimal.compare(sum, zero) !== 0) throw new Unbalanced(asset, sum);
   }
   const sides = await openAccounts(trx, lines);
-  for (const { id, account, amount } of sides.toSorted((one, other) => one.id - other.id)) {
+  for (const { id, account, amount } of sides.toSorted((left, right) => left.id - right.id)) {
     const balance = 'walletId' in account || 'validatorId' in account ? await balanceAfter(trx, id, account, amount) : null;
     await trx
       .insertInto('entries')
@@ -67,7 +67,7 @@ export async function post(
 /** The id of each line's account; creates missing accounts in one fixed order, which prevents deadlocks as the locks do. */
 async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
   const accounts = [];
-  for (const line of lines.toSorted((one, other) => nameOf(one.account).localeCompare(nameOf(other.account)))) {
+  for (const line of lines.toSorted((left, right) => nameOf(left.account).localeCompare(nameOf(right.account)))) {
     const row = {
       kind: line.account.kind,
       wallet_id: 'walletId' in line.account ? line.account.walletId : null,

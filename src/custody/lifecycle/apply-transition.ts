@@ -10,7 +10,7 @@ import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { applyLedgerEffect } from './funds.ts';
-import { noteStep } from './steps.ts';
+import { recordStep } from './steps.ts';
 import { transitionOf, type LifecycleState, type TransactionEvent } from './transitions.ts';
 
 /**
@@ -18,7 +18,12 @@ import { transitionOf, type LifecycleState, type TransactionEvent } from './tran
  * next step and webhooks change in one database transaction. Refuses a move that the state machine
  * does not have.
  */
-export async function move(trx: Transaction<Tables>, transaction: TransactionRow, to: LifecycleState, at: Date): Promise<TransactionRow> {
+export async function applyTransition(
+  trx: Transaction<Tables>,
+  transaction: TransactionRow,
+  to: LifecycleState,
+  at: Date,
+): Promise<TransactionRow> {
   const from = await readState(trx, transaction);
   const transition = from === null ? null : transitionOf(from, to);
   if (from === null)
@@ -28,20 +33,20 @@ export async function move(trx: Transaction<Tables>, transaction: TransactionRow
     throw new Refusal('invalid', 'The balance on chain does not cover the transaction until a reconciliation is completed.');
   await applyLedgerEffect(trx, transaction, transition.ledger, at);
   if (transition.ledger === 'release') await giveUpReconciliation(trx, transaction);
-  const moved = await writeState(trx, transaction, to, at);
-  await noteStep(trx, moved, (await readState(trx, moved)) ?? to, at);
-  for (const event of transition.events) await enqueue(trx, moved, event);
-  return to === 'approved' ? goOn(trx, moved, at) : moved;
+  const movedTransaction = await writeState(trx, transaction, to, at);
+  await recordStep(trx, movedTransaction, (await readState(trx, movedTransaction)) ?? to, at);
+  for (const event of transition.events) await enqueue(trx, movedTransaction, event);
+  return to === 'approved' ? continueApproved(trx, movedTransaction, at) : movedTransaction;
 }
 
 /**
  * Continues an approved transaction automatically. A delivery by ledger entry completes at once.
  * For a delivery on chain, reconciliations are started where coins are missing.
  */
-export async function goOn(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
+export async function continueApproved(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
   if (approved.delivery === 'ledger') {
     await lockSplit(trx);
-    return move(trx, await move(trx, approved, 'pending_generation', at), 'completed', at);
+    return applyTransition(trx, await applyTransition(trx, approved, 'pending_generation', at), 'completed', at);
   }
   if (approved.delivery === 'chain') await reconcileFor(trx, approved, at);
   return approved;
@@ -64,13 +69,13 @@ async function writeState(trx: Transaction<Tables>, transaction: TransactionRow,
     await trx.insertInto('confirmations').values({ transaction_id: transaction.id, at }).execute();
     return transaction;
   }
-  if (to !== 'completed') return written(trx, transaction, { status: to, completed_at: null });
+  if (to !== 'completed') return updateTransaction(trx, transaction, { status: to, completed_at: null });
   if (transaction.delivery !== 'ledger') await broadcast(trx, transaction, at);
   const pubkey = await generateKey(trx, transaction, at);
-  return written(trx, transaction, { status: to, completed_at: at, ...(pubkey === null ? {} : { validator_pubkey: pubkey }) });
+  return updateTransaction(trx, transaction, { status: to, completed_at: at, ...(pubkey === null ? {} : { validator_pubkey: pubkey }) });
 }
 
-function written(trx: Transaction<Tables>, transaction: TransactionRow, change: Partial<Moved>): Promise<TransactionRow> {
+function updateTransaction(trx: Transaction<Tables>, transaction: TransactionRow, change: Partial<Moved>): Promise<TransactionRow> {
   return trx.updateTable('transactions').set(change).where('id', '=', transaction.id).returningAll().executeTakeFirstOrThrow();
 }
 

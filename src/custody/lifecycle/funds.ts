@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readLocked, type LockedFunds } from '#custody/ledger/locked-funds.ts';
-import { post, type Account, type Line } from '#custody/ledger/post.ts';
+import { postEntries, type Account, type Line } from '#custody/ledger/post.ts';
 import { depositedInto, takenFromValidator } from '#custody/staking/settlement.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
@@ -24,10 +24,10 @@ export async function lockFunds(
 ): Promise<void> {
   const walletId = sourceOf(transaction);
   const lines = [...needs].flatMap(([asset, amount]) => [
-    taken({ kind: 'available', walletId, asset }, amount),
+    withdrawnLine({ kind: 'available', walletId, asset }, amount),
     { account: { kind: 'locked' as const, walletId, asset }, amount },
   ]);
-  await post(trx, { transactionId: transaction.id, at, lines });
+  await postEntries(trx, { transactionId: transaction.id, at, lines });
 }
 
 /** Applies a move's effect to the locked funds. */
@@ -38,7 +38,7 @@ export async function applyLedgerEffect(
   at: Date,
 ): Promise<void> {
   const lines = await linesOf(trx, transaction, effect, at);
-  if (lines.length > 0) await post(trx, { transactionId: transaction.id, at, lines });
+  if (lines.length > 0) await postEntries(trx, { transactionId: transaction.id, at, lines });
 }
 
 /** The ledger lines of a move. */
@@ -70,22 +70,26 @@ function releaseLines(locked: readonly LockedFunds[]): readonly Line[] {
  */
 async function settlementLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   const locked = await readLocked(trx, transaction.id);
-  const brought = await broughtIn(trx, transaction, at);
-  const parts = transaction.delivery === 'reconciliation' ? [] : await settled(trx, transaction, locked);
+  const outsideFunds = await incomingFunds(trx, transaction, at);
+  const parts = transaction.delivery === 'reconciliation' ? [] : await settlementOf(trx, transaction, locked);
   return [
     ...unlocked(locked),
-    ...brought,
+    ...outsideFunds,
     ...parts.filter(({ amount }) => decimal.compare(amount, zero) !== 0),
-    ...(await shifted(trx, transaction)),
+    ...(await offchainLines(trx, transaction)),
   ];
 }
 
 function unlocked(locked: readonly LockedFunds[]): readonly Line[] {
-  return locked.map(({ walletId, asset, amount }) => taken({ kind: 'locked', walletId, asset }, amount));
+  return locked.map(({ walletId, asset, amount }) => withdrawnLine({ kind: 'locked', walletId, asset }, amount));
 }
 
 /** The amounts go to their destinations; the rest of the locked funds is the fee. */
-async function settled(trx: Transaction<Tables>, transaction: TransactionRow, locked: readonly LockedFunds[]): Promise<readonly Part[]> {
+async function settlementOf(
+  trx: Transaction<Tables>,
+  transaction: TransactionRow,
+  locked: readonly LockedFunds[],
+): Promise<readonly Part[]> {
   const deliveries = await readDeliveries(trx, transaction);
   const fees = locked.map(({ asset, amount }): Part => {
     const sent = decimal.sum(deliveries.filter(({ account }) => account.asset === asset).map((part) => part.amount));
@@ -118,12 +122,12 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
  * The source of the funds of a transaction that no wallet pays for: a validator, or the outside
  * world.
  */
-async function broughtIn(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
+async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   if (transaction.source_wallet_id !== null) return [];
   const staked = await takenFromValidator(trx, transaction, at);
   if (staked !== null) return staked;
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
-  return amounts.map(({ asset, amount }) => taken({ kind: 'outside', asset }, amount));
+  return amounts.map(({ asset, amount }) => withdrawnLine({ kind: 'outside', asset }, amount));
 }
 
 /**
@@ -131,12 +135,12 @@ async function broughtIn(trx: Transaction<Tables>, transaction: TransactionRow, 
  * moves the amount from one wallet to the other; a reconciliation moves it back. Only a
  * reconciliation moves coins: the parts on chain change the opposite way, and every total stays.
  */
-async function shifted(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Line[]> {
+async function offchainLines(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Line[]> {
   const { id, delivery, source_wallet_id: source, destination_wallet_id: destination } = transaction;
   if (delivery === 'chain' || source === null || destination === null) return [];
   const [from, to] = delivery === 'ledger' ? [source, destination] : [destination, source];
   return ((await readAmounts(trx, [id])).get(id) ?? []).flatMap(({ asset, amount }) => [
-    taken({ kind: 'offchain', walletId: from, asset }, amount),
+    withdrawnLine({ kind: 'offchain', walletId: from, asset }, amount),
     { account: { kind: 'offchain' as const, walletId: to, asset }, amount },
   ]);
 }
@@ -145,7 +149,7 @@ function receiver(walletId: number | null, asset: string): Account {
   return walletId === null ? { kind: 'outside', asset } : { kind: 'available', walletId, asset };
 }
 
-function taken(account: Account, amount: Decimal): Line {
+function withdrawnLine(account: Account, amount: Decimal): Line {
   return { account, amount: decimal.subtract(zero, amount) };
 }
 

@@ -7,7 +7,7 @@ import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { readWallet } from '#contract/service/wallet.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { expectReconciled, ownTransactions } from '#custody/offchain/test-reconciled.ts';
-import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, sent, someAddresses, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -19,7 +19,7 @@ const amount = fc.bigInt({ min: 1n, max: 1_500n }).map((units) => fromBaseUnits(
 const rarely = fc.constantFrom(false, false, false, true);
 
 /** Possible events, in a world of three wallets. */
-const deed = fc.oneof(
+const event = fc.oneof(
   fc.record({ deed: fc.constant('deposit' as const), wallet, asset, amount }),
   {
     weight: 7,
@@ -33,7 +33,7 @@ const deed = fc.oneof(
   fc.record({ deed: fc.constant('reconcile' as const), wallet }),
 );
 
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+type Deed = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
 describeEachDatabase(
   'any history of deposits, withdrawals, ledger entries, reconciliations, approvals, cancels, failures and batches',
@@ -44,7 +44,7 @@ describeEachDatabase(
     });
 
     /** Performs the event. The service may accept or refuse it. */
-    async function take(ids: readonly number[], now: Deed): Promise<unknown> {
+    async function perform(ids: readonly number[], now: Deed): Promise<unknown> {
       const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
       const other = ids[(ids.indexOf(from) + 1) % ids.length] ?? 0;
       switch (now.deed) {
@@ -70,7 +70,7 @@ describeEachDatabase(
           return unlessRefused(moveTo(custody, transactions[now.which % Math.max(1, transactions.length)]?.id, now.to));
         }
         case 'wait':
-          return advance(custody, now.seconds);
+          return advanceClock(custody, now.seconds);
         case 'approvals':
           return custody.ask(sandboxEndpoints.changeSettings, { body: { approvals_required: now.required } });
         case 'offchain':
@@ -82,8 +82,8 @@ describeEachDatabase(
 
     test('any history keeps the ledger at zero and every wallet covered, on chain and off, and ends with no locked funds', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 40 }), async (history) => {
-          await startAfresh(custody);
+        fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 40 }), async (history) => {
+          await resetToEmpty(custody);
           await custody.ask(sandboxEndpoints.changeSettings, {
             body: { cad_rates: { ltc: '1', eth: '1', usdc: '1' }, offchain_transfers: true },
           });
@@ -92,13 +92,13 @@ describeEachDatabase(
           for (const each of ['ltc', 'eth', 'usdc'] as const) await makeDeposit(custody, ids[0] ?? 0, each, '20');
           for (const id of ids) await makeDeposit(custody, id, 'eth', '0.1'); // for the fees of tokens
           for (const now of history) {
-            await take(ids, now);
+            await perform(ids, now);
             await expectBalanced(ids);
           }
           await custody.ask(sandboxEndpoints.changeSettings, { body: { approvals_required: false } });
           for (const { id, status, is_offchain_reconciliation: reconciles } of await ownTransactions(custody))
             if (status === 'pending_approval') await moveTo(custody, id, reconciles === true ? 'approved' : 'canceled');
-          await advance(custody, 3_600);
+          await advanceClock(custody, 3_600);
           await expectBalanced(ids);
           await expectReconciled(custody, ids);
           for (const id of ids) {

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
-import { advance, ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, outgoing, someAddresses, unlessRefused, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { transitions, type LifecycleState } from './transitions.ts';
@@ -19,7 +19,7 @@ const states: readonly LifecycleState[] = [
 ];
 
 /** Moves from creation, under required approvals, to each state. */
-const ways: Readonly<Record<LifecycleState, readonly LifecycleState[]>> = {
+const movesToState: Readonly<Record<LifecycleState, readonly LifecycleState[]>> = {
   pending_approval: [],
   approved: ['approved'],
   pending_generation: ['approved', 'pending_generation'],
@@ -37,7 +37,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     source = (await makeWallet(custody)).id;
     vault = (await makeWallet(custody, 'Vault')).id;
     await makeDeposit(custody, source, 'ltc', '5');
@@ -66,58 +66,58 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   test('a withdrawal moves with the clock: generation, broadcast, first confirmation', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
-    await advance(custody, 1);
+    await advanceClock(custody, 1);
     expect(await statusOf(id)).toBe('approved');
-    await advance(custody, 1);
+    await advanceClock(custody, 1);
     expect(await statusOf(id)).toBe('pending_generation');
-    await advance(custody, 2);
+    await advanceClock(custody, 2);
     expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
     expect(await moveRefusal(id, 'completed')).toBe('400 status cannot change from completed to completed');
-    await advance(custody, 2);
+    await advanceClock(custody, 2);
     expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot change from confirmed to confirmed');
   });
 
   test('an hour advanced at once leaves the same record as an hour that passed', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
-    await advance(custody, 3_600);
+    await advanceClock(custody, 3_600);
     expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
   });
 
   test('a withdrawal moves only by hand while step_ms is null, and automatically afterwards', async () => {
     await settings({ step_ms: null });
     const { id } = await send();
-    await advance(custody, 86_400);
+    await advanceClock(custody, 86_400);
     expect(await statusOf(id)).toBe('approved');
     await settings({ step_ms: 0 });
-    await advance(custody, 0);
+    await advanceClock(custody, 0);
     expect(await statusOf(id)).toBe('completed');
   });
 
   test('a withdrawal waits for its approval without a time limit', async () => {
     await settings({ approvals_required: true, step_ms: 0 });
     const { id } = await send();
-    await advance(custody, 86_400);
+    await advanceClock(custody, 86_400);
     expect(await statusOf(id)).toBe('pending_approval');
     await moveTo(custody, id, 'approved');
-    await advance(custody, 0);
+    await advanceClock(custody, 0);
     expect(await statusOf(id)).toBe('completed');
   });
 
   test('a broadcast gives the withdrawal its hash and block, and it is found by its hash', async () => {
     const { id, block, transaction_ids: recordIds } = await send();
     expect([block, recordIds]).toEqual([{}, []]);
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     const record = await read(id);
     const [broadcast] = record.transaction_ids ?? [];
     expect([broadcast?.currency, record.block]).toEqual(['ltc', { ltc: blockHeightAt('ltc', new Date('2026-03-02T14:00:04.000Z')) }]);
-    const found = await custody.ask(endpoints.readTransaction, { params: { id: broadcast?.transaction_id ?? '' } });
-    expect(found.id).toBe(id);
+    const foundByHash = await custody.ask(endpoints.readTransaction, { params: { id: broadcast?.transaction_id ?? '' } });
+    expect(foundByHash.id).toBe(id);
   });
 
   test('a broadcast spends amount and fee', async () => {
     await send();
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // 141 virtual bytes at 5 litoshi
   });
 
@@ -142,13 +142,15 @@ describeEachDatabase('the life of a withdrawal', (open) => {
 
   test.for(states)('from %s a withdrawal accepts exactly the moves of the state machine', async (from) => {
     await settings({ approvals_required: true, step_ms: null });
-    const taken: LifecycleState[] = [];
+    const acceptedStates: LifecycleState[] = [];
     for (const to of states) {
       const { id } = await send({ amounts: { ltc: '0.1' } });
-      for (const step of ways[from]) await moveTo(custody, id, step);
-      if ((await unlessRefused(moveTo(custody, id, to))) !== null) taken.push(to);
+      for (const step of movesToState[from]) await moveTo(custody, id, step);
+      if ((await unlessRefused(moveTo(custody, id, to))) !== null) acceptedStates.push(to);
     }
-    expect(taken).toEqual(states.filter((to) => transitions.some((each) => each.from === from && each.to === to)));
+    expect(acceptedStates).toEqual(
+      states.filter((to) => transitions.some((transition) => transition.from === from && transition.to === to)),
+    );
   });
 
   test('the refusal of an unknown move names both states', async () => {
@@ -165,11 +167,11 @@ describeEachDatabase('the life of a withdrawal', (open) => {
 
   test('a batched withdrawal waits for its batch, 30 minutes after the first one', async () => {
     const first = await send({ is_batched: true });
-    await advance(custody, 600);
+    await advanceClock(custody, 600);
     const second = await send({ is_batched: true });
-    await advance(custody, 1_199);
+    await advanceClock(custody, 1_199);
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['approved', 'approved']);
-    await advance(custody, 10);
+    await advanceClock(custody, 10);
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['completed', 'completed']);
   });
 
@@ -178,13 +180,13 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     const queue = async () => (await send({ amounts: { ltc: '0.01' }, is_batched: true })).id;
     const first = await queue();
     for (let count = 2; count < 50; count += 1) await queue();
-    await advance(custody, 1);
+    await advanceClock(custody, 1);
     expect(await statusOf(first)).toBe('approved');
     const last = await queue();
-    await advance(custody, 0);
+    await advanceClock(custody, 0);
     expect([await statusOf(first), await statusOf(last)]).toEqual(['completed', 'completed']);
     const next = await queue();
-    await advance(custody, 0);
+    await advanceClock(custody, 0);
     expect(await statusOf(next)).toBe('approved');
   }, 60_000);
 });

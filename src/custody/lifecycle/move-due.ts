@@ -4,7 +4,7 @@ import type { Service } from '#custody/service.ts';
 import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
-import { move, readState } from './apply-transition.ts';
+import { applyTransition, readState } from './apply-transition.ts';
 import { nextByWorker } from './transitions.ts';
 
 /** Transactions read per query. */
@@ -71,6 +71,6 @@ async function moveOne({ db }: Work, { transaction_id: id, since, held_until: wa
     const at = new Date(Math.max(since.getTime() + stepMs, waitUntil?.getTime() ?? 0, arrival?.getTime() ?? 0));
     const coins = next === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
     if (coins === 'coming') return;
-    await move(trx, transaction, coins === 'never' ? 'failed' : next, at);
+    await applyTransition(trx, transaction, coins === 'never' ? 'failed' : next, at);
   });
 }

@@ -4,7 +4,7 @@ import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { NewTransaction, NewTransactionAmount, Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { jsonText, jsonTextOrNull } from '#custody/store/json-text.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import { noteStep } from './steps.ts';
+import { recordStep } from './steps.ts';
 import { firstStatus } from './transitions.ts';
 
 /** Money of the client that arrives from a validator or a storage provider. */
@@ -51,6 +51,6 @@ export async function recordArrival(
       .insertInto('transaction_wallets')
       .values({ wallet_id: transaction.destination_wallet_id, transaction_id: transaction.id })
       .execute();
-  await noteStep(trx, transaction, transaction.status, at);
+  await recordStep(trx, transaction, transaction.status, at);
   return transaction;
 }

@@ -2,17 +2,17 @@ import type { Transaction } from 'kysely';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { lockFunds } from './funds.ts';
-import { noteStep } from './steps.ts';
+import { recordStep } from './steps.ts';
 
 /**
  * Starts the lifecycle of a transaction just inserted. Locks its funds by asset, fees included, and
  * schedules it for the worker. Throws `Overdrawn`.
  */
-export async function beginLifecycle(
+export async function startLifecycle(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
   needs: ReadonlyMap<string, Decimal>,
 ): Promise<void> {
   await lockFunds(trx, transaction, needs, transaction.created_at);
-  await noteStep(trx, transaction, transaction.status, transaction.created_at);
+  await recordStep(trx, transaction, transaction.status, transaction.created_at);
 }

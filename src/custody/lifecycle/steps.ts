@@ -7,7 +7,7 @@ import { nextByWorker, type LifecycleState } from './transitions.ts';
  * Records when a transaction reached its state, so that the worker moves it on in time. Deletes the
  * step when the worker has no next move.
  */
-export async function noteStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
+export async function recordStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
   if (nextByWorker(state) === null) {
     await trx.deleteFrom('lifecycle_steps').where('transaction_id', '=', transaction.id).execute();
     return;

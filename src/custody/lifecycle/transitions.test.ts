@@ -6,7 +6,7 @@ import { lifecycleDiagram } from './test-lifecycle-diagram.ts';
 import { nextByWorker, transitions, type LedgerEffect, type LifecycleState } from './transitions.ts';
 
 /** States with locked funds. */
-const locking: readonly LifecycleState[] = unfinishedStatuses;
+const statesWithLockedFunds: readonly LifecycleState[] = unfinishedStatuses;
 
 describe('the state machine of a transaction', () => {
   test('the diagram in the documents equals the state machine', async () => {
@@ -30,19 +30,19 @@ describe('the state machine of a transaction', () => {
 
   test('every move keeps, frees or settles the locked funds', () => {
     const effect = (from: LifecycleState, to: LifecycleState): readonly LedgerEffect[] => {
-      if (!locking.includes(from)) return ['none'];
-      return locking.includes(to) ? ['hold'] : to === 'completed' ? ['settle'] : ['release'];
+      if (!statesWithLockedFunds.includes(from)) return ['none'];
+      return statesWithLockedFunds.includes(to) ? ['hold'] : to === 'completed' ? ['settle'] : ['release'];
     };
     for (const { from, to, ledger } of transitions) expect(effect(from, to)).toContain(ledger);
   });
 
   test('a transaction can fail at every step before the broadcast', () => {
-    expect(transitions.filter(({ to }) => to === 'failed').map(({ from }) => from)).toEqual(locking);
+    expect(transitions.filter(({ to }) => to === 'failed').map(({ from }) => from)).toEqual(statesWithLockedFunds);
   });
 
   test('the worker moves a transaction from approval to the first confirmation', () => {
-    const walked: LifecycleState[] = ['approved'];
-    for (let next = nextByWorker('approved'); next !== null; next = nextByWorker(next)) walked.push(next);
-    expect(walked).toEqual(['approved', 'pending_generation', 'completed', 'confirmed']);
+    const visitedStates: LifecycleState[] = ['approved'];
+    for (let next = nextByWorker('approved'); next !== null; next = nextByWorker(next)) visitedStates.push(next);
+    expect(visitedStates).toEqual(['approved', 'pending_generation', 'completed', 'confirmed']);
   });
 });

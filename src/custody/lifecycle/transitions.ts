@@ -57,7 +57,7 @@ export function firstStatus(settings: { readonly approvals_required: boolean }):
 
 /** The move between two states, or null when it does not exist. */
 export function transitionOf(from: LifecycleState, to: LifecycleState): Transition | null {
-  return transitions.find((each) => each.from === from && each.to === to) ?? null;
+  return transitions.find((transition) => transition.from === from && transition.to === to) ?? null;
 }
 
 /**
@@ -65,5 +65,5 @@ export function transitionOf(from: LifecycleState, to: LifecycleState): Transiti
  * state.
  */
 export function nextByWorker(from: LifecycleState): LifecycleState | null {
-  return transitions.find((each) => each.from === from && each.mover === 'worker')?.to ?? null;
+  return transitions.find((transition) => transition.from === from && transition.mover === 'worker')?.to ?? null;
 }

@@ -32,7 +32,7 @@ describeEachDatabase('a listening service', (open) => {
     await call('POST', '/api/v1/wallets/2/transactions', `{"destination":${destination},"amounts":{"btc":0.001}}`);
   };
   /** Waits for a webhook of this type, and returns the types of all received webhooks in order. */
-  const heardUntil = async (last: string): Promise<readonly string[]> => {
+  const typesUntil = async (last: string): Promise<readonly string[]> => {
     const types = () => receiver.received.map(({ body }) => webhookSchema.parse(body).type);
     while (!types().includes(last)) await new Promise(setImmediate);
     return types();
@@ -40,14 +40,14 @@ describeEachDatabase('a listening service', (open) => {
 
   test('the service moves transactions and sends their webhooks automatically', async () => {
     await withdrawOne();
-    const ofWithdrawal = (await heardUntil('withdrawal_confirmed')).filter((type) => type !== 'deposit');
+    const ofWithdrawal = (await typesUntil('withdrawal_confirmed')).filter((type) => type !== 'deposit');
     expect(ofWithdrawal).toEqual(['transaction_status', 'transaction_status', 'withdrawal', 'withdrawal_confirmed']);
   });
 
   test('the service closes while a receiver does not answer', async () => {
     receiver.answers = () => 'hang';
     await withdrawOne();
-    await heardUntil('deposit');
+    await typesUntil('deposit');
     await expect(custody.close()).resolves.toBeUndefined();
   });
 });

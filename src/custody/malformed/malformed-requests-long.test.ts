@@ -9,7 +9,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { malformedRequest, type Malformed } from './test-malformed.ts';
+import { malformedRequest, type MalformedRequest } from './test-malformed.ts';
 import { makeWorld, settings, type World } from './test-world-of-records.ts';
 
 /** Random on each run; `FUZZ_SEED` repeats a run, `FUZZ_RUNS` sets the number of requests. */
@@ -34,16 +34,16 @@ describeEachDatabase('malformed requests', (open) => {
     address = new URL(await custody.app.listen({ host: '127.0.0.1', port: 0 }));
   });
 
-  async function answerTo({ method, url, headers, body, way }: Malformed): Promise<Answer> {
-    if (way === 'listener') return overConnection(address, { method, url, headers, body });
+  async function answerTo({ method, url, headers, body, way: channel }: MalformedRequest): Promise<Answer> {
+    if (channel === 'listener') return overConnection(address, { method, url, headers, body });
     const { statusCode, body: text } = await custody.app.inject({ method, url, headers, payload: Buffer.from(body) });
     return { status: statusCode, text };
   }
 
   /** Undoes what an accepted request may have started in the sandbox: a scenario, faults, endpoints that are left out. */
-  async function settle({ url }: Malformed, { status }: Answer): Promise<void> {
+  async function settle({ url }: MalformedRequest, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
-    await custody.ask(sandboxEndpoints.stopMorning, {});
+    await custody.ask(sandboxEndpoints.stopScenario, {});
     await custody.ask(sandboxEndpoints.setFaults, { body: [] });
     await custody.ask(sandboxEndpoints.changeSettings, { body: settings });
   }
@@ -87,7 +87,7 @@ function wrongWith({ status, text }: Answer): string | null {
 }
 
 /** Sends the bytes unchanged; nothing normalizes the URL. */
-function overConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<Malformed, 'way'>): Promise<Answer> {
+function overConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'way'>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);
     const length = { 'content-length': Buffer.byteLength(body) };

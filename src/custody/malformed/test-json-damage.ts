@@ -46,7 +46,7 @@ const finish = fc.oneof(
 
 /** Bodies from damaged valid ones; a few stay intact. */
 export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
-  return fc.tuple(fc.array(damage, { maxLength: 3 }), finish).map(([all, end]) => end(written(all.reduce(damaged, nodeOf(valid)))));
+  return fc.tuple(fc.array(damage, { maxLength: 3 }), finish).map(([all, end]) => end(jsonOf(all.reduce(damaged, nodeOf(valid)))));
 }
 
 function nodeOf(value: unknown): Node {
@@ -55,28 +55,28 @@ function nodeOf(value: unknown): Node {
   return { fields: Object.entries(value).map(([name, inner]) => [name, nodeOf(inner)]) };
 }
 
-function written(node: Node): string {
+function jsonOf(node: Node): string {
   if (typeof node === 'string') return node;
-  if (Array.isArray(node)) return `[${node.map(written).join(',')}]`;
-  return `{${node.fields.map(([name, inner]) => `"${name}":${written(inner)}`).join(',')}}`;
+  if (Array.isArray(node)) return `[${node.map(jsonOf).join(',')}]`;
+  return `{${node.fields.map(([name, inner]) => `"${name}":${jsonOf(inner)}`).join(',')}}`;
 }
 
 function sizeOf(node: Node): number {
   if (typeof node === 'string') return 1;
   const inner = Array.isArray(node) ? node : node.fields.map(([, value]) => value);
-  return inner.reduce((sum, each) => sum + sizeOf(each), 1);
+  return inner.reduce((sum, child) => sum + sizeOf(child), 1);
 }
 
 /** The tree with the node at index `at` damaged; the root is 0. */
 function damaged(root: Node, { at, ...how }: Damage): Node {
-  let left = at % sizeOf(root);
-  const walk = (node: Node): Node => {
-    const isHere = left-- === 0;
+  let nodesLeft = at % sizeOf(root);
+  const damageNode = (node: Node): Node => {
+    const isHere = nodesLeft-- === 0;
     if (isHere) return changed(node, how);
     if (typeof node === 'string') return node;
-    return Array.isArray(node) ? node.map(walk) : { fields: node.fields.map(([name, inner]) => [name, walk(inner)]) };
+    return Array.isArray(node) ? node.map(damageNode) : { fields: node.fields.map(([name, inner]) => [name, damageNode(inner)]) };
   };
-  return walk(root);
+  return damageNode(root);
 }
 
 /**
@@ -107,6 +107,6 @@ function changed(node: Node, { kind, text, odd, name }: Omit<Damage, 'at'>): Nod
     case 'remove':
       return isFields ? { fields: node.fields.slice(1) } : 'null';
     case 'rename':
-      return isFields ? { fields: node.fields.map(([own, inner], index) => [index === 0 ? name : own, inner]) } : text;
+      return isFields ? { fields: node.fields.map(([ownName, inner], index) => [index === 0 ? name : ownName, inner]) } : text;
   }
 }

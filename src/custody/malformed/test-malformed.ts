@@ -18,7 +18,7 @@ import {
 import { validBodies, type World } from './test-world-of-records.ts';
 
 /** An outgoing request; `way`: over a connection or injected. */
-export type Malformed = {
+export type MalformedRequest = {
   readonly method: Endpoint['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ const forms = fc
   });
 
 /** Malformed requests to every row of both tables, derived from valid ones; `date` is the service's real time. */
-export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<Malformed> {
+export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<MalformedRequest> {
   const bodies: Readonly<Record<string, readonly unknown[]>> = validBodies(world);
   const rows: readonly (readonly [string, Endpoint])[] = [...Object.entries(endpoints), ...Object.entries(sandboxEndpoints)];
   const weighed = rows.flatMap(([name, row]) => Array.from({ length: row.body === null ? 1 : 3 }, () => [name, row] as const));

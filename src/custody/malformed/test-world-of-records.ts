@@ -2,9 +2,9 @@ import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { contractId, creation, makeValidator } from '#custody/staking/test-staking.ts';
-import { agent, makeDeposit, makeWallet, reportedTraveller, type TestCustody } from '#custody/test-custody.ts';
+import { sufficientThirdParty, makeDeposit, makeWallet, lvctrOriginator, type TestCustody } from '#custody/test-custody.ts';
 import { company, makeActiveParty, makeDirectParty, person } from '#custody/test-direct-parties.ts';
-import { payee, sent, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
+import { sufficientBeneficiary, sent, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 
 /** Names of the endpoints that take a JSON body. */
 type WithBody<Table> = { [Name in keyof Table]: Table[Name] extends { body: null } ? never : Name }[keyof Table];
@@ -31,11 +31,14 @@ export async function makeWorld(custody: TestCustody) {
   const outside = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
   const sends = [];
   for (const amount of ['1', '2', '3'])
-    sends.push((await withdraw(custody, wallet, { destination: outside, amounts: { ltc: amount }, beneficiary_entity: payee })).id ?? 0);
+    sends.push(
+      (await withdraw(custody, wallet, { destination: outside, amounts: { ltc: amount }, beneficiary_entity: sufficientBeneficiary })).id ??
+        0,
+    );
   await custody.ask(sandboxEndpoints.createStorageProvider, {
     body: { wallet_id: wallet, storage_provider_id: 'f01234', available_rewards_fil: '500' },
   });
-  const account = { name: 'Exchange', funding_addresses: { ltc: someAddresses.ltc }, default_beneficiary_entity: payee };
+  const account = { name: 'Exchange', funding_addresses: { ltc: someAddresses.ltc }, default_beneficiary_entity: sufficientBeneficiary };
   await custody.ask(sandboxEndpoints.createExternalAccount, { body: account });
   await makeActiveParty(custody, { ...person, email: 'active@example.org' });
   const party = (await makeDirectParty(custody)).id;
@@ -63,14 +66,14 @@ export const settings = {
 
 /** Bodies that each endpoint accepts, or would accept with other records in the world. Malformed bodies are derived from them. */
 export function validBodies({ wallet, other, sends }: World) {
-  const fee = { originator_entity: reportedTraveller, beneficiary_entities: [payee] };
+  const fee = { originator_entity: lvctrOriginator, beneficiary_entities: [sufficientBeneficiary] };
   const rates = { ltc: new NumberLiteral('5') };
   const addresses = { ltc: someAddresses.ltc, xrp: { address: someAddresses.xrp, tag: new NumberLiteral('7') } };
   return {
     createWallet: [
-      { name: 'Vault', kind: 'cold', description: 'd', custom_id: 'c', owner_entity_id: 1, default_originator_entity: reportedTraveller },
+      { name: 'Vault', kind: 'cold', description: 'd', custom_id: 'c', owner_entity_id: 1, default_originator_entity: lvctrOriginator },
     ],
-    editWallet: [{ name: 'Vault', description: 'd', custom_id: 'c', default_originator_entity: reportedTraveller }],
+    editWallet: [{ name: 'Vault', description: 'd', custom_id: 'c', default_originator_entity: lvctrOriginator }],
     createWithdrawal: [
       { destination: { type: 'external', addresses }, amounts: sent({ ltc: '1', xrp: '2' }), notes: 'n', ...fee },
       { destination: { type: 'wallet', id: other }, amounts: sent({ ltc: '1' }), fees: rates, is_batched: true },
@@ -78,12 +81,17 @@ export function validBodies({ wallet, other, sends }: World) {
         destination: { type: 'external', id: contractId + 1 },
         amounts: sent({ ltc: '0.5' }),
         fees: { ltc: 'fast' },
-        beneficiary_entity: payee,
+        beneficiary_entity: sufficientBeneficiary,
       },
     ],
     estimateTotalFees: [{ destination: { type: 'external', addresses }, amounts: sent({ ltc: '1' }), fees: rates }],
     submitRegulatoryInformation: [
-      { originator_entity: reportedTraveller, third_party_entity: agent, is_originator_declared: true, is_client_instructed: false },
+      {
+        originator_entity: lvctrOriginator,
+        third_party_entity: sufficientThirdParty,
+        is_originator_declared: true,
+        is_client_instructed: false,
+      },
     ],
     sendBatchNow: [
       {
@@ -98,7 +106,9 @@ export function validBodies({ wallet, other, sends }: World) {
     createFundingAddress: [{ name: 'Third', notes: 'n', is_watched: true }],
     editFundingAddress: [{ name: 'Second', notes: 'n', is_watched: false }],
     withdrawRewards: [{ amount_afil: new NumberLiteral('1000000000000000001'), fee: 'slow', notes: 'n' }],
-    createStaking: [{ ...creation(wallet), compounding: true, fee: 'fast', group_id: 'g', notes: 'n', beneficiary_entities: [payee] }],
+    createStaking: [
+      { ...creation(wallet), compounding: true, fee: 'fast', group_id: 'g', notes: 'n', beneficiary_entities: [sufficientBeneficiary] },
+    ],
     withdrawFromValidator: [{ amount: '0' }, { amount: '1000000000000000000' }],
     topUpValidator: [{ amount: '1000000000000000000', source_wallet_id: wallet }],
     createDirectParty: [{ direct_party: person }, { direct_party: company }],
@@ -120,7 +130,7 @@ export function validBodies({ wallet, other, sends }: World) {
     advanceClock: [{ advance_seconds: sends.length }],
     changeSettings: [settings],
     setFaults: [[{ method: 'GET', path: '/nowhere', fault: 'refuse', times: 1 }]],
-    playMorning: [{ pause_seconds: 3600 }],
+    playScenario: [{ pause_seconds: 3600 }],
     reset: [{ seed: 'none' }], // an unknown seed on purpose: a reset would delete the world that the requests use
   } satisfies Record<WithBody<typeof endpoints> | WithBody<typeof sandboxEndpoints>, readonly unknown[]>;
 }

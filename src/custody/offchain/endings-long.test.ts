@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { readWallet } from '#contract/service/wallet.ts';
-import { advance, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
@@ -16,7 +16,7 @@ const amount = fc.constantFrom('1', '1', '2', '4');
  * Actions of clients and the operator, in a world of three wallets of which only one has coins.
  * `which`: the newest pending transaction first.
  */
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ deed: fc.constant('transfer' as const), wallet, way: fc.constantFrom(1, 2), amount }) },
   { weight: 5, arbitrary: fc.record({ deed: fc.constant('send' as const), wallet, amount }) },
   { weight: 3, arbitrary: fc.record({ deed: fc.constant('fail' as const), which: fc.nat(1), isReconciliation: fc.constant(true) }) },
@@ -27,9 +27,9 @@ const deed = fc.oneof(
   fc.record({ deed: fc.constant('approvals' as const), required: fc.constantFrom(false, false, true) }),
 );
 
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 /** A withdrawal takes the coins of a pending reconciliation, after the reconciliation that would have brought others has failed. */
-const overtaking: readonly Deed[] = [
+const takenCoins: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '4' },
   { deed: 'send', wallet: 1, amount: '1' },
   { deed: 'transfer', wallet: 1, way: 2, amount: '2' },
@@ -39,7 +39,7 @@ const overtaking: readonly Deed[] = [
 ];
 
 /** One reconciliation covers several ledger entries, one of them in part, because some of it was sent back. */
-const together: readonly Deed[] = [
+const partlyReturned: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '1' },
   { deed: 'transfer', wallet: 0, way: 1, amount: '2' },
   { deed: 'transfer', wallet: 1, way: 2, amount: '1' },
@@ -62,7 +62,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
   });
 
   /** Performs the action. The service may accept or refuse it. */
-  async function take(world: World, ids: readonly number[], now: Deed): Promise<unknown> {
+  async function perform(world: World, ids: readonly number[], now: Action): Promise<unknown> {
     const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
     switch (now.deed) {
       case 'transfer':
@@ -73,12 +73,12 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
       case 'broadcast': {
         const steps = now.deed === 'fail' ? (['failed'] as const) : (['approved', 'pending_generation', 'completed'] as const);
         const all = (await ownTransactions(custody)).filter(isUnderWay);
-        const one = all.filter((each) => (each.is_offchain_reconciliation === true) === now.isReconciliation)[now.which];
-        for (const status of steps) await unlessRefused(moveTo(custody, one?.id, status));
+        const target = all.filter((record) => (record.is_offchain_reconciliation === true) === now.isReconciliation)[now.which];
+        for (const status of steps) await unlessRefused(moveTo(custody, target?.id, status));
         return;
       }
       case 'wait':
-        return advance(custody, now.seconds);
+        return advanceClock(custody, now.seconds);
       case 'reconcile':
         return unlessRefused(custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: from } }));
       case 'approvals':
@@ -87,15 +87,15 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
   }
 
   test('all balances add up after any history, and no withdrawal waits for a reconciliation that never comes', async () => {
-    const property = fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
+    const property = fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
       const world = await openOffchainWorld(custody);
       const ids = [world.treasury, world.desk, (await makeWallet(custody, 'Third')).id];
-      for (const now of history) await take(world, ids, now);
+      for (const now of history) await perform(world, ids, now);
       await expectReconciled(custody, ids);
       for (let round = 0; round < roundsMax; round += 1) {
         for (const { id, status: current } of await ownTransactions(custody))
           if (current === 'pending_approval') await moveTo(custody, id, 'approved');
-        await advance(custody, 60);
+        await advanceClock(custody, 60);
       }
       expect((await ownTransactions(custody)).filter(isUnderWay)).toEqual([]);
       await expectReconciled(custody, ids);
@@ -104,6 +104,6 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
         expect(spendable).toEqual(balance);
       }
     });
-    await fc.assert(property, { numRuns: 8, examples: [[[...overtaking]], [[...together]]] });
+    await fc.assert(property, { numRuns: 8, examples: [[[...takenCoins]], [[...partlyReturned]]] });
   }, 120_000);
 });

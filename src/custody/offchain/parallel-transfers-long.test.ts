@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { advance, ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
@@ -18,20 +18,20 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
     const world = await openOffchainWorld(first);
     const { treasury, desk } = world;
     await makeDeposit(first, desk, 'ltc', '1');
-    const ways = [
+    const directions = [
       [treasury, desk],
       [desk, treasury],
     ] as const;
     const transfers = Array.from({ length: 30 }, (_, index) => {
-      const way = ways[index % 2] ?? ways[0];
-      return index % 3 === 2 ? world.send('0.3', way[0]) : world.transfer('0.25', way);
+      const direction = directions[index % 2] ?? directions[0];
+      return index % 3 === 2 ? world.send('0.3', direction[0]) : world.transfer('0.25', direction);
     });
-    const moved = Array.from({ length: 6 }, () => advance(second, 2));
-    const taken = (await Promise.all(transfers.map(unlessRefused))).filter((each) => each !== null);
-    await Promise.all(moved);
-    await advance(second, 60);
-    expect(taken.length).toBeGreaterThan(20);
-    for (const { id } of taken) expect((await world.read(id)).status).toBe('completed');
+    const clockAdvances = Array.from({ length: 6 }, () => advanceClock(second, 2));
+    const acceptedTransfers = (await Promise.all(transfers.map(unlessRefused))).filter((transfer) => transfer !== null);
+    await Promise.all(clockAdvances);
+    await advanceClock(second, 60);
+    expect(acceptedTransfers.length).toBeGreaterThan(20);
+    for (const { id } of acceptedTransfers) expect((await world.read(id)).status).toBe('completed');
     for (const id of [treasury, desk]) {
       const [all, onchain] = await world.balances(id);
       expect(decimal.compare(decimalOf(onchain ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);

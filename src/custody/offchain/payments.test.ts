@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
-import { owedTo, paymentsTo, type OpenTransfer } from './payments.ts';
+import { amountOwedTo, paymentsTo, type OpenTransfer } from './payments.ts';
 
 const transfer = (id: number, from: number, to: number, amount: string): OpenTransfer => ({ id, from, to, amount: decimalOf(amount) });
 const payments = (transfers: readonly OpenTransfer[], walletId: number) =>
@@ -35,13 +35,13 @@ test('any history is settled to the last digit, and no wallet pays more than it 
         .map(({ from, to, units }, id) => ({ id, from, to, amount: fromBaseUnits(units, 8) }));
       const paid = paymentsTo(open, walletId);
       const covered = (id: number) => decimal.sum(paid.flatMap(({ covers }) => covers.get(id) ?? []));
-      const left = open.map((each) => ({ ...each, amount: decimal.subtract(each.amount, covered(each.id)) }));
-      expect(left.filter(({ amount }) => amount.startsWith('-'))).toEqual([]);
+      const openAfterwards = open.map((each) => ({ ...each, amount: decimal.subtract(each.amount, covered(each.id)) }));
+      expect(openAfterwards.filter(({ amount }) => amount.startsWith('-'))).toEqual([]);
       for (const wallet of [0, 1, 2, 3, 4]) {
-        const own = decimal.sum(paid.flatMap(({ from, amount }) => (from === wallet ? [amount] : [])));
-        const [before, after] = [owedTo(open, wallet), owedTo(left, wallet)];
-        const expected = wallet !== walletId ? decimal.add(before, own) : decimal.isPositive(before) ? '0' : before;
-        expect([after, decimal.isPositive(own) && decimal.isPositive(after)]).toEqual([expected, false]);
+        const paidByWallet = decimal.sum(paid.flatMap(({ from, amount }) => (from === wallet ? [amount] : [])));
+        const [before, after] = [amountOwedTo(open, wallet), amountOwedTo(openAfterwards, wallet)];
+        const expected = wallet !== walletId ? decimal.add(before, paidByWallet) : decimal.isPositive(before) ? '0' : before;
+        expect([after, decimal.isPositive(paidByWallet) && decimal.isPositive(after)]).toEqual([expected, false]);
       }
     }),
   );

@@ -10,8 +10,8 @@ export type Payment = { readonly from: number; readonly amount: Decimal; readonl
 const zero = decimalOf('0');
 
 /** The amount that other wallets owe a wallet on chain; negative when it owes them. */
-export function owedTo(open: readonly OpenTransfer[], walletId: number): Decimal {
-  const sumOf = (side: 'from' | 'to') => decimal.sum(open.filter((each) => each[side] === walletId).map(({ amount }) => amount));
+export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): Decimal {
+  const sumOf = (side: 'from' | 'to') => decimal.sum(open.filter((transfer) => transfer[side] === walletId).map(({ amount }) => amount));
   return decimal.subtract(sumOf('to'), sumOf('from'));
 }
 
@@ -25,18 +25,20 @@ export function owedTo(open: readonly OpenTransfer[], walletId: number): Decimal
 export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number): readonly Payment[] {
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];
   let open = transfers;
-  for (let owed = owedTo(open, walletId); decimal.isPositive(owed); owed = owedTo(open, walletId)) {
-    const { from, way } = wayBack(open, walletId);
-    const amount = least([owed, decimal.subtract(zero, owedTo(open, from)), ...way.map((each) => each.amount)]);
+  for (let owed = amountOwedTo(open, walletId); decimal.isPositive(owed); owed = amountOwedTo(open, walletId)) {
+    const { from, way } = pathToDebtor(open, walletId);
+    const amount = least([owed, decimal.subtract(zero, amountOwedTo(open, from)), ...way.map((transfer) => transfer.amount)]);
     parts.push({ from, amount, way });
     open = open
-      .map((each) => (way.includes(each) ? { ...each, amount: decimal.subtract(each.amount, amount) } : each))
-      .filter((each) => decimal.isPositive(each.amount));
+      .map((transfer) => (way.includes(transfer) ? { ...transfer, amount: decimal.subtract(transfer.amount, amount) } : transfer))
+      .filter((transfer) => decimal.isPositive(transfer.amount));
   }
-  return [...Map.groupBy(parts, ({ from }) => from)].map(([from, own]) => {
-    const steps = own.flatMap(({ way, amount }) => way.map(({ id }) => ({ id, amount })));
-    const covers = [...Map.groupBy(steps, ({ id }) => id)].map(([id, all]) => [id, decimal.sum(all.map((each) => each.amount))] as const);
-    return { from, amount: decimal.sum(own.map(({ amount }) => amount)), covers: new Map(covers) };
+  return [...Map.groupBy(parts, ({ from }) => from)].map(([from, partsOfPayer]) => {
+    const steps = partsOfPayer.flatMap(({ way, amount }) => way.map(({ id }) => ({ id, amount })));
+    const covers = [...Map.groupBy(steps, ({ id }) => id)].map(
+      ([id, all]) => [id, decimal.sum(all.map((transfer) => transfer.amount))] as const,
+    );
+    return { from, amount: decimal.sum(partsOfPayer.map(({ amount }) => amount)), covers: new Map(covers) };
   });
 }
 
@@ -44,23 +46,23 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
  * The nearest wallet that owes, and the transfers from there. It always exists: while a wallet is
  * owed, another one passed on more than it received.
  */
-function wayBack(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
+function pathToDebtor(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();
   const reached = [walletId];
   for (const from of reached) {
-    if (decimal.compare(owedTo(open, from), zero) < 0) return { from, way: wayFrom(next, from) };
-    for (const each of open)
-      if (each.to === from && !reached.includes(each.from)) {
-        next.set(each.from, each);
-        reached.push(each.from);
+    if (decimal.compare(amountOwedTo(open, from), zero) < 0) return { from, way: pathFrom(next, from) };
+    for (const transfer of open)
+      if (transfer.to === from && !reached.includes(transfer.from)) {
+        next.set(transfer.from, transfer);
+        reached.push(transfer.from);
       }
   }
   throw new RangeError(`no counterparty owes the funds that wallet ${walletId} is owed`);
 }
 
-function wayFrom(next: ReadonlyMap<number, OpenTransfer>, from: number): readonly OpenTransfer[] {
+function pathFrom(next: ReadonlyMap<number, OpenTransfer>, from: number): readonly OpenTransfer[] {
   const first = next.get(from);
-  return first === undefined ? [] : [first, ...wayFrom(next, first.to)];
+  return first === undefined ? [] : [first, ...pathFrom(next, first.to)];
 }
 
 function least(amounts: readonly [Decimal, ...Decimal[]]): Decimal {

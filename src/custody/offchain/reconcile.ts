@@ -5,9 +5,9 @@ import { readBalances } from '#custody/ledger/balances.ts';
 import { readLocked } from '#custody/ledger/locked-funds.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
-import { owedTo, paymentsTo } from './payments.ts';
+import { amountOwedTo, paymentsTo } from './payments.ts';
 import { recordReconciliation, type Trigger } from './record-reconciliation.ts';
-import { lockSplit, readClaimed, readComing, readOpenTransfers, readSplitAssets } from './split.ts';
+import { lockSplit, readPendingSpend, readIncomingCoins, readOpenTransfers, readSplitAssets } from './split.ts';
 
 const zero = decimalOf('0');
 
@@ -49,9 +49,9 @@ export async function reconcileWallet(trx: Transaction<Tables>, walletId: number
 export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
   const { id, source_wallet_id: walletId } = transaction;
   if (walletId === null) return;
-  const short: string[] = [];
-  for (const asset of (await readChainNeeds(trx, transaction)).keys()) if (await isShort(trx, walletId, asset)) short.push(asset);
-  const reconciled = await reconcile(trx, walletId, short, { trigger: id, at });
+  const assetsToSettle: string[] = [];
+  for (const asset of (await readChainNeeds(trx, transaction)).keys()) if (await isShort(trx, walletId, asset)) assetsToSettle.push(asset);
+  const reconciled = await reconcile(trx, walletId, assetsToSettle, { trigger: id, at });
   await waitFor(trx, transaction, reconciled);
 }
 
@@ -78,7 +78,7 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   const lacking = balances.flatMap(({ asset, onchain }) => (decimal.compare(onchain, needs.get(asset) ?? zero) < 0 ? [asset] : []));
   if (lacking.length === 0) return 'there';
   if (delivery !== 'reconciliation') await reconcileFor(trx, transaction, at);
-  const coming = await readComing(trx, transaction, lacking);
+  const coming = await readIncomingCoins(trx, transaction, lacking);
   if (coming.length === 0 && delivery === 'reconciliation') return 'never';
   if (coming.length === 0) throw new TypeError(`wallet ${walletId} has too few coins, and no transfer is expected`);
   await waitFor(trx, transaction, coming);
@@ -110,16 +110,20 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
 /** Whether a wallet will have too few coins on chain for its pending broadcasts, even if every pending reconciliation succeeds. */
 async function isShort(trx: Transaction<Tables>, walletId: number, asset: string): Promise<boolean> {
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
-  const total = balances.find((each) => each.asset === asset)?.total ?? zero;
-  const expected = decimal.subtract(total, owedTo(await readOpenTransfers(trx, asset), walletId));
-  return decimal.compare(expected, await readClaimed(trx, walletId, asset)) < 0;
+  const total = balances.find((balance) => balance.asset === asset)?.total ?? zero;
+  const expected = decimal.subtract(total, amountOwedTo(await readOpenTransfers(trx, asset), walletId));
+  return decimal.compare(expected, await readPendingSpend(trx, walletId, asset)) < 0;
 }
 
-async function waitFor(trx: Transaction<Tables>, { id }: TransactionRow, needed: readonly { readonly id: number }[]): Promise<void> {
-  if (needed.length === 0) return;
+async function waitFor(
+  trx: Transaction<Tables>,
+  { id }: TransactionRow,
+  neededReconciliations: readonly { readonly id: number }[],
+): Promise<void> {
+  if (neededReconciliations.length === 0) return;
   await trx
     .insertInto('reconciliation_links')
-    .values(needed.map((each) => ({ reconciliation_id: each.id, transaction_id: id })))
+    .values(neededReconciliations.map((reconciliation) => ({ reconciliation_id: reconciliation.id, transaction_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isAsset } from '#contract/money/assets.ts';
-import { noteStep } from '#custody/lifecycle/steps.ts';
+import { recordStep } from '#custody/lifecycle/steps.ts';
 import { firstStatus } from '#custody/lifecycle/transitions.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
@@ -44,10 +44,10 @@ export async function recordReconciliation(
     .executeTakeFirstOrThrow();
   const { id } = transaction;
   const { fee, cadRate } = transferOf(asset, amount, 'medium', settings.cad_rates);
-  const moved = { asset, amount, fee: fee.rate, fee_unit: fee.unit, cad_rate: cadRate };
+  const amountRow = { asset, amount, fee: fee.rate, fee_unit: fee.unit, cad_rate: cadRate };
   await trx
     .insertInto('transaction_amounts')
-    .values({ transaction_id: id, ...moved })
+    .values({ transaction_id: id, ...amountRow })
     .execute();
   await trx
     .insertInto('transaction_wallets')
@@ -55,6 +55,6 @@ export async function recordReconciliation(
     .execute();
   const links = [...covers].map(([transferId, covered]) => ({ reconciliation_id: id, transaction_id: transferId, covers: covered }));
   await trx.insertInto('reconciliation_links').values(links).execute();
-  await noteStep(trx, transaction, transaction.status, at);
+  await recordStep(trx, transaction, transaction.status, at);
   return transaction;
 }

@@ -51,7 +51,7 @@ export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Prom
 }
 
 /** The amount that a wallet's pending broadcasts will take from it on chain, fees included. */
-export async function readClaimed(db: Kysely<Tables>, walletId: number, asset: string): Promise<Decimal> {
+export async function readPendingSpend(db: Kysely<Tables>, walletId: number, asset: string): Promise<Decimal> {
   const { amount } = await db
     .selectFrom('transactions')
     .innerJoin('entries', 'entries.transaction_id', 'transactions.id')
@@ -70,7 +70,7 @@ export async function readClaimed(db: Kysely<Tables>, walletId: number, asset: s
  * The pending reconciliations that bring coins of these assets to the transaction's source wallet.
  * Excludes those that wait for this transaction, directly or indirectly.
  */
-export async function readComing(
+export async function readIncomingCoins(
   db: Kysely<Tables>,
   { id, source_wallet_id: walletId }: TransactionRow,
   assets: readonly string[],

@@ -1,6 +1,6 @@
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { makeDeposit, makeWallet, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { makeDeposit, makeWallet, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { outgoing, someAddresses, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
 
 type Settings = { readonly offchain_transfers?: boolean; readonly approvals_required?: boolean; readonly step_ms?: number | null };
@@ -10,7 +10,7 @@ type Settings = { readonly offchain_transfers?: boolean; readonly approvals_requ
  * an empty desk.
  */
 export async function openOffchainWorld(custody: TestCustody) {
-  await startAfresh(custody);
+  await resetToEmpty(custody);
   const treasury = (await makeWallet(custody)).id;
   const desk = (await makeWallet(custody, 'Desk')).id;
   await makeDeposit(custody, treasury, 'ltc', '5');
@@ -29,12 +29,12 @@ export async function openOffchainWorld(custody: TestCustody) {
     /** The reconciliations of the world, newest first. */
     reconciliations: async () => {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'internal', page_size: 100 } });
-      return page.map(({ data }) => outgoing(data)).filter((each) => each.is_offchain_reconciliation === true);
+      return page.map(({ data }) => outgoing(data)).filter((record) => record.is_offchain_reconciliation === true);
     },
     /** The ltc balances of a wallet: its total, the part on chain, the part off chain. */
     balances: async (id: number) => {
       const wallet = await custody.ask(endpoints.readWallet, { params: { id } });
-      return [wallet.balance, wallet.onchain_balance, wallet.offchain_balance].map((each) => each?.['ltc']);
+      return [wallet.balance, wallet.onchain_balance, wallet.offchain_balance].map((amounts) => amounts?.['ltc']);
     },
     webhooksOf: async (id: number | null | undefined) => {
       const rows = await custody.db.selectFrom('webhooks').select('body').orderBy('id').execute();

@@ -15,21 +15,21 @@ export async function ownTransactions({ ask }: Pick<TestCustody, 'ask'>): Promis
 }
 
 /** Amounts by wallet and asset. */
-class SeedLedger {
+class AmountsByWallet {
   readonly #sums = new Map<string, Decimal>();
 
-  put(walletId: number | null | undefined, asset: string, amount: Decimal): void {
+  add(walletId: number | null | undefined, asset: string, amount: Decimal): void {
     const key = `${walletId} ${asset}`;
     this.#sums.set(key, decimal.add(this.#sums.get(key) ?? zero, amount));
   }
 
   move(asset: string, amount: Decimal, [from, to]: readonly [number | null | undefined, number | null | undefined]): void {
-    this.put(from, asset, decimal.subtract(zero, amount));
-    this.put(to, asset, amount);
+    this.add(from, asset, decimal.subtract(zero, amount));
+    this.add(to, asset, amount);
   }
 
   /** The amounts that do not sum to zero. */
-  get left(): Record<string, Decimal> {
+  get nonZero(): Record<string, Decimal> {
     return Object.fromEntries([...this.#sums].filter(([, sum]) => decimal.compare(sum, zero) !== 0));
   }
 }
@@ -41,24 +41,28 @@ class SeedLedger {
  */
 export async function expectReconciled(custody: TestCustody, walletIds: readonly number[]): Promise<void> {
   const records = await ownTransactions(custody);
-  const reconciliations = records.filter((each) => each.is_offchain_reconciliation === true);
-  const transfers = records.filter((each) => each.status === 'completed' && each.transaction_ids?.length === 0);
+  const reconciliations = records.filter((record) => record.is_offchain_reconciliation === true);
+  const transfers = records.filter((record) => record.status === 'completed' && record.transaction_ids?.length === 0);
   expectBothWays(reconciliations, transfers);
 
-  const reckoned = new SeedLedger();
-  for (const each of transfers) for (const [asset, amount] of amountsOf(each)) reckoned.move(asset, amount, endsOf(each));
-  for (const each of reconciliations.filter(({ status }) => status === 'completed'))
-    for (const [asset, amount] of amountsOf(each)) reckoned.move(asset, decimal.subtract(zero, amount), endsOf(each));
-  expect(await readEntries(custody)).toEqual(reckoned.left);
-  expect(await readBalances(custody, walletIds)).toEqual(reckoned.left);
+  const expectedEntries = new AmountsByWallet();
+  for (const record of transfers) for (const [asset, amount] of amountsOf(record)) expectedEntries.move(asset, amount, endsOf(record));
+  for (const record of reconciliations.filter(({ status }) => status === 'completed'))
+    for (const [asset, amount] of amountsOf(record)) expectedEntries.move(asset, decimal.subtract(zero, amount), endsOf(record));
+  expect(await readEntries(custody)).toEqual(expectedEntries.nonZero);
+  expect(await readBalances(custody, walletIds)).toEqual(expectedEntries.nonZero);
   await expectCovered(custody, reconciliations, transfers);
 }
 
 /** Expects that each reconciliation names exactly the transfers that name it; a failed one names no transfer. */
 function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
-  const named = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) => (ids ?? []).map((each) => `${id} brings ${each}`));
-  const naming = transfers.flatMap(({ id, reconciling_transaction_ids: ids }) => (ids ?? []).map((each) => `${each} brings ${id}`));
-  expect(named.toSorted()).toEqual(naming.toSorted());
+  const namedTransfers = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) =>
+    (ids ?? []).map((named) => `${id} brings ${named}`),
+  );
+  const namedReconciliations = transfers.flatMap(({ id, reconciling_transaction_ids: ids }) =>
+    (ids ?? []).map((named) => `${named} brings ${id}`),
+  );
+  expect(namedTransfers.toSorted()).toEqual(namedReconciliations.toSorted());
   for (const { status, reconciled_transaction_ids: ids } of reconciliations)
     expect([status, ids?.length === 0]).toEqual([status, status === 'failed' || status === 'canceled']);
 }
@@ -73,19 +77,19 @@ async function expectCovered(
   transfers: readonly OutgoingTransaction[],
 ): Promise<void> {
   const links = await db.selectFrom('reconciliation_links').selectAll().where('covers', 'is not', null).execute();
-  for (const one of reconciliations.filter(({ reconciled_transaction_ids: ids }) => ids?.length !== 0))
-    for (const [asset, amount] of amountsOf(one)) {
-      const [covered, paid] = [new SeedLedger(), new SeedLedger()];
-      paid.move(asset, amount, endsOf(one));
-      for (const { transaction_id: id, covers } of links.filter((link) => link.reconciliation_id === one.id)) {
-        const transfer = transfers.find((each) => each.id === id);
+  for (const reconciliation of reconciliations.filter(({ reconciled_transaction_ids: ids }) => ids?.length !== 0))
+    for (const [asset, amount] of amountsOf(reconciliation)) {
+      const [covered, paid] = [new AmountsByWallet(), new AmountsByWallet()];
+      paid.move(asset, amount, endsOf(reconciliation));
+      for (const { transaction_id: id, covers } of links.filter((link) => link.reconciliation_id === reconciliation.id)) {
+        const transfer = transfers.find((record) => record.id === id);
         if (transfer !== undefined && covers !== null) covered.move(asset, covers, endsOf(transfer));
       }
-      expect(covered.left).toEqual(paid.left);
+      expect(covered.nonZero).toEqual(paid.nonZero);
     }
-  for (const each of transfers)
-    for (const [, amount] of amountsOf(each)) {
-      const covers = links.flatMap((link) => (link.transaction_id === each.id && link.covers !== null ? [link.covers] : []));
+  for (const record of transfers)
+    for (const [, amount] of amountsOf(record)) {
+      const covers = links.flatMap((link) => (link.transaction_id === record.id && link.covers !== null ? [link.covers] : []));
       expect(decimal.compare(decimal.sum(covers), amount)).toBeLessThanOrEqual(0);
     }
 }
@@ -97,17 +101,17 @@ async function readEntries({ db }: TestCustody): Promise<Record<string, Decimal>
     .select(['accounts.wallet_id', 'accounts.asset', 'entries.amount'])
     .where('accounts.kind', '=', 'offchain')
     .execute();
-  const book = new SeedLedger();
-  for (const { wallet_id: walletId, asset, amount } of entries) book.put(walletId, asset, amount);
-  return book.left;
+  const amounts = new AmountsByWallet();
+  for (const { wallet_id: walletId, asset, amount } of entries) amounts.add(walletId, asset, amount);
+  return amounts.nonZero;
 }
 
 async function readBalances({ ask }: TestCustody, walletIds: readonly number[]): Promise<Record<string, Decimal>> {
-  const book = new SeedLedger();
+  const amounts = new AmountsByWallet();
   for (const id of walletIds)
     for (const [asset, amount] of Object.entries((await ask(readWallet, { params: { id } })).offchain_balance ?? {}))
-      if (amount !== undefined) book.put(id, asset, amount);
-  return book.left;
+      if (amount !== undefined) amounts.add(id, asset, amount);
+  return amounts.nonZero;
 }
 
 function amountsOf({ amounts }: OutgoingTransaction): readonly (readonly [string, Decimal])[] {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { literalOf } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { externalTransactionSchema } from '#contract/service/transaction.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import type { TransactionRow } from '#custody/store/custody-tables.ts';
 import type { Parties } from './involved-parties.ts';
 import { walletIdentity } from './wallet-record.ts';
@@ -12,22 +12,22 @@ type DepositRecord = z.input<typeof externalTransactionSchema>;
 /** A deposit as lists show it. Spec: External (incoming) transaction. */
 export function depositRecord(deposit: TransactionRow, parties: Parties): DepositRecord {
   const wallet = parties.wallet(deposit.destination_wallet_id);
-  const [moved] = parties.amountsOf(deposit);
+  const [movedAmount] = parties.amountsOf(deposit);
   const beneficiary = beneficiaryOf(deposit);
   return {
     id: deposit.id,
     type: 'external',
     direction: 'incoming',
-    hash: moved?.hash,
+    hash: movedAmount?.hash,
     timestamp: deposit.created_at.toISOString(),
-    block: moved?.block,
+    block: movedAmount?.block,
     source_addresses: [...(deposit.source_addresses ?? [])],
     destination_addresses: [...(deposit.destination_addresses ?? [])],
     destination: wallet && walletIdentity(wallet),
-    currency: moved?.asset,
-    amount: moved && literalOf(moved.amount),
-    fee: moved === undefined || moved.fee === null ? null : literalOf(moved.fee),
-    fee_unit: moved?.fee_unit,
+    currency: movedAmount?.asset,
+    amount: movedAmount && literalOf(movedAmount.amount),
+    fee: movedAmount === undefined || movedAmount.fee === null ? null : literalOf(movedAmount.fee),
+    fee_unit: movedAmount?.fee_unit,
     ...(deposit.memo === null ? {} : { memo: deposit.memo }),
     regulatory_status: deposit.regulatory_status,
     beneficiary_entity: beneficiary,
@@ -42,14 +42,14 @@ export function depositDetails(deposit: TransactionRow, parties: Parties) {
 
 /** As submitted, otherwise the unconfirmed default originator of the receiving wallet. Spec: Regulatory flow 6. */
 function originatorOf(deposit: TransactionRow, parties: Parties): EntityRecord {
-  if (deposit.is_originator_declared === false) return { ...organisation, is_confirmed: true };
+  if (deposit.is_originator_declared === false) return { ...clientOrganisation, is_confirmed: true };
   if (deposit.originator_entity !== null) return { ...deposit.originator_entity, is_confirmed: true };
-  const byDefault = parties.wallet(deposit.destination_wallet_id)?.default_originator_entity ?? null;
-  return byDefault === null ? {} : { ...byDefault, is_confirmed: false };
+  const defaultOriginator = parties.wallet(deposit.destination_wallet_id)?.default_originator_entity ?? null;
+  return defaultOriginator === null ? {} : { ...defaultOriginator, is_confirmed: false };
 }
 
 /** The client's organisation. Spec: Regulatory flow 5. */
 function beneficiaryOf(deposit: TransactionRow): EntityRecord {
-  if (deposit.is_client_instructed === null) return organisation;
-  return { ...organisation, is_client_instructed: deposit.is_client_instructed };
+  if (deposit.is_client_instructed === null) return clientOrganisation;
+  return { ...clientOrganisation, is_client_instructed: deposit.is_client_instructed };
 }

@@ -20,7 +20,7 @@ export async function fundingAddressRecords(
   const addresses = await readFundingAddresses(db, walletId, asset);
   const balances = (await readBalances(db, [walletId])).get(walletId) ?? [];
   // The off-chain part belongs to no address.
-  const balance = balances.find((each) => each.asset === asset)?.onchain ?? decimalOf('0');
+  const balance = balances.find((entry) => entry.asset === asset)?.onchain ?? decimalOf('0');
   // A single address has the whole balance.
   const receivedAt = addresses.length > 1 ? await readReceived(db, walletId, asset) : () => balance;
   const shares = sharesOf(

@@ -28,9 +28,9 @@ export async function readParties(db: Kysely<Tables>, transactions: readonly Tra
     accountIds.length === 0 ? [] : await db.selectFrom('external_accounts').selectAll().where('id', 'in', accountIds).execute();
   const walletsById = new Map(wallets.map((wallet) => [wallet.id, wallet]));
   const accountsById = new Map(accounts.map((account) => [account.id, account]));
-  const own = transactions.filter((each) => each.type === 'transaction').map((each) => each.id);
+  const outgoingIds = transactions.filter((each) => each.type === 'transaction').map((each) => each.id);
   return {
-    ...(await readReconciliationLinks(db, own)),
+    ...(await readReconciliationLinks(db, outgoingIds)),
     amountsOf: (transaction) => amounts.get(transaction.id) ?? [],
     wallet: (id) => (id === null ? undefined : walletsById.get(id)),
     account: (id) => (id === null ? undefined : accountsById.get(id)),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import type { TransactionRow } from '#custody/store/custody-tables.ts';
-import { literals } from './amounts.ts';
+import { amountLiterals } from './amounts.ts';
 import { externalDestination } from './external-account-record.ts';
 import type { Parties } from './involved-parties.ts';
 import { walletIdentity } from './wallet-record.ts';
@@ -15,10 +15,10 @@ type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
 export function outgoingRecord(transaction: TransactionRow, parties: Parties, seenFrom?: number): OutgoingRecord {
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
-  const moved = parties.amountsOf(transaction);
+  const movedAmounts = parties.amountsOf(transaction);
   // Amounts are read after the row. During a broadcast they may already have chain data that the
   // row's status does not reflect.
-  const onChain = status === 'completed' ? moved : [];
+  const onChain = status === 'completed' ? movedAmounts : [];
   const beneficiaries = transaction.beneficiary_entities ?? [];
   return {
     id,
@@ -30,10 +30,10 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
     requested_by,
     source: source && walletIdentity(source),
     destination: destinationOf(transaction, parties),
-    amounts: literals(moved.map(({ asset, amount }) => [asset, amount])),
-    fees: literals(moved.map(({ asset, fee }) => [asset, fee])),
-    fee_units: Object.fromEntries(moved.flatMap(({ asset, fee_unit: unit }) => (unit === null ? [] : [[asset, unit]]))),
-    cad_rates: literals(moved.map(({ asset, cad_rate: rate }) => [asset, rate])),
+    amounts: amountLiterals(movedAmounts.map(({ asset, amount }) => [asset, amount])),
+    fees: amountLiterals(movedAmounts.map(({ asset, fee }) => [asset, fee])),
+    fee_units: Object.fromEntries(movedAmounts.flatMap(({ asset, fee_unit: unit }) => (unit === null ? [] : [[asset, unit]]))),
+    cad_rates: amountLiterals(movedAmounts.map(({ asset, cad_rate: rate }) => [asset, rate])),
     block: Object.fromEntries(onChain.flatMap(({ asset, block }) => (block === null ? [] : [[asset, block]]))),
     transaction_ids: onChain.flatMap(({ asset, hash }) => (hash === null ? [] : [{ currency: asset, transaction_id: hash }])),
     notes,

@@ -17,13 +17,13 @@ export async function storageProviderRecord(
   { withSectors }: { readonly withSectors: boolean },
 ): Promise<z.input<typeof storageProviderSchema>> {
   const { provider_id: id, wallet_id: walletId } = provider;
-  const owned = (await readAddresses(db, [walletId])).get(walletId) ?? [];
+  const ownerFields = (await readAddresses(db, [walletId])).get(walletId) ?? [];
   const available = await availableRewards(db, provider);
   const sectors = sectorsOf(id);
   return {
     storage_provider_id: id,
     address: id,
-    owner_address: owned.find(({ asset }) => asset === 'fil')?.address ?? null,
+    owner_address: ownerFields.find(({ asset }) => asset === 'fil')?.address ?? null,
     available_rewards_fil: literalOf(available),
     total_balance_fil: literalOf(decimal.add(available, pledgeOf(sectors))),
     ...(withSectors ? { sector_summary: sectorSummary(sectors) } : {}),

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
-import { move } from '#custody/lifecycle/apply-transition.ts';
+import { applyTransition } from '#custody/lifecycle/apply-transition.ts';
 import { makeValidator, withdrawStake } from '#custody/staking/test-staking.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
-import { makeDeposit, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { makeDeposit, makeWallet, openCustody, start, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 
@@ -20,7 +20,7 @@ describePostgres('a record that changes during its read', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     await custody.ask(sandboxEndpoints.changeSettings, { body: { step_ms: null } });
     walletId = (await makeWallet(custody)).id;
     await makeDeposit(custody, walletId, 'ltc', '5');
@@ -47,8 +47,8 @@ describePostgres('a record that changes during its read', (open) => {
       .then(({ reading }) => reading);
   }
 
-  const broadcast = (moved: number) => async (trx: DatabaseTransaction<Tables>) =>
-    move(trx, await lockTransaction(trx, String(moved)), 'completed', start);
+  const broadcast = (movedAmount: number) => async (trx: DatabaseTransaction<Tables>) =>
+    applyTransition(trx, await lockTransaction(trx, String(movedAmount)), 'completed', start);
 
   async function hasWaiter(table: string): Promise<boolean> {
     const { rows } = await sql`

@@ -53,7 +53,7 @@ export async function validatorRecords(
     return [{ walletId: validator.wallet_id, record }];
   });
   const byWallet = Map.groupBy(records, ({ walletId }) => walletId);
-  return new Map([...byWallet].map(([walletId, own]) => [walletId, own.map(({ record }) => record)]));
+  return new Map([...byWallet].map(([walletId, walletValidators]) => [walletId, walletValidators.map(({ record }) => record)]));
 }
 
 function ether(wei: bigint) {

@@ -8,7 +8,7 @@ import { readBalances, type Balance } from '#custody/ledger/balances.ts';
 import type { DirectPartyRow, FundingAddressRow, Tables, WalletRow } from '#custody/store/custody-tables.ts';
 import { readOwners } from '#custody/store/direct-parties.ts';
 import { readAddresses } from '#custody/store/wallets.ts';
-import { literals } from './amounts.ts';
+import { amountLiterals } from './amounts.ts';
 import { ownerRecord } from './direct-party-record.ts';
 import { validatorRecords, type ValidatorRecord } from './validator-record.ts';
 
@@ -35,7 +35,7 @@ export async function listedWallets(
       wallet.id,
       {
         ...walletIdentity(wallet),
-        balance: literals(totals(balances.get(wallet.id) ?? [])),
+        balance: amountLiterals(totals(balances.get(wallet.id) ?? [])),
         ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
         ...ownedBy(wallet, owners),
       },
@@ -56,9 +56,9 @@ export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: Wal
   const balances = (await readBalances(db, [wallet.id])).get(wallet.id) ?? [];
   return {
     ...light(wallet, balances),
-    offchain_balance: literals(balances.map(({ asset, offchain }) => [asset, offchain])),
-    onchain_balance: literals(balances.map(({ asset, onchain }) => [asset, onchain])),
-    yield_balance: literals(balances.map(({ asset }) => [asset, decimalOf('0')])), // ours: nothing yields in the embedded service
+    offchain_balance: amountLiterals(balances.map(({ asset, offchain }) => [asset, offchain])),
+    onchain_balance: amountLiterals(balances.map(({ asset, onchain }) => [asset, onchain])),
+    yield_balance: amountLiterals(balances.map(({ asset }) => [asset, decimalOf('0')])), // ours: nothing yields in the embedded service
     ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
     ...ownedBy(wallet, await readOwners(db, [wallet])),
   };
@@ -72,8 +72,8 @@ export async function lightWalletRecord(db: Kysely<Tables>, wallet: WalletRow) {
 function light(wallet: WalletRow, balances: readonly Balance[]) {
   return {
     ...walletIdentity(wallet),
-    balance: literals(totals(balances)),
-    spendable_balance: literals(balances.map(({ asset, spendable }) => [asset, spendable])),
+    balance: amountLiterals(totals(balances)),
+    spendable_balance: amountLiterals(balances.map(({ asset, spendable }) => [asset, spendable])),
   };
 }
 
@@ -101,9 +101,9 @@ function receiving(addresses: readonly FundingAddressRow[], validators: readonly
   return {
     funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
     extras: Object.fromEntries(
-      addresses.flatMap((own) => {
-        const extra = extraOf(own, validators);
-        return extra === null ? [] : [[own.address, extra]];
+      addresses.flatMap((walletAddress) => {
+        const extra = extraOf(walletAddress, validators);
+        return extra === null ? [] : [[walletAddress.address, extra]];
       }),
     ),
   };

@@ -17,7 +17,7 @@ export type Assessment = {
  * nothing to the sum. Resolved deposits stay resolved.
  */
 export function assessDeposit(worth: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
-  const worths = [worth, ...earlier.map((deposit) => deposit.worth)].filter((each) => each !== null);
+  const worths = [worth, ...earlier.map((deposit) => deposit.worth)].filter((value) => value !== null);
   const isSumEligible = worth !== null && exceedsWindowThreshold(worths);
   const isEligible = worth === null || isSumEligible || exceedsSingleThreshold(worth);
   return {

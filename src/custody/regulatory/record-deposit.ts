@@ -6,7 +6,7 @@ import { decimalOf, decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { mediumFee } from '#custody/chain/fee-presets.ts';
-import { post } from '#custody/ledger/post.ts';
+import { postEntries } from '#custody/ledger/post.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings } from '#custody/store/settings-row.ts';
@@ -64,7 +64,7 @@ export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDepo
       block: blockHeightAt(asset, at),
     })
     .execute();
-  await post(trx, {
+  await postEntries(trx, {
     transactionId: transaction.id,
     at,
     lines: [

@@ -3,15 +3,15 @@ import * as endpoints from '#contract/endpoints.ts';
 import type { Asset } from '#contract/money/assets.ts';
 import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import {
-  advance,
-  agent,
+  advanceClock,
+  sufficientThirdParty,
   makeDeposit,
   makeWallet,
   openCustody,
-  reportedTraveller,
-  traveller,
+  lvctrOriginator,
+  travelRuleOriginator,
   type TestCustody,
 } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -27,7 +27,7 @@ describeEachDatabase('the regulatory flow', (open) => {
   });
   // Moves the deposits of earlier tests out of the 24 hours; much faster than a reset.
   beforeEach(async () => {
-    await advance(custody, 2 * 86_400);
+    await advanceClock(custody, 2 * 86_400);
     walletId = (await makeWallet(custody)).id;
   });
 
@@ -40,13 +40,13 @@ describeEachDatabase('the regulatory flow', (open) => {
   const statusOf = async (id: number) => (await read(id)).regulatory_status;
   const put = (id: number, body: object) => custody.ask(endpoints.submitRegulatoryInformation, { params: { id }, body });
   const putRefusal = (id: number, body: object) => custody.refusalOf(endpoints.submitRegulatoryInformation, { params: { id }, body });
-  const determine = (id: number, regulatory_status: (typeof regulatoryStatuses)[number]) =>
+  const setStatus = (id: number, regulatory_status: (typeof regulatoryStatuses)[number]) =>
     custody.ask(sandboxEndpoints.setRegulatoryStatus, { params: { id }, body: { regulatory_status } });
 
   /** A deposit for which the operator requires the full (LVCTR) information. */
   async function reportedDeposit(): Promise<number> {
     const id = await deposit('1');
-    await determine(id, 'missing_lvctr_info');
+    await setStatus(id, 'missing_lvctr_info');
     return id;
   }
 
@@ -75,18 +75,18 @@ describeEachDatabase('the regulatory flow', (open) => {
   test('one of two concurrent submissions is accepted', async () => {
     const id = await deposit('5000');
     const answers = await Promise.allSettled(
-      ['Ada', 'Augusta'].map((firstname) => put(id, { originator_entity: { ...traveller, firstname } })),
+      ['Ada', 'Augusta'].map((firstname) => put(id, { originator_entity: { ...travelRuleOriginator, firstname } })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('the sum includes deposits exactly 24 hours old and no older ones', async () => {
     const first = await deposit('900');
-    await advance(custody, 1);
+    await advanceClock(custody, 1);
     for (let index = 0; index < 9; index += 1) await deposit('1000');
-    await advance(custody, 86_399);
+    await advanceClock(custody, 86_399);
     expect(await statusOf(await deposit('100'))).toBe('not_required');
-    await advance(custody, 1);
+    await advanceClock(custody, 1);
     const last = await deposit('999');
     expect([await statusOf(first), await statusOf(last)]).toEqual(['not_required', 'missing_travel_rule_info']);
   });
@@ -94,24 +94,24 @@ describeEachDatabase('the regulatory flow', (open) => {
   test('the pending and completed filters find deposits by their status', async () => {
     const id = await deposit('5000');
     const created_since = Date.parse((await read(id)).timestamp ?? '') / 1000;
-    const found = async (regulatory_status: string) =>
+    const idsWithStatus = async (regulatory_status: string) =>
       (await custody.ask(endpoints.listTransactions, { query: { type: 'external', regulatory_status, created_since } })).page.map(
         ({ data }) => data.id,
       );
-    expect([await found('pending'), await found('completed')]).toEqual([[id], []]);
-    await put(id, { originator_entity: traveller });
-    expect([await found('pending'), await found('completed')]).toEqual([[], [id]]);
+    expect([await idsWithStatus('pending'), await idsWithStatus('completed')]).toEqual([[id], []]);
+    await put(id, { originator_entity: travelRuleOriginator });
+    expect([await idsWithStatus('pending'), await idsWithStatus('completed')]).toEqual([[], [id]]);
   });
 
   test('a sufficient originator completes the deposit and is returned as submitted', async () => {
     const id = await deposit('5000');
     const completed = await put(id, {
-      originator_entity: { ...traveller, address2: ' ', nickname: 'Countess' },
+      originator_entity: { ...travelRuleOriginator, address2: ' ', nickname: 'Countess' },
       is_client_instructed: true,
     });
     expect(completed.regulatory_status).toBe('completed');
-    expect(completed.originator_entity).toEqual({ ...traveller, is_confirmed: true });
-    expect(completed.beneficiary_entities).toEqual([{ ...organisation, is_client_instructed: true }]);
+    expect(completed.originator_entity).toEqual({ ...travelRuleOriginator, is_confirmed: true });
+    expect(completed.beneficiary_entities).toEqual([{ ...clientOrganisation, is_client_instructed: true }]);
     expect(await read(id)).toEqual(completed);
   });
 
@@ -119,7 +119,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     'a travel rule originator without %s is refused with the name of the field',
     async (field) => {
       const id = await deposit('5000');
-      expect(await putRefusal(id, { originator_entity: { ...traveller, [field]: '' } })).toBe(
+      expect(await putRefusal(id, { originator_entity: { ...travelRuleOriginator, [field]: '' } })).toBe(
         `400 param is missing or the value is empty: originator_entity.${field}`,
       );
       expect(await statusOf(id)).toBe('missing_travel_rule_info');
@@ -129,7 +129,7 @@ describeEachDatabase('the regulatory flow', (open) => {
   test.for(['dob', 'occupation', 'id_doc_type_code', 'id_doc_number', 'id_doc_jurisdiction_country', 'id_doc_jurisdiction_state'] as const)(
     'an LVCTR originator without %s is refused with the name of the field',
     async (field) => {
-      const { [field]: _left, ...entity } = reportedTraveller;
+      const { [field]: _left, ...entity } = lvctrOriginator;
       expect(await putRefusal(await reportedDeposit(), { originator_entity: entity })).toBe(
         `400 param is missing or the value is empty: originator_entity.${field}`,
       );
@@ -137,54 +137,62 @@ describeEachDatabase('the regulatory flow', (open) => {
   );
 
   test.for([
-    [{ originator_entity: { ...traveller, state: 'Texas' } }, 'originator_entity.state "Texas" is not a state of Canada'],
-    [{ originator_entity: { ...traveller, country: 'Atlantis' } }, 'originator_entity.country "Atlantis" must be an accepted country'],
-    [{ originator_entity: { ...traveller, kind: 'robot' } }, 'originator_entity.kind must be individual or corporate'],
-    [{ originator_entity: { ...traveller, dob: '31.12.1980' } }, 'originator_entity.dob must be a date such as 1980-12-31'],
+    [{ originator_entity: { ...travelRuleOriginator, state: 'Texas' } }, 'originator_entity.state "Texas" is not a state of Canada'],
+    [
+      { originator_entity: { ...travelRuleOriginator, country: 'Atlantis' } },
+      'originator_entity.country "Atlantis" must be an accepted country',
+    ],
+    [{ originator_entity: { ...travelRuleOriginator, kind: 'robot' } }, 'originator_entity.kind must be individual or corporate'],
+    [{ originator_entity: { ...travelRuleOriginator, dob: '31.12.1980' } }, 'originator_entity.dob must be a date such as 1980-12-31'],
     [{ originator_entity: {} }, 'param is missing or the value is empty: originator_entity.kind'],
     [{}, 'param is missing or the value is empty: originator_entity'],
     [
-      { originator_entity: traveller, third_party_entity: agent },
+      { originator_entity: travelRuleOriginator, third_party_entity: sufficientThirdParty },
       'third_party_entity is accepted only while regulatory_status is missing_lvctr_info',
     ],
     [
-      { originator_entity: traveller, is_originator_declared: false },
+      { originator_entity: travelRuleOriginator, is_originator_declared: false },
       'originator_entity and is_originator_declared: false cannot be sent together',
     ],
-    [{ originator_entity: traveller, notes: 'x' }, 'notes is not an accepted parameter'],
+    [{ originator_entity: travelRuleOriginator, notes: 'x' }, 'notes is not an accepted parameter'],
   ] as const)('a submission of %j is refused', async ([body, message]) => {
     expect(await putRefusal(await deposit('5000'), body)).toBe(`400 ${message}`);
   });
 
   test('an LVCTR deposit accepts a third party, which is optional', async () => {
     const [withAgent, without] = [await reportedDeposit(), await reportedDeposit()];
-    expect((await put(withAgent, { originator_entity: reportedTraveller, third_party_entity: agent })).third_party_entity).toEqual(agent);
-    expect((await put(without, { originator_entity: reportedTraveller })).regulatory_status).toBe('completed');
+    expect(
+      (await put(withAgent, { originator_entity: lvctrOriginator, third_party_entity: sufficientThirdParty })).third_party_entity,
+    ).toEqual(sufficientThirdParty);
+    expect((await put(without, { originator_entity: lvctrOriginator })).regulatory_status).toBe('completed');
   });
 
   test('an insufficient third party is refused with the name of the field', async () => {
     const id = await reportedDeposit();
-    expect(await putRefusal(id, { originator_entity: reportedTraveller, third_party_entity: { ...agent, city: null } })).toBe(
+    expect(await putRefusal(id, { originator_entity: lvctrOriginator, third_party_entity: { ...sufficientThirdParty, city: null } })).toBe(
       '400 param is missing or the value is empty: third_party_entity.city',
     );
     expect(
-      await putRefusal(id, { originator_entity: reportedTraveller, third_party_entity: { ...agent, nature_of_relationship_code: 99 } }),
+      await putRefusal(id, {
+        originator_entity: lvctrOriginator,
+        third_party_entity: { ...sufficientThirdParty, nature_of_relationship_code: 99 },
+      }),
     ).toBe('400 third_party_entity.nature_of_relationship_code must be a code of the list');
   });
 
   test("a deposit from the client's own organisation needs no originator", async () => {
     const completed = await put(await deposit('5000'), { is_originator_declared: false });
     expect(completed.regulatory_status).toBe('completed');
-    expect(completed.originator_entity).toEqual({ ...organisation, is_confirmed: true });
+    expect(completed.originator_entity).toEqual({ ...clientOrganisation, is_confirmed: true });
   });
 
   test('a deposit that needs no information, or already has it, refuses a submission', async () => {
     const [small, done] = [await deposit('1'), await deposit('5000')];
-    await put(done, { originator_entity: traveller });
-    expect(await putRefusal(small, { originator_entity: traveller })).toBe(
+    await put(done, { originator_entity: travelRuleOriginator });
+    expect(await putRefusal(small, { originator_entity: travelRuleOriginator })).toBe(
       '400 No regulatory information is missing: regulatory_status is not_required.',
     );
-    expect(await putRefusal(done, { originator_entity: traveller })).toBe(
+    expect(await putRefusal(done, { originator_entity: travelRuleOriginator })).toBe(
       '400 No regulatory information is missing: regulatory_status is completed.',
     );
   });
@@ -195,29 +203,29 @@ describeEachDatabase('the regulatory flow', (open) => {
       .values({ type: 'transaction', status: 'completed', regulatory_status: 'missing_travel_rule_info', created_at: custody.clock.time })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await putRefusal(id, { originator_entity: traveller })).toBe('400 Only deposits accept regulatory information.');
+    expect(await putRefusal(id, { originator_entity: travelRuleOriginator })).toBe('400 Only deposits accept regulatory information.');
   });
 
   test.for(regulatoryStatuses)('the operator sets the status of a deposit to %s', async (status) => {
     const id = await deposit('1');
-    expect((await determine(id, status)).regulatory_status).toBe(status);
+    expect((await setStatus(id, status)).regulatory_status).toBe(status);
     expect(await statusOf(id)).toBe(status);
   });
 
   test('a deposit shows the unconfirmed default originator of its wallet until one is submitted', async () => {
-    await custody.ask(endpoints.editWallet, { params: { id: walletId }, body: { default_originator_entity: traveller } });
+    await custody.ask(endpoints.editWallet, { params: { id: walletId }, body: { default_originator_entity: travelRuleOriginator } });
     const id = await deposit('5000');
-    const seen = await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } });
-    expect(seen.originator_entity).toEqual({ ...traveller, is_confirmed: false });
+    const recordOfWallet = await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } });
+    expect(recordOfWallet.originator_entity).toEqual({ ...travelRuleOriginator, is_confirmed: false });
     expect(await putRefusal(id, {})).toBe('400 param is missing or the value is empty: originator_entity');
-    await put(id, { originator_entity: { ...traveller, firstname: 'Augusta' } });
-    expect((await read(id)).originator_entity).toEqual({ ...traveller, firstname: 'Augusta', is_confirmed: true });
+    await put(id, { originator_entity: { ...travelRuleOriginator, firstname: 'Augusta' } });
+    expect((await read(id)).originator_entity).toEqual({ ...travelRuleOriginator, firstname: 'Augusta', is_confirmed: true });
   });
 
   test('lists show the beneficiary and no originator', async () => {
-    await put(await deposit('5000'), { originator_entity: traveller });
+    await put(await deposit('5000'), { originator_entity: travelRuleOriginator });
     const [item] = (await custody.ask(endpoints.listTransactions, {})).page;
-    expect(item?.data.beneficiary_entities).toEqual([organisation]);
+    expect(item?.data.beneficiary_entities).toEqual([clientOrganisation]);
     expect(item?.data).not.toHaveProperty('originator_entity');
   });
 });

@@ -5,8 +5,8 @@ import type { Settings } from '#custody/store/settings.ts';
 
 /** The settings after a change. `cad_rates` changes only the rates that it names. */
 export function changedSettings(settings: Settings, change: z.output<typeof sandboxSettingsSchema>): Settings {
-  const { cad_rates: rates, ...rest } = change;
-  const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const { cad_rates: rates, ...otherChanges } = change;
+  const changes = Object.fromEntries(Object.entries(otherChanges).filter(([, value]) => value !== undefined));
   if (rates === undefined) return { ...settings, ...changes };
   const changed = Object.fromEntries(Object.entries(rates).map(([asset, rate]) => [asset, decimalOf(rate)]));
   return { ...settings, ...changes, cad_rates: { ...settings.cad_rates, ...changed } };

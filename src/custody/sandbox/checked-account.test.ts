@@ -4,7 +4,7 @@ import { assets } from '#contract/money/assets.ts';
 import { externalAccountSchema } from '#contract/service/external-account.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
-import { member, openCustody, startAfresh, traveller, type TestCustody } from '#custody/test-custody.ts';
+import { member, openCustody, resetToEmpty, travelRuleOriginator, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const btc = addressFor('btc', 'exchange');
@@ -16,7 +16,7 @@ describeEachDatabase('approved external accounts', (open) => {
   beforeAll(async () => {
     custody = await openCustody(await open());
   });
-  beforeEach(() => startAfresh(custody));
+  beforeEach(() => resetToEmpty(custody));
 
   const row = sandboxEndpoints.createExternalAccount;
   const create = async (body: object) =>
@@ -54,7 +54,7 @@ describeEachDatabase('approved external accounts', (open) => {
     [{ funding_addresses: { xrp }, extras: { [xrp]: { note: '7' } } }, `400 extras.${xrp} must be { tag } or { memo }`],
     [{ funding_addresses: { btc }, approved: true }, '400 approved is not an accepted parameter'],
     [
-      { funding_addresses: { btc }, default_beneficiary_entity: { ...traveller, country: 'Atlantis' } },
+      { funding_addresses: { btc }, default_beneficiary_entity: { ...travelRuleOriginator, country: 'Atlantis' } },
       '400 default_beneficiary_entity.country "Atlantis" must be an accepted country',
     ],
   ] as const)('an account is refused: %o', async ([body, message]) => {

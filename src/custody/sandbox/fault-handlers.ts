@@ -9,8 +9,8 @@ export const faultHandlers = {
     return body;
   },
 
-  readState: async ({ service: { db, clock, faults, morning } }) => {
+  readState: async ({ service: { db, clock, faults, scenario } }) => {
     const { demo_at = null, reset_at = null, ...settings } = await readSettings(db);
-    return { now: (await clock.now(db)).toISOString(), demo_at, reset_at, settings, faults: faults.left(), morning: morning.state() };
+    return { now: (await clock.now(db)).toISOString(), demo_at, reset_at, settings, faults: faults.remaining(), morning: scenario.state() };
   },
 } satisfies Handlers<typeof sandboxEndpoints>;

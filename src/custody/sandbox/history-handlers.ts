@@ -24,8 +24,8 @@ export const historyHandlers = {
     const [validators, balances] = [await validatorsAt(db, at), await balancesAt(db, at)];
     return {
       made_at: createdAt,
-      days: at.map((each, index) => ({
-        at: each.toISOString(),
+      days: at.map((time, index) => ({
+        at: time.toISOString(),
         validators: validators[index] ?? [],
         balances: (balances[index] ?? []).map(({ wallet_id, asset, balance }) => ({ wallet_id, asset, balance })),
         holdings: holdingsOf(balances[index] ?? [], rates),
@@ -96,11 +96,11 @@ async function balancesAt(db: Kysely<Tables>, times: readonly Date[]): Promise<r
 
 /** The sums of balances by asset and kind of wallet. */
 function holdingsOf(balances: readonly Balance[], rates: Readonly<Record<string, Decimal>>): Day['holdings'] {
-  return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((own) => {
-    const [first] = own;
+  return [...Map.groupBy(balances, ({ asset, kind }) => `${asset} ${kind}`).values()].flatMap((assetBalances) => {
+    const [first] = assetBalances;
     if (first === undefined) return [];
     const { asset, kind } = first;
-    return [{ asset, kind, total: decimal.sum(own.map(({ balance }) => balance)), cad_rate: rates[asset] ?? null }];
+    return [{ asset, kind, total: decimal.sum(assetBalances.map(({ balance }) => balance)), cad_rate: rates[asset] ?? null }];
   });
 }
 
@@ -141,10 +141,10 @@ type Paid = {
 };
 
 function destinationOf(paid: Paid): SandboxHistory['orders'][number]['destination'] {
-  const nowhere = { id: null, address: null, tag: null };
-  if (paid.destination_wallet_id !== null) return { ...nowhere, kind: 'wallet', id: paid.destination_wallet_id };
-  if (paid.destination_account_id !== null) return { ...nowhere, kind: 'external_account', id: paid.destination_account_id };
+  const noDestination = { id: null, address: null, tag: null };
+  if (paid.destination_wallet_id !== null) return { ...noDestination, kind: 'wallet', id: paid.destination_wallet_id };
+  if (paid.destination_account_id !== null) return { ...noDestination, kind: 'external_account', id: paid.destination_account_id };
   const raw = paid.destination_raw?.[paid.asset];
-  if (typeof raw === 'string' || raw === undefined) return { ...nowhere, kind: 'public_address', address: raw ?? null };
+  if (typeof raw === 'string' || raw === undefined) return { ...noDestination, kind: 'public_address', address: raw ?? null };
   return { kind: 'public_address', id: null, address: raw.address, tag: raw.tag ?? raw.memo ?? null };
 }

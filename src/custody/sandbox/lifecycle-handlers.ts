@@ -1,6 +1,6 @@
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
-import { move } from '#custody/lifecycle/apply-transition.ts';
+import { applyTransition } from '#custody/lifecycle/apply-transition.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
@@ -11,7 +11,7 @@ export const lifecycleHandlers = {
   setTransactionStatus: async ({ params, body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
       const transaction = await lockTransaction(trx, params['id']);
-      return readTransactionRecord(trx, await move(trx, transaction, body.status, await clock.now(trx)));
+      return readTransactionRecord(trx, await applyTransition(trx, transaction, body.status, await clock.now(trx)));
     }),
 
   listWebhooks: async ({ service: { db } }) => listWebhooks(db),

@@ -6,7 +6,7 @@ import { hashFor } from '#custody/addresses/hash-for.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { recordDeposit } from '#custody/regulatory/record-deposit.ts';
 import type { Service } from '#custody/service.ts';
-import { readAddresses, theWallet } from '#custody/store/wallets.ts';
+import { readAddresses, requireWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { depositAmount } from './deposit-amount.ts';
@@ -19,7 +19,7 @@ export async function makeDeposit({ db, clock }: Pick<Service, 'db' | 'clock'>, 
   const { asset } = deposit;
   const amount = depositAmount(asset, deposit.amount);
   return inWorld(db, async (trx) => {
-    const wallet = await theWallet(trx, deposit.wallet_id.toString());
+    const wallet = await requireWallet(trx, deposit.wallet_id.toString());
     const addresses = (await readAddresses(trx, [wallet.id])).get(wallet.id) ?? [];
     const recorded = await recordDeposit(trx, {
       walletId: wallet.id,
@@ -28,7 +28,7 @@ export async function makeDeposit({ db, clock }: Pick<Service, 'db' | 'clock'>, 
       at: await clock.now(trx),
       hash: hashFor(asset, randomUUID()),
       sourceAddress: deposit.source_address ?? addressFor(asset, randomUUID()),
-      destinationAddress: addresses.find((each) => each.asset === asset)?.address ?? addressFor(asset, `wallet ${wallet.id}`),
+      destinationAddress: addresses.find((address) => address.asset === asset)?.address ?? addressFor(asset, `wallet ${wallet.id}`),
       memo: deposit.memo,
     });
     await enqueueWebhook(trx, { type: 'deposit', transaction_id: recorded.id });

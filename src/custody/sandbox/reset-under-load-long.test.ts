@@ -47,8 +47,8 @@ describePostgres('a reset while clients write', (open) => {
   test('resets refuse some clients, cause no 5xx, and restore the seeded world', async () => {
     const failed: string[] = [];
     const done = { answered: 0, left: resets * replicas.length };
-    const send = async ({ send: ask }: TestCustody, [method, path, body]: Call) => {
-      const { status, text } = await ask(method, path, body === undefined ? '' : writeJson(body));
+    const send = async ({ send: sendRequest }: TestCustody, [method, path, body]: Call) => {
+      const { status, text } = await sendRequest(method, path, body === undefined ? '' : writeJson(body));
       if (status >= 500) failed.push(`${method} ${path}: ${status} ${text}`);
       if (status === 200) done.answered += 1;
     };

@@ -9,7 +9,7 @@ import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
 /** Fills an unused database. */
-export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
+export async function plantIfEmpty({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
   const isPlanted = await db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'planting');
     const settings = await trx.selectFrom('settings').select('id').executeTakeFirst();
@@ -17,7 +17,7 @@ export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Pr
     await seeds[seed](trx, { now: clock.real() });
     return true;
   });
-  if (isPlanted) await learnSizes(db);
+  if (isPlanted) await updateStatistics(db);
 }
 
 /** Restores the world of a seed: deletes everything, the clock's offset too. */
@@ -32,7 +32,7 @@ export async function reset(service: Service, seed: SandboxSeed): Promise<void> 
     return files.map(({ file }) => file);
   });
   await removeDocuments(service.documentsDir, documents);
-  if (seed !== 'empty') await learnSizes(service.db);
+  if (seed !== 'empty') await updateStatistics(service.db);
 }
 
 async function tableNames(trx: Transaction<Tables>): Promise<readonly string[]> {
@@ -96,7 +96,7 @@ async function restartSequences(trx: Transaction<Tables>): Promise<void> {
  * Updates the planner's statistics. A seed inserts thousands of rows at once, and the planner
  * guesses wrong without statistics. The embedded database never collects them by itself.
  */
-async function learnSizes(db: Kysely<Tables>): Promise<void> {
+async function updateStatistics(db: Kysely<Tables>): Promise<void> {
   for (const table of ['wallets', 'transactions', 'transaction_amounts', 'transaction_wallets', 'accounts', 'entries'])
     await sql`analyze ${sql.id('custody', table)}`.execute(db);
 }

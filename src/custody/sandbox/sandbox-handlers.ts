@@ -5,7 +5,7 @@ import { moveDue } from '#custody/lifecycle/move-due.ts';
 import { directPartyAnswer } from '#custody/presenters/direct-party-record.ts';
 import { externalAccountRecord } from '#custody/presenters/external-account-record.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
-import { theDirectParty } from '#custody/store/direct-parties.ts';
+import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
@@ -19,7 +19,7 @@ import { lifecycleHandlers } from './lifecycle-handlers.ts';
 import { makeDeposit } from './make-deposit.ts';
 import { reconciliationHandlers } from './reconciliation-handlers.ts';
 import { reset } from './reset.ts';
-import { morningHandlers } from './scenario/scenario-handlers.ts';
+import { scenarioHandlers } from './scenario/scenario-handlers.ts';
 import { storageProviderHandlers } from './storage-provider-handlers.ts';
 
 /** The actions of the operator, the chain or an approver. */
@@ -35,7 +35,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
 
   reviewDirectParty: async ({ params, body: { decision, reason }, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
-      const party = await theDirectParty(trx, params['id'], 'locked');
+      const party = await requireDirectParty(trx, params['id'], 'locked');
       return directPartyAnswer(await reviewDirectParty(trx, party, { decision, reason, at: await clock.now(trx) }));
     }),
 
@@ -44,7 +44,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   ...storageProviderHandlers,
   ...faultHandlers,
   ...historyHandlers,
-  ...morningHandlers,
+  ...scenarioHandlers,
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => externalAccountRecord(await insertExternalAccount(trx, checkedAccount(body), await clock.now(trx)))),
@@ -66,7 +66,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
     }),
 
   reset: async ({ body, service }) => {
-    service.morning.stop();
+    service.scenario.stop();
     await reset(service, body.seed);
     service.faults.set([]);
     if (service.receiver.url !== null) await deliverTo(service.db, service.receiver.url);

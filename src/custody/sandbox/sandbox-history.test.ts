@@ -37,7 +37,7 @@ describeEachDatabase('the history of the demo', (open) => {
     ]);
     const reported = expected.map(([asset]) => [
       asset,
-      decimal.sum(last.filter((each) => each.asset === asset).map(({ total }) => decimalOf(total))),
+      decimal.sum(last.filter((holding) => holding.asset === asset).map(({ total }) => decimalOf(total))),
     ]);
     expect(reported).toEqual(expected);
     expect(last.every(({ cad_rate: rate }) => rate !== null)).toBe(true);
@@ -56,7 +56,7 @@ describeEachDatabase('the history of the demo', (open) => {
     const { orders, made_at: createdAt } = history;
     const ages = orders.map(({ made_at: at }) => Date.parse(createdAt ?? '') - Date.parse(at));
     expect(orders.length).toBeGreaterThan(40);
-    expect([ages.every((age) => age >= 0 && age <= 21 * 86_400_000), ages.toSorted((one, other) => other - one)]).toEqual([true, ages]);
+    expect([ages.every((age) => age >= 0 && age <= 21 * 86_400_000), ages.toSorted((left, right) => right - left)]).toEqual([true, ages]);
     expect(new Set(orders.map(({ destination }) => destination.kind))).toEqual(new Set(['wallet', 'external_account', 'public_address']));
     expect(orders.every(({ destination: { id, address } }) => id !== null || address !== null)).toBe(true);
   });

@@ -6,18 +6,18 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { insertWallet, readAddresses } from '#custody/store/wallets.ts';
 import type { SeedAccount, SeedWallet } from './accounts.ts';
-import type { PlacedWallet } from './history.ts';
-import type { PlacedAccount } from './outgoing-steps.ts';
+import type { InsertedWallet } from './history.ts';
+import type { InsertedAccount } from './outgoing-steps.ts';
 
 /** Returns times before a world's fixed time: `before(now)(1.5)` is 36 hours earlier. */
-export function before(now: Date): (days: number) => Date {
+export function timeBefore(now: Date): (days: number) => Date {
   return (days) => new Date(now.getTime() - Math.round(days * dayMs));
 }
 
 /** Creates a wallet with its addresses. */
-export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: SeedWallet): Promise<PlacedWallet> {
+export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: SeedWallet): Promise<InsertedWallet> {
   const { kind, name, description, custom_id, holds, originator = null, more = {} } = wallet;
-  const at = before(now)(wallet.ageDays);
+  const at = timeBefore(now)(wallet.ageDays);
   const row = await insertWallet(trx, { kind, name, description, custom_id, default_originator_entity: originator ?? undefined }, at);
   const further = Object.entries(more).flatMap(([asset, names]) => names.map((each) => ({ asset, name: each })));
   for (const { asset, name: label } of further) {
@@ -32,7 +32,7 @@ export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: S
 }
 
 /** Creates an approved external account with an address for each asset that it accepts. */
-export async function placeAccount(trx: Transaction<Tables>, now: Date, account: SeedAccount): Promise<PlacedAccount> {
+export async function placeAccount(trx: Transaction<Tables>, now: Date, account: SeedAccount): Promise<InsertedAccount> {
   const { name, description, custom_id, takes, beneficiary, tags = {} } = account;
   const addresses = takes.map((asset) => ({ asset, address: addressFor(asset, `account ${custom_id}`) }));
   const extras = addresses.flatMap(({ asset, address }) => {
@@ -48,7 +48,7 @@ export async function placeAccount(trx: Transaction<Tables>, now: Date, account:
       funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
       extras: Object.fromEntries(extras),
     },
-    before(now)(account.ageDays),
+    timeBefore(now)(account.ageDays),
   );
   return { id, takes, beneficiary };
 }

@@ -3,7 +3,7 @@ import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { DirectPartyDetails, Tables } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import type { WalletId } from './accounts.ts';
-import { before } from './create-places.ts';
+import { timeBefore } from './create-places.ts';
 import { fairweather, juniper, okonkwo, saltmarsh, vasquez } from './direct-party-details.ts';
 
 type SeedParty = {
@@ -35,7 +35,7 @@ const parties: readonly SeedParty[] = [
  * Direct parties in every status, one of them the owner of an existing wallet.
  */
 export async function placeDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
-  const at = before(now);
+  const at = timeBefore(now);
   for (const { details, status, createdDays, updatedDays, rejectionReason = null, owns } of parties) {
     const { id } = await trx
       .insertInto('direct_parties')

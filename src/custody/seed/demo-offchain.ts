@@ -1,14 +1,14 @@
 import type { Selectable, Transaction } from 'kysely';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
 import type { WalletId } from './accounts.ts';
-import { before } from './create-places.ts';
+import { timeBefore } from './create-places.ts';
 import { beneficiaries } from './entities.ts';
 import { drawFee } from './figures.ts';
-import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
-import type { SeedWorld } from './seed-world.ts';
+import { addRecord, broadcast, type Fields, type InsertedWallet, type Step } from './history.ts';
+import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /** Time of each event, in hours before the present. */
@@ -27,10 +27,10 @@ const shared = { type: 'transaction', status: 'completed', regulatory_status: 'n
  * has no bitcoin. The desk then pays a client, which brings the coins on chain. Meridian gets a
  * margin that is not needed on chain yet. The setting is nevertheless off.
  */
-export function offchainHistory({ history, random, now, places }: SeedWorld, placed: ReadonlyMap<WalletId, PlacedWallet>) {
+export function offchainHistory({ history, random, now, places }: SeededWorld, placed: ReadonlyMap<WalletId, InsertedWallet>) {
   const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
   const [treasury, desk, meridian] = [walletId('TRS-WARM-01'), walletId('DSK-STABLE'), walletId('CLI-MERIDIAN')];
-  const at = (name: keyof typeof hours): Date => before(now)(hours[name] / 24);
+  const at = (name: keyof typeof hours): Date => timeBefore(now)(hours[name] / 24);
   const links: Selectable<Tables['reconciliation_links']>[] = [];
 
   const record = (name: keyof typeof amounts, asset: Asset, fields: Omit<Fields, 'type' | 'status'>) => {
@@ -41,7 +41,7 @@ export function offchainHistory({ history, random, now, places }: SeedWorld, pla
       history.book.post(
         transaction.id,
         when,
-        lines.map(([kind, holder, moved]) => ({ kind, walletId: holder, asset, units: moved })),
+        lines.map(([kind, holder, movedUnits]) => ({ kind, walletId: holder, asset, units: movedUnits })),
       );
     return { id: transaction.id, amount, units, feeUnits: fee.paidUnits, post };
   };
@@ -75,7 +75,7 @@ export function offchainHistory({ history, random, now, places }: SeedWorld, pla
       destination_account_id: places.accounts.find(({ beneficiary }) => beneficiary === beneficiaries.kestrel)?.id ?? null,
       notes: 'Client redemption in bitcoin',
       regulatory_status: 'completed',
-      originator_entity: organisation,
+      originator_entity: clientOrganisation,
       beneficiary_entities: [beneficiaries.kestrel],
     });
     const reconciliation = record('cover', 'btc', {

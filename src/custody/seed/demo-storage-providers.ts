@@ -3,8 +3,8 @@ import { decimalOf } from '#contract/money/money.ts';
 import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import type { WalletId } from './accounts.ts';
-import { before } from './create-places.ts';
-import type { PlacedWallet } from './history.ts';
+import { timeBefore } from './create-places.ts';
+import type { InsertedWallet } from './history.ts';
 
 /**
  * The demo's storage providers. The first one's rewards exceed the attoFIL that a JavaScript number
@@ -26,11 +26,11 @@ const providers = [
 export async function placeStorageProviders(
   trx: Transaction<Tables>,
   now: Date,
-  placed: ReadonlyMap<WalletId, PlacedWallet>,
+  placed: ReadonlyMap<WalletId, InsertedWallet>,
 ): Promise<void> {
   for (const { owner, providerId, rewardsFil, ageDays } of providers) {
     const wallet = placed.get(owner);
     if (wallet === undefined) throw new RangeError(`no wallet ${owner}`);
-    await insertStorageProvider(trx, { walletId: wallet.id, providerId, rewardsFil: decimalOf(rewardsFil) }, before(now)(ageDays));
+    await insertStorageProvider(trx, { walletId: wallet.id, providerId, rewardsFil: decimalOf(rewardsFil) }, timeBefore(now)(ageDays));
   }
 }

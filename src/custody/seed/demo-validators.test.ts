@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { generate, validatorsOf, withdrawStake } from '#custody/staking/test-staking.ts';
+import { broadcast, validatorsOf, withdrawStake } from '#custody/staking/test-staking.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -42,7 +42,7 @@ describeEachDatabase('the validators of the demo', (open) => {
   test('the exited validator accepts a withdrawal', async () => {
     const [, exited] = await validatorsOf(custody, await staker());
     await custody.ask(sandboxEndpoints.changeSettings, { body: { step_ms: null } });
-    const record = await generate(custody, await withdrawStake(custody, exited?.validator_pubkey ?? '', '0'));
+    const record = await broadcast(custody, await withdrawStake(custody, exited?.validator_pubkey ?? '', '0'));
     expect(record.amounts).toEqual({ eth: exited?.total_balance });
   });
 

@@ -1,18 +1,18 @@
 import type { Selectable, Transaction } from 'kysely';
 import { validatorWei } from '#contract/money/staking-amounts.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import { validatorKey } from '#custody/staking/validator-key.ts';
 import { stateAt, type Change } from '#custody/staking/validator-state.ts';
 import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/custody-tables.ts';
 import type { WalletId } from './accounts.ts';
-import { before } from './create-places.ts';
+import { timeBefore } from './create-places.ts';
 import { depositStep } from './deposits.ts';
 import { stakingBeneficiary } from './empty.ts';
 import { originators } from './entities.ts';
 import { drawFee, type SeedFee } from './figures.ts';
-import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
-import type { SeedWorld } from './seed-world.ts';
+import { addRecord, broadcast, type Fields, type InsertedWallet, type Step } from './history.ts';
+import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /** A validator of the demo; ages in days before the present. */
@@ -57,8 +57,8 @@ export type ValidatorHistory = {
 /** Six validators in every state. */
 export async function validatorHistory(
   trx: Transaction<Tables>,
-  scene: SeedWorld,
-  placed: ReadonlyMap<WalletId, PlacedWallet>,
+  scene: SeededWorld,
+  placed: ReadonlyMap<WalletId, InsertedWallet>,
 ): Promise<ValidatorHistory> {
   // The `empty` seed creates the contract's account first.
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ export async function validatorHistory(
   const rows: Selectable<Tables['validators']>[] = [];
   const movements: ValidatorMovementRow[] = [];
   const deposit = depositStep(scene.history, scene.random, {
-    at: before(scene.now)(reserve.days),
+    at: timeBefore(scene.now)(reserve.days),
     wallet,
     asset: 'eth',
     units: reserve.wei,
@@ -90,14 +90,14 @@ export async function validatorHistory(
 type StoredPart = { readonly id: number; readonly rows: Selectable<Tables['validators']>[]; readonly movements: ValidatorMovementRow[] };
 
 function validatorSteps(
-  scene: SeedWorld,
-  wallet: PlacedWallet,
+  scene: SeededWorld,
+  wallet: InsertedWallet,
   contractId: number,
   validator: SeedValidator,
   stored: StoredPart,
 ): readonly Step[] {
   const { history, random, now } = scene;
-  const at = before(now);
+  const at = timeBefore(now);
   const { id, rows, movements } = stored;
   const changes: Change[] = [];
   const depositedAt = at(validator.depositedDays);
@@ -130,10 +130,11 @@ function validatorSteps(
     const fee = drawFee('eth', random);
     const { paidUnits } = fee;
     const { transaction } = record(kind, when, units, fee, leaving);
-    const own = (of: 'available' | 'locked', moved: bigint) => ({ kind: of, walletId: wallet.id, asset: 'eth', units: moved }) as const;
-    history.book.post(transaction.id, when, [own('available', -units - paidUnits), own('locked', units + paidUnits)]);
+    const walletLine = (of: 'available' | 'locked', movedUnits: bigint) =>
+      ({ kind: of, walletId: wallet.id, asset: 'eth', units: movedUnits }) as const;
+    history.book.post(transaction.id, when, [walletLine('available', -units - paidUnits), walletLine('locked', units + paidUnits)]);
     history.book.post(transaction.id, when, [
-      own('locked', -units - paidUnits),
+      walletLine('locked', -units - paidUnits),
       { kind: 'staked', walletId: null, validatorId: id, asset: 'eth', units },
       { kind: 'fees', walletId: null, asset: 'eth', units: paidUnits },
     ]);
@@ -194,6 +195,6 @@ function validatorSteps(
 
 const declared = {
   regulatory_status: 'completed',
-  originator_entity: organisation,
+  originator_entity: clientOrganisation,
   beneficiary_entities: [stakingBeneficiary],
 } as const satisfies Partial<TransactionRow> & { readonly originator_entity: EntityRecord };

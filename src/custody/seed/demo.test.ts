@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unchosenPreferences } from '#contract/desk/preferences.ts';
+import { defaultPreferences } from '#contract/desk/preferences.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import { depositSumTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
@@ -48,12 +48,12 @@ describeEachDatabase('the demo', (open) => {
     test('the demo has 300 transactions of every kind and status', async () => {
       const all = await transactions();
       expect(all).toHaveLength(300);
-      expect(all.filter((each) => each.type === 'external').length).toBeGreaterThan(100);
-      expect(all.filter((each) => each.type === 'transaction' && each.destination_wallet_id !== null).length).toBe(60);
-      expect(all.some((each) => each.destination_account_id !== null)).toBe(true);
-      expect(all.some((each) => each.destination_raw !== null)).toBe(true);
-      expect(all.some((each) => each.is_batched)).toBe(true);
-      expect(new Set(all.map((each) => each.status))).toEqual(new Set(transactionStatuses));
+      expect(all.filter((record) => record.type === 'external').length).toBeGreaterThan(100);
+      expect(all.filter((record) => record.type === 'transaction' && record.destination_wallet_id !== null).length).toBe(60);
+      expect(all.some((record) => record.destination_account_id !== null)).toBe(true);
+      expect(all.some((record) => record.destination_raw !== null)).toBe(true);
+      expect(all.some((record) => record.is_batched)).toBe(true);
+      expect(new Set(all.map((record) => record.status))).toEqual(new Set(transactionStatuses));
     });
 
     test('the demo has 12 wallets, warm and cold, with a balance of every asset among them', async () => {
@@ -73,7 +73,7 @@ describeEachDatabase('the demo', (open) => {
 
     test('the demo has 14 deposits that need information: both statuses, with and without a default originator', async () => {
       const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
-      const kinds = waiting.map((each) => `${each.regulatory_status}, ${each.default_originator_entity === null ? 'none' : 'default'}`);
+      const kinds = waiting.map((row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`);
       const counts = Map.groupBy(kinds, (kind) => kind).entries();
       expect(Object.fromEntries(counts.map(([kind, all]) => [kind, all.length]))).toEqual({
         'missing_travel_rule_info, default': 3,
@@ -94,7 +94,7 @@ describeEachDatabase('the demo', (open) => {
       const all = await deposits();
       const lateAt = (now: number) => {
         const since = (at: Date) => new Date(now - custody.clock.time.getTime() + at.getTime()).toISOString();
-        const due = all.map((each) => dueDayOf({ ...each, timestamp: since(each.created_at) }, unchosenPreferences.due_clock));
+        const due = all.map((record) => dueDayOf({ ...record, timestamp: since(record.created_at) }, defaultPreferences.due_clock));
         return due.filter((day) => fitsDue(day, 'late', now)).length;
       };
       const hours = Array.from({ length: 3 * 366 * 12 }, (_, index) => Date.UTC(2026, 0, 1, index * 2));
@@ -102,12 +102,12 @@ describeEachDatabase('the demo', (open) => {
     });
 
     test('the newest transaction is a quarter of an hour old, the oldest 87 days', async () => {
-      const ages = (await transactions()).map((each) => (custody.clock.time.getTime() - each.created_at.getTime()) / 86_400_000);
+      const ages = (await transactions()).map((record) => (custody.clock.time.getTime() - record.created_at.getTime()) / 86_400_000);
       expect(Math.min(...ages)).toBeLessThan(0.0105);
       expect(Math.min(...ages)).toBeGreaterThan(0);
       expect(Math.max(...ages)).toBeLessThan(90);
       expect(ages.filter((age) => age < 2).length).toBeGreaterThan(80);
-      expect(ages).toEqual(ages.toSorted((one, other) => other - one));
+      expect(ages).toEqual(ages.toSorted((left, right) => right - left));
     });
   });
 
@@ -119,30 +119,31 @@ describeEachDatabase('the demo', (open) => {
         all.some((last) => {
           const age = last.created_at.getTime() - deposit.created_at.getTime();
           const window = all.filter(
-            (each) => each.created_at <= last.created_at && +last.created_at - +each.created_at <= depositSumTime.ms,
+            (record) => record.created_at <= last.created_at && +last.created_at - +record.created_at <= depositSumTime.ms,
           );
-          return age >= 0 && age <= depositSumTime.ms && exceedsWindowThreshold(window.map((each) => each.worth));
+          return age >= 0 && age <= depositSumTime.ms && exceedsWindowThreshold(window.map((record) => record.worth));
         });
       const wrong = all.filter((deposit) => isEligible(deposit) === (deposit.regulatory_status === 'not_required'));
       expect(wrong.map(({ id }) => id)).toEqual([]);
     });
 
     test('two of the pending deposits are under 1,000 CAD each', async () => {
-      const small = (await deposits()).filter((each) => isPendingStatus(each.regulatory_status) && !exceedsSingleThreshold(each.worth));
+      const pending = (await deposits()).filter(({ regulatory_status: status }) => isPendingStatus(status));
+      const small = pending.filter(({ worth }) => !exceedsSingleThreshold(worth));
       expect(small).toHaveLength(2);
     });
 
     test('every submitted entity is sufficient', async () => {
       const all = await transactions();
-      const originators = all.flatMap((each) =>
-        each.type === 'external' && each.originator_entity !== null ? [each.originator_entity] : [],
+      const originators = all.flatMap((record) =>
+        record.type === 'external' && record.originator_entity !== null ? [record.originator_entity] : [],
       );
-      const thirdParties = all.flatMap((each) => (each.third_party_entity === null ? [] : [each.third_party_entity]));
-      const beneficiaries = all.flatMap((each) => each.beneficiary_entities ?? []);
+      const thirdParties = all.flatMap((record) => (record.third_party_entity === null ? [] : [record.third_party_entity]));
+      const beneficiaries = all.flatMap((record) => record.beneficiary_entities ?? []);
       expect(originators.length > 0 && thirdParties.length > 0 && beneficiaries.length > 0).toBe(true);
-      expect(originators.flatMap((each) => insufficiencies('originator', 'missing_lvctr_info', each))).toEqual([]);
-      expect(thirdParties.flatMap((each) => insufficiencies('third_party', 'missing_lvctr_info', each))).toEqual([]);
-      expect(beneficiaries.flatMap((each) => insufficiencies('beneficiary', 'withdrawal', each))).toEqual([]);
+      expect(originators.flatMap((record) => insufficiencies('originator', 'missing_lvctr_info', record))).toEqual([]);
+      expect(thirdParties.flatMap((record) => insufficiencies('third_party', 'missing_lvctr_info', record))).toEqual([]);
+      expect(beneficiaries.flatMap((record) => insufficiencies('beneficiary', 'withdrawal', record))).toEqual([]);
     });
 
     test('a withdrawal has a beneficiary exactly when its value is above 1,000 CAD', async () => {
@@ -155,8 +156,8 @@ describeEachDatabase('the demo', (open) => {
         .execute();
       const isEligible = ({ amount, cad_rate: rate }: (typeof sent)[number]) =>
         exceedsSingleThreshold(cadValue(amount, rate ?? undefined) ?? decimalOf('0'));
-      expect(sent.filter((each) => isEligible(each) !== (each.beneficiary_entities !== null))).toEqual([]);
-      expect(sent.filter((each) => isEligible(each) !== (each.regulatory_status === 'completed'))).toEqual([]);
+      expect(sent.filter((record) => isEligible(record) !== (record.beneficiary_entities !== null))).toEqual([]);
+      expect(sent.filter((record) => isEligible(record) !== (record.regulatory_status === 'completed'))).toEqual([]);
       expect(new Set(sent.map(isEligible))).toEqual(new Set([true, false]));
     });
   });
@@ -204,21 +205,21 @@ describeEachDatabase('the demo', (open) => {
   });
 
   test('every address is valid', async () => {
-    const own = await custody.db.selectFrom('funding_addresses').select(['asset', 'address']).execute();
+    const ownAddresses = await custody.db.selectFrom('funding_addresses').select(['asset', 'address']).execute();
     const accounts = await custody.db.selectFrom('external_accounts').select('funding_addresses').execute();
-    const moved = await custody.db
+    const movedTransactions = await custody.db
       .selectFrom('transactions')
       .innerJoin('transaction_amounts', 'transaction_id', 'transactions.id')
       .select(['asset', 'source_addresses', 'destination_addresses', 'destination_raw'])
       .execute();
     const all = [
-      ...own.map(({ asset, address }) => [asset, address] as const),
+      ...ownAddresses.map(({ asset, address }) => [asset, address] as const),
       ...accounts.flatMap((account) => Object.entries(account.funding_addresses)),
-      ...moved.flatMap((each) =>
-        [...(each.source_addresses ?? []), ...(each.destination_addresses ?? [])].map((address) => [each.asset, address] as const),
+      ...movedTransactions.flatMap((record) =>
+        [...(record.source_addresses ?? []), ...(record.destination_addresses ?? [])].map((address) => [record.asset, address] as const),
       ),
-      ...moved.flatMap((each) =>
-        Object.entries(each.destination_raw ?? {}).map(([asset, to]) => [asset, typeof to === 'string' ? to : to.address] as const),
+      ...movedTransactions.flatMap((record) =>
+        Object.entries(record.destination_raw ?? {}).map(([asset, to]) => [asset, typeof to === 'string' ? to : to.address] as const),
       ),
     ];
     expect(all.length).toBeGreaterThan(400);

@@ -45,8 +45,9 @@ export const demo: Seed = async (trx, { now }) => {
     ...quietSteps(scene),
     ...waiting.map((deposit) => depositStep(scene.history, scene.random, deposit)),
   ];
-  const left = transactionCount - fixed.length - staking.count - offchain.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
-  takeInOrder([...fixed, ...staking.steps, ...offchain.steps, ...busySteps(scene, left, 0), ...outgoingHistory(scene, outgoing)]);
+  const depositCount =
+    transactionCount - fixed.length - staking.count - offchain.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
+  takeInOrder([...fixed, ...staking.steps, ...offchain.steps, ...busySteps(scene, depositCount, 0), ...outgoingHistory(scene, outgoing)]);
   await writeHistory(trx, scene.history, async (holder) => {
     await staking.write(holder);
     await offchain.write(holder);

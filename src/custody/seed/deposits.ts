@@ -3,13 +3,13 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { drawFee } from './figures.ts';
-import { addRecord, broadcast, type History, type PlacedWallet, type Step } from './history.ts';
+import { addRecord, broadcast, type History, type InsertedWallet, type Step } from './history.ts';
 import type { Random } from './random.ts';
 
 /** A deposit of the seeds. */
 export type SeedDeposit = {
   readonly at: Date;
-  readonly wallet: PlacedWallet;
+  readonly wallet: InsertedWallet;
   readonly asset: Asset;
   readonly units: bigint;
   readonly status: RegulatoryStatus;

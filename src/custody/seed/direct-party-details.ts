@@ -1,6 +1,6 @@
 import type { DirectPartyDetails } from '#custody/store/custody-tables.ts';
 
-const seen = { id_doc_source: 'Original seen in person' } as const;
+const originalSeen = { id_doc_source: 'Original seen in person' } as const;
 const ontarioPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;
 const toronto = { city: 'Toronto', state: 'Ontario', country: 'Canada' } as const;
 const halifax = { city: 'Halifax', state: 'Nova Scotia', country: 'Canada' } as const;
@@ -24,7 +24,7 @@ export const juniper: DirectPartyDetails = {
   id_doc_number: 'ON-0982214',
   id_doc_verification_date: '2025-02-11',
   ...ontarioPaper,
-  ...seen,
+  ...originalSeen,
   authorized_persons: [
     {
       firstname: 'Linnea',
@@ -71,7 +71,7 @@ export const okonkwo: DirectPartyDetails = {
   id_doc_verification_date: '2025-11-20',
   id_doc_jurisdiction_country: 'Canada',
   id_doc_jurisdiction_state: 'Nova Scotia',
-  ...seen,
+  ...originalSeen,
 };
 
 export const saltmarsh: DirectPartyDetails = {
@@ -168,7 +168,7 @@ export const vasquez: DirectPartyDetails = {
   id_doc_expiry_date: '2029-07-14',
   id_doc_verification_date: '2026-02-26',
   ...ontarioPaper,
-  ...seen,
+  ...originalSeen,
 };
 
 export const fairweather: DirectPartyDetails = {

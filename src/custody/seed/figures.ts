@@ -15,7 +15,7 @@ export function cadRateOf(asset: Asset): Decimal {
 const ratePlaces = 8;
 
 /** Base units of an asset worth about this many whole CAD. */
-export function unitsWorth(asset: Asset, cad: bigint): bigint {
+export function unitsForCadValue(asset: Asset, cad: bigint): bigint {
   const rateUnits = toBaseUnits(cadRateOf(asset), ratePlaces) ?? 1n;
   return (cad * 10n ** BigInt(ratePlaces + assetFacts[asset].places)) / rateUnits;
 }

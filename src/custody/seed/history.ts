@@ -11,7 +11,7 @@ import { cadRateOf, type SeedFee } from './figures.ts';
 import { openSeedLedger, type SeedLedger } from './seed-ledger.ts';
 
 /** A wallet of a seed. */
-export type PlacedWallet = {
+export type InsertedWallet = {
   readonly id: number;
   readonly kind: WalletKind;
   readonly holds: readonly Asset[];
@@ -37,7 +37,7 @@ export function openHistory(): History {
 export type Step = { readonly at: Date; readonly take: () => void };
 
 export function takeInOrder(steps: readonly Step[]): void {
-  for (const step of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) step.take();
+  for (const step of steps.toSorted((left, right) => left.at.getTime() - right.at.getTime())) step.take();
 }
 
 const blank = {
@@ -73,17 +73,17 @@ export type Fields = Pick<TransactionRow, 'type' | 'status' | 'created_at'> & Pa
 export function addRecord(
   history: History,
   fields: Fields & { readonly regulatory_status: RegulatoryStatus },
-  moved: { readonly asset: Asset; readonly units: bigint; readonly fee: SeedFee },
+  movedFunds: { readonly asset: Asset; readonly units: bigint; readonly fee: SeedFee },
 ): { readonly transaction: TransactionRow; readonly amount: TransactionAmountRow } {
   const id = history.transactions.length + 1;
   const transaction: TransactionRow = { ...blank, ...fields, id };
   const amount: TransactionAmountRow = {
     transaction_id: id,
-    asset: moved.asset,
-    amount: fromBaseUnits(moved.units, assetFacts[moved.asset].places),
-    fee: moved.fee.rate,
-    fee_unit: moved.fee.unit,
-    cad_rate: cadRateOf(moved.asset),
+    asset: movedFunds.asset,
+    amount: fromBaseUnits(movedFunds.units, assetFacts[movedFunds.asset].places),
+    fee: movedFunds.fee.rate,
+    fee_unit: movedFunds.fee.unit,
+    cad_rate: cadRateOf(movedFunds.asset),
     hash: null,
     block: null,
   };

@@ -38,8 +38,8 @@ export function worldOf({ transactions, waitingPercent }: { readonly transaction
     ).flat();
     const scene = await openSeedWorld(trx, now, branched, accounts);
     const fixed = [...openingSteps(scene, 4_000_000n), ...quietSteps(scene)];
-    const left = transactions - fixed.length - goingOut.reduce((sum, [, , count]) => sum + count, 0);
-    takeInOrder([...fixed, ...busySteps(scene, left, waitingPercent), ...outgoingHistory(scene, goingOut)]);
+    const depositCount = transactions - fixed.length - goingOut.reduce((sum, [, , count]) => sum + count, 0);
+    takeInOrder([...fixed, ...busySteps(scene, depositCount, waitingPercent), ...outgoingHistory(scene, goingOut)]);
     await withDeferredKeys(trx, () => writeHistory(trx, scene.history));
   };
 }

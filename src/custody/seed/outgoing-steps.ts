@@ -6,18 +6,18 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import type { RawAddresses, TransactionRow } from '#custody/store/custody-tables.ts';
 import { beneficiaries } from './entities.ts';
-import { cadRateOf, drawFee, rounded, unitsWorth, type SeedFee } from './figures.ts';
-import { addRecord, broadcast, type History, type PlacedWallet, type Step } from './history.ts';
+import { cadRateOf, drawFee, rounded, unitsForCadValue, type SeedFee } from './figures.ts';
+import { addRecord, broadcast, type History, type InsertedWallet, type Step } from './history.ts';
 import type { Random } from './random.ts';
 import type { PostingLine } from './seed-ledger.ts';
 
-export type PlacedAccount = { readonly id: number; readonly takes: readonly Asset[]; readonly beneficiary: EntityRecord };
+export type InsertedAccount = { readonly id: number; readonly takes: readonly Asset[]; readonly beneficiary: EntityRecord };
 
 /** The possible senders and recipients. */
-export type Places = { readonly wallets: readonly PlacedWallet[]; readonly accounts: readonly PlacedAccount[] };
+export type WalletsAndAccounts = { readonly wallets: readonly InsertedWallet[]; readonly accounts: readonly InsertedAccount[] };
 
 /**
  * The time and outcome of an outgoing transaction. Route and amount are drawn from the balances at
@@ -36,7 +36,7 @@ type Destination = Pick<TransactionRow, 'destination_wallet_id' | 'destination_a
 };
 
 type Route = {
-  readonly source: PlacedWallet;
+  readonly source: InsertedWallet;
   readonly asset: Asset;
   readonly units: bigint;
   readonly fee: SeedFee;
@@ -54,7 +54,7 @@ const requesters = ['api', 'api', 'api', 'treasury@desk.example'] as const;
  * The steps of an outgoing transaction: the request, which locks the funds, and the end unless it
  * is pending.
  */
-export function outgoingSteps(history: History, random: Random, places: Places, outgoing: SeedOutgoing): readonly Step[] {
+export function outgoingSteps(history: History, random: Random, places: WalletsAndAccounts, outgoing: SeedOutgoing): readonly Step[] {
   let end = (): void => undefined;
   const { at, endedAt } = outgoing;
   const begin = () => {
@@ -90,18 +90,19 @@ function send(
       source_wallet_id: source.id,
       ...destination,
       notes: random.pick<string | null>(notes[sort]),
-      is_batched: sort === 'withdrawal' && source.kind === 'warm' && queuedBatchAssets.some((each) => each === asset) && random.chance(40),
-      originator_entity: isEligible ? organisation : null,
+      is_batched:
+        sort === 'withdrawal' && source.kind === 'warm' && queuedBatchAssets.some((candidate) => candidate === asset) && random.chance(40),
+      originator_entity: isEligible ? clientOrganisation : null,
       beneficiary_entities: isEligible && beneficiary !== null ? [beneficiary] : null,
     },
     { asset, units, fee },
   );
   const { id } = record.transaction;
-  const wallet = (kind: 'available' | 'locked', of: Asset, moved: bigint): PostingLine => ({
+  const wallet = (kind: 'available' | 'locked', of: Asset, movedUnits: bigint): PostingLine => ({
     kind,
     walletId: source.id,
     asset: of,
-    units: moved,
+    units: movedUnits,
   });
   const parts =
     asset === fee.paidIn
@@ -113,7 +114,7 @@ function send(
   history.book.post(
     id,
     at,
-    parts.flatMap(([of, moved]) => [wallet('available', of, -moved), wallet('locked', of, moved)]),
+    parts.flatMap(([of, movedUnits]) => [wallet('available', of, -movedUnits), wallet('locked', of, movedUnits)]),
   );
   const received: PostingLine =
     destination.destination_wallet_id === null
@@ -123,8 +124,8 @@ function send(
   return () => {
     if (endedAt === null) return;
     if (status === 'completed') broadcast(record.amount, asset, endedAt);
-    const released = parts.map(([of, moved]) => wallet('locked', of, -moved));
-    const back = parts.map(([of, moved]) => wallet('available', of, moved));
+    const released = parts.map(([of, movedUnits]) => wallet('locked', of, -movedUnits));
+    const back = parts.map(([of, movedUnits]) => wallet('available', of, movedUnits));
     history.book.post(id, endedAt, status === 'completed' ? [...released, received, paid] : [...released, ...back]);
   };
 }
@@ -138,7 +139,7 @@ function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
 const triesMax = 500;
 
 /** Draws a wallet with enough of an asset, an amount, and a recipient. */
-function drawRoute(history: History, random: Random, places: Places, sort: SeedOutgoing['sort']): Route {
+function drawRoute(history: History, random: Random, places: WalletsAndAccounts, sort: SeedOutgoing['sort']): Route {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const source = random.pick(places.wallets);
     const asset = random.pick(source.holds);
@@ -156,21 +157,21 @@ function drawRoute(history: History, random: Random, places: Places, sort: SeedO
  * Zero when there is too little.
  */
 function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
-  const small = unitsWorth(asset, 40n + random.unitsBelow(900n));
+  const small = unitsForCadValue(asset, 40n + random.unitsBelow(900n));
   const part = (available * (5n + random.unitsBelow(395n))) / 10_000n;
   const drawn = random.chance(18) ? small : part + random.unitsBelow(part / 1000n + 1n);
-  if (drawn * 2n > available || drawn < unitsWorth(asset, 20n)) return 0n;
+  if (drawn * 2n > available || drawn < unitsForCadValue(asset, 20n)) return 0n;
   return random.chance(50) ? rounded(drawn) : drawn;
 }
 
-function drawWallet(random: Random, { wallets }: Places, source: PlacedWallet, asset: Asset): Destination | null {
-  const others = wallets.filter((wallet) => wallet.id !== source.id && wallet.holds.includes(asset));
-  if (others.length === 0) return null;
-  return { destination_wallet_id: random.pick(others).id, destination_account_id: null, destination_raw: null, beneficiary: null };
+function drawWallet(random: Random, { wallets }: WalletsAndAccounts, source: InsertedWallet, asset: Asset): Destination | null {
+  const otherWallets = wallets.filter((wallet) => wallet.id !== source.id && wallet.holds.includes(asset));
+  if (otherWallets.length === 0) return null;
+  return { destination_wallet_id: random.pick(otherWallets).id, destination_account_id: null, destination_raw: null, beneficiary: null };
 }
 
 /** Usually an approved account of this asset, sometimes a bare address. */
-function drawOutside(random: Random, { accounts }: Places, asset: Asset): Destination {
+function drawOutside(random: Random, { accounts }: WalletsAndAccounts, asset: Asset): Destination {
   const fitting = accounts.filter((account) => account.takes.includes(asset));
   if (fitting.length > 0 && random.chance(75)) {
     const { id, beneficiary } = random.pick(fitting);

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
-import { before } from './create-places.ts';
+import { timeBefore } from './create-places.ts';
 import { depositStep, type SeedDeposit } from './deposits.ts';
 import { originators, thirdParties } from './entities.ts';
-import { rounded, unitsWorth } from './figures.ts';
-import type { History, PlacedWallet, Step } from './history.ts';
+import { rounded, unitsForCadValue } from './figures.ts';
+import type { History, InsertedWallet, Step } from './history.ts';
 import { outgoingSteps, type SeedOutgoing } from './outgoing-steps.ts';
 import type { Random } from './random.ts';
-import type { SeedWorld } from './seed-world.ts';
+import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
@@ -30,23 +30,23 @@ function drawDays(random: Random, from: number, span: number): number {
 }
 
 /** One deposit for every asset of each wallet, large enough for all later payments. */
-export function openingSteps({ history, random, now, places }: SeedWorld, cadFrom: bigint): readonly Step[] {
+export function openingSteps({ history, random, now, places }: SeededWorld, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {
-      const units = rounded(unitsWorth(asset, cadFrom + random.unitsBelow(cadFrom * 8n)));
-      const at = before(now)(drawDays(random, opening.to, opening.from - opening.to));
+      const units = rounded(unitsForCadValue(asset, cadFrom + random.unitsBelow(cadFrom * 8n)));
+      const at = timeBefore(now)(drawDays(random, opening.to, opening.from - opening.to));
       return depositStep(history, random, { at, wallet, asset, units, ...resolved(random, wallet) });
     }),
   );
 }
 
 /** Two small deposits a week, on its quiet day. */
-export function quietSteps({ history, random, now, places }: SeedWorld): readonly Step[] {
+export function quietSteps({ history, random, now, places }: SeededWorld): readonly Step[] {
   return Array.from({ length: week.weeks * 2 }, (_, index) => {
     const wallet = random.pick(places.wallets);
     const asset = random.pick(wallet.holds);
-    const units = unitsWorth(asset, 25n + random.unitsBelow(850n));
-    const at = before(now)(drawDays(random, (index % week.weeks) * week.days + week.quiet + 0.1, 0.8));
+    const units = unitsForCadValue(asset, 25n + random.unitsBelow(850n));
+    const at = timeBefore(now)(drawDays(random, (index % week.weeks) * week.days + week.quiet + 0.1, 0.8));
     return depositStep(history, random, { at, wallet, asset, units, status: 'not_required' });
   });
 }
@@ -55,17 +55,17 @@ export function quietSteps({ history, random, now, places }: SeedWorld): readonl
  * Deposits above the single threshold on busy days; nearly half of them in the last two days.
  * `pendingPercent` of these still need information.
  */
-export function busySteps({ history, random, now, places }: SeedWorld, count: number, pendingPercent: number): readonly Step[] {
+export function busySteps({ history, random, now, places }: SeededWorld, count: number, pendingPercent: number): readonly Step[] {
   return Array.from({ length: count }, () => {
     const wallet = random.pick(places.wallets);
     const asset = random.pick(wallet.holds);
     const cad = 1_200n + random.unitsBelow(random.pick([4_000n, 20_000n, 180_000n]));
     const units = random.chance(40)
-      ? rounded(unitsWorth(asset, cad + 100n))
-      : unitsWorth(asset, cad) + random.unitsBelow(unitsWorth(asset, 1n));
+      ? rounded(unitsForCadValue(asset, cad + 100n))
+      : unitsForCadValue(asset, cad) + random.unitsBelow(unitsForCadValue(asset, 1n));
     const isRecent = random.chance(45);
     const day = isRecent ? 0 : random.pick(week.busy) + week.days * random.below(week.weeks);
-    const at = before(now)(drawDays(random, day + 2 * minuteDays, isRecent ? 1.99 : 0.99));
+    const at = timeBefore(now)(drawDays(random, day + 2 * minuteDays, isRecent ? 1.99 : 0.99));
     const isWaiting = isRecent && random.chance(pendingPercent);
     const information = isWaiting ? ({ status: random.pick(pendingStatuses) } as const) : resolved(random, wallet);
     return depositStep(history, random, { at, wallet, asset, units, ...information });
@@ -73,7 +73,10 @@ export function busySteps({ history, random, now, places }: SeedWorld, count: nu
 }
 
 /** The submitted information of a deposit. */
-function resolved(random: Random, wallet: PlacedWallet): Pick<SeedDeposit, 'status' | 'originator' | 'thirdParty' | 'isClientInstructed'> {
+function resolved(
+  random: Random,
+  wallet: InsertedWallet,
+): Pick<SeedDeposit, 'status' | 'originator' | 'thirdParty' | 'isClientInstructed'> {
   return {
     status: 'completed',
     originator: wallet.originator ?? random.pick(Object.values(originators)),
@@ -89,7 +92,7 @@ export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: Transa
  * Transfers and withdrawals over the 84 days, a third of them in the last two; pending ones in the
  * last eight hours.
  */
-export function outgoingHistory({ history, random, now, places }: SeedWorld, counts: readonly OutgoingCount[]): readonly Step[] {
+export function outgoingHistory({ history, random, now, places }: SeededWorld, counts: readonly OutgoingCount[]): readonly Step[] {
   const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
   return all.flatMap(({ sort, status }) => {
     const isOpen = unfinishedStatuses.some((unfinished) => unfinished === status);
@@ -98,7 +101,7 @@ export function outgoingHistory({ history, random, now, places }: SeedWorld, cou
       : random.chance(34)
         ? drawDays(random, 0.05, 1.95)
         : drawDays(random, 2, 81);
-    const at = before(now)(days);
+    const at = timeBefore(now)(days);
     const endedAt = isOpen ? null : new Date(at.getTime() + 45_000 + random.below(55 * 60_000));
     return outgoingSteps(history, random, places, { at, endedAt, status, sort });
   });

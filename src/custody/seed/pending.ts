@@ -2,10 +2,10 @@ import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { WalletId } from './accounts.ts';
-import { before } from './create-places.ts';
+import { timeBefore } from './create-places.ts';
 import type { SeedDeposit } from './deposits.ts';
 import { originators } from './entities.ts';
-import type { PlacedWallet } from './history.ts';
+import type { InsertedWallet } from './history.ts';
 
 type Row = {
   readonly to: WalletId;
@@ -47,12 +47,12 @@ const rows: readonly Row[] = [
 ];
 
 /** The demo's pending deposits. */
-export function pendingDeposits(now: Date, placed: ReadonlyMap<WalletId, PlacedWallet>): readonly SeedDeposit[] {
+export function pendingDeposits(now: Date, placed: ReadonlyMap<WalletId, InsertedWallet>): readonly SeedDeposit[] {
   return rows.map(({ to, asset, amount, hours, status, memo = null }) => {
     const wallet = placed.get(to);
     const units = toBaseUnits(decimalOf(amount), assetFacts[asset].places);
     if (wallet === undefined || units === null) throw new RangeError(`${amount} ${asset} cannot go to ${to}`);
     const originator = status === 'completed' ? originators.meridian : null;
-    return { at: before(now)(hours / 24), wallet, asset, units, status, memo, originator };
+    return { at: timeBefore(now)(hours / 24), wallet, asset, units, status, memo, originator };
   });
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import type { SeedAccount, SeedWallet } from './accounts.ts';
-import { before, placeAccount, placeWallet } from './create-places.ts';
+import { timeBefore, placeAccount, placeWallet } from './create-places.ts';
 import { empty } from './empty.ts';
-import { openHistory, type History, type PlacedWallet } from './history.ts';
-import type { PlacedAccount, Places } from './outgoing-steps.ts';
+import { openHistory, type History, type InsertedWallet } from './history.ts';
+import type { InsertedAccount, WalletsAndAccounts } from './outgoing-steps.ts';
 import { randomFrom, type Random } from './random.ts';
 
 /** The inputs for generating a past. */
-export type SeedWorld = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: Places };
+export type SeededWorld = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: WalletsAndAccounts };
 
 /** Days since the service began, before its oldest wallet. */
 const beginningDays = 420;
@@ -19,11 +19,11 @@ export async function openSeedWorld<Wallet extends SeedWallet>(
   now: Date,
   wallets: readonly Wallet[],
   accounts: readonly SeedAccount[],
-): Promise<SeedWorld & { readonly placed: ReadonlyMap<Wallet['custom_id'], PlacedWallet> }> {
-  await empty(trx, { now: before(now)(beginningDays) });
-  const placed = new Map<Wallet['custom_id'], PlacedWallet>();
+): Promise<SeededWorld & { readonly placed: ReadonlyMap<Wallet['custom_id'], InsertedWallet> }> {
+  await empty(trx, { now: timeBefore(now)(beginningDays) });
+  const placed = new Map<Wallet['custom_id'], InsertedWallet>();
   for (const wallet of wallets) placed.set(wallet.custom_id, await placeWallet(trx, now, wallet));
-  const placedAccounts: PlacedAccount[] = [];
+  const placedAccounts: InsertedAccount[] = [];
   for (const account of accounts) placedAccounts.push(await placeAccount(trx, now, account));
   const places = { wallets: [...placed.values()], accounts: placedAccounts };
   return { history: openHistory(), random: randomFrom(20_251), now, places, placed };

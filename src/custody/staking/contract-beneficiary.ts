@@ -1,9 +1,9 @@
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import { missing, Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
-import { declaredBy, isEligible, type Declared } from '#custody/withdrawals/beneficiaries.ts';
+import { declaredBy, isEligible, type DeclaredParties } from '#custody/withdrawals/beneficiaries.ts';
 
 /**
  * The beneficiary at the staking contract: from the body, otherwise the default beneficiary, which
@@ -11,13 +11,13 @@ import { declaredBy, isEligible, type Declared } from '#custody/withdrawals/bene
  * is insufficient, for example with incomplete service provider details.
  */
 export function declaredForContract(
-  { default_beneficiary_entity: standIn }: ExternalAccountRow,
+  { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,
   worth: Decimal | null,
   sent: readonly EntityRecord[] | undefined,
-): Declared {
+): DeclaredParties {
   if (sent !== undefined && sent.length > 0) return declaredBy({ beneficiary_entities: sent }, true, worth);
   try {
-    return declaredBy({ beneficiary_entities: standIn === null ? [] : [standIn] }, true, worth);
+    return declaredBy({ beneficiary_entities: defaultBeneficiary === null ? [] : [defaultBeneficiary] }, true, worth);
   } catch (error) {
     if (error instanceof Refusal) throw missing('beneficiary_entities');
     throw error;
@@ -28,8 +28,11 @@ export function declaredForContract(
  * The account's default beneficiary, for a body without one. Ours, as for a batch: when missing,
  * the record of an eligible movement shows `missing_travel_rule_info`.
  */
-export function declaredByDefault({ default_beneficiary_entity: standIn }: ExternalAccountRow, worth: Decimal | null): Declared {
+export function declaredByDefault(
+  { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,
+  worth: Decimal | null,
+): DeclaredParties {
   if (!isEligible(true, worth)) return { status: 'not_required', originator: null, beneficiaries: [] };
-  const status = standIn === null ? 'missing_travel_rule_info' : 'completed';
-  return { status, originator: organisation, beneficiaries: standIn === null ? [] : [standIn] };
+  const status = defaultBeneficiary === null ? 'missing_travel_rule_info' : 'completed';
+  return { status, originator: clientOrganisation, beneficiaries: defaultBeneficiary === null ? [] : [defaultBeneficiary] };
 }

@@ -13,7 +13,7 @@ import type { Settings } from '#custody/store/settings.ts';
 import { checkedFee } from '#custody/withdrawals/checked-fee.ts';
 import { checkReceives } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
-import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
+import { transferOf, cadValueOf } from '#custody/withdrawals/transfer.ts';
 import { declaredForContract } from './contract-beneficiary.ts';
 import { checkStakingEnabled } from './staking-enabled.ts';
 
@@ -36,7 +36,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
   const withdrawalHolder = await withdrawalHolderOf(trx, body.withdrawal_wallet_id, contract);
   const wei = BigInt(body.amount);
   const transfer = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), checkedFee('eth', body.fee), settings.cad_rates);
-  const declared = declaredForContract(contract, worthOf([transfer]), body.beneficiary_entities);
+  const declared = declaredForContract(contract, cadValueOf([transfer]), body.beneficiary_entities);
   const { id } = await recordWithdrawal(
     trx,
     {

@@ -10,7 +10,7 @@ import { stateAt } from './validator-state.ts';
  * exits. Ours: a repeated exit is refused, so that a caller whose first answer was lost learns that
  * it worked. The ether stays with the validator until a full withdrawal.
  */
-export async function exit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
+export async function requestValidatorExit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = stateAt(await readLife(trx, validator), at);
   const refusal = validatorActionRefusal('exit', status);
   if (refusal !== null) throw new Refusal('invalid', refusal);

@@ -8,7 +8,7 @@ export function creationOf(trx: Transaction<Tables>, { transaction_id: id }: Val
 }
 
 /** Links a transaction just recorded to this validator; its record then names the validator and the withdrawal wallet. */
-export async function attach(
+export async function linkToValidator(
   trx: Transaction<Tables>,
   validator: Validator,
   { id }: TransactionRow,

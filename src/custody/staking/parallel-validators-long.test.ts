@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { createStaking } from '#contract/service/staking.ts';
-import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { advanceClock, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
-import { byHand, creation, makeValidator, stake } from './test-staking.ts';
+import { disableWorker, creation, makeValidator, createStake } from './test-staking.ts';
 
 describePostgres('concurrent requests of validators', (open) => {
   let custody: TestCustody;
@@ -12,31 +12,33 @@ describePostgres('concurrent requests of validators', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
-    await byHand(custody);
+    await resetToEmpty(custody);
+    await disableWorker(custody);
     source = (await makeWallet(custody)).id;
     await makeDeposit(custody, source, 'eth', '2000');
   });
 
-  const together = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =>
-    Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+  const concurrently = <Answer>(count: number, sendRequest: (index: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => sendRequest(index)));
 
   test('twenty creations with one idempotency key create one transaction', async () => {
-    const all = await together(20, () => stake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }));
+    const all = await concurrently(20, () => createStake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });
 
   test('twenty creations with twenty keys create twenty transactions', async () => {
-    const all = await together(20, (index) => stake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }));
+    const all = await concurrently(20, (index) =>
+      createStake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }),
+    );
     expect(new Set(all.map(({ id }) => id)).size).toBe(20);
   });
 
   test('one of twenty full withdrawals of a validator succeeds', async () => {
     const pubkey = await makeValidator(custody, source);
     const params = { validator_pubkey: pubkey };
-    const answers = await together(20, () =>
+    const answers = await concurrently(20, () =>
       custody.ask(endpoints.withdrawFromValidator, { params, body: { amount: '0' } }).then(
         () => 'taken',
         () => 'refused',
@@ -48,15 +50,15 @@ describePostgres('concurrent requests of validators', (open) => {
   test('partial withdrawals never exceed the balance of the validator', async () => {
     const pubkey = await makeValidator(custody, source, { amount: '40000000000000000000' });
     const params = { validator_pubkey: pubkey };
-    const answers = await together(12, () =>
+    const answers = await concurrently(12, () =>
       custody.ask(endpoints.withdrawFromValidator, { params, body: { amount: '7000000000000000000' } }).then(
         () => 'taken',
         () => 'refused',
       ),
     );
     expect(answers.filter((answer) => answer === 'taken')).toHaveLength(5);
-    await byHand(custody, { step_ms: 1_000 });
-    await advance(custody, 10);
+    await disableWorker(custody, { step_ms: 1_000 });
+    await advanceClock(custody, 10);
     const { page } = await custody.ask(endpoints.listTransactions, { query: { status: 'completed', type: 'internal' } });
     expect(page).toHaveLength(6);
   });
@@ -64,7 +66,7 @@ describePostgres('concurrent requests of validators', (open) => {
   test('a key of a refused creation creates one transaction for the next', async () => {
     const body = creation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
     const tooMuch = { ...body, amount: '9000000000000000000000' };
-    const results = await Promise.allSettled([tooMuch, body].map((each) => custody.ask(createStaking, { body: each })));
+    const results = await Promise.allSettled([tooMuch, body].map((request) => custody.ask(createStaking, { body: request })));
     expect(results[1]?.status).toBe('fulfilled');
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });

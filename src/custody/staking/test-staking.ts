@@ -22,7 +22,7 @@ export function creation(walletId: number, changes: Partial<Creation> = {}): Cre
 }
 
 /** Creates a validator and returns the record. */
-export async function stake({ ask }: Client, walletId: number, changes: Partial<Creation> = {}): Promise<OutgoingTransaction> {
+export async function createStake({ ask }: Client, walletId: number, changes: Partial<Creation> = {}): Promise<OutgoingTransaction> {
   return outgoing(await ask(createStaking, { body: creation(walletId, changes) }));
 }
 
@@ -32,14 +32,14 @@ export function stakingRefusal({ refusalOf }: Client, walletId: number, changes:
 }
 
 /** Moves an approved transaction to its broadcast by hand. */
-export async function generate(client: Client, { id }: OutgoingTransaction): Promise<OutgoingTransaction> {
+export async function broadcast(client: Client, { id }: OutgoingTransaction): Promise<OutgoingTransaction> {
   await moveTo(client, id, 'pending_generation');
   return moveTo(client, id, 'completed');
 }
 
 /** A validator that was just deposited, and its key. */
 export async function makeValidator(client: Client, walletId: number, changes: Partial<Creation> = {}): Promise<string> {
-  return (await generate(client, await stake(client, walletId, changes))).validator_pubkey ?? '';
+  return (await broadcast(client, await createStake(client, walletId, changes))).validator_pubkey ?? '';
 }
 
 /** Tops up a validator and returns the record. */
@@ -54,7 +54,7 @@ export async function withdrawStake({ ask }: Client, pubkey: string, amount: str
 }
 
 /** Requests a validator's exit; the answer has no body. */
-export function leave({ ask }: Client, pubkey: string): Promise<undefined> {
+export function requestExit({ ask }: Client, pubkey: string): Promise<undefined> {
   return ask(endpoints.exitValidator, { params: { validator_pubkey: pubkey } });
 }
 
@@ -66,6 +66,6 @@ export async function validatorsOf({ ask }: Client, walletId: number) {
 }
 
 /** Disables the worker: the test makes each move. */
-export async function byHand({ ask }: Client, settings: BodyOf<typeof sandboxEndpoints.changeSettings> = {}): Promise<void> {
+export async function disableWorker({ ask }: Client, settings: BodyOf<typeof sandboxEndpoints.changeSettings> = {}): Promise<void> {
   await ask(sandboxEndpoints.changeSettings, { body: { step_ms: null, ...settings } });
 }

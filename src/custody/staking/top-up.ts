@@ -9,9 +9,9 @@ import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
 import type { Settings } from '#custody/store/settings.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
-import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
+import { transferOf, cadValueOf } from '#custody/withdrawals/transfer.ts';
 import { declaredByDefault } from './contract-beneficiary.ts';
-import { attach, creationOf } from './movements.ts';
+import { linkToValidator, creationOf } from './movements.ts';
 import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
 
@@ -41,11 +41,11 @@ export async function topUp(
       transfers: [transfer],
       destination: { kind: 'account', account: contract },
       deliveries: [],
-      declared: declaredByDefault(contract, worthOf([transfer])),
+      declared: declaredByDefault(contract, cadValueOf([transfer])),
       notes: null,
       isBatched: false,
     },
     context,
   );
-  return attach(trx, validator, recorded, 'top_up');
+  return linkToValidator(trx, validator, recorded, 'top_up');
 }

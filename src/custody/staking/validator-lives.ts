@@ -84,7 +84,7 @@ async function readChanges(db: Kysely<Tables>, ids: readonly number[]): Promise<
     .orderBy('entries.id')
     .execute();
   const byValidator = Map.groupBy(rows, ({ validatorId }) => validatorId ?? 0);
-  return new Map([...byValidator].map(([id, own]) => [id, own.map(changeOf)]));
+  return new Map([...byValidator].map(([id, validatorRows]) => [id, validatorRows.map(changeOf)]));
 }
 
 function changeOf({ amount, at, kind }: { amount: Decimal; at: Date; kind: ValidatorMovementRow['kind'] }): Change {

@@ -42,8 +42,8 @@ describe('the state of a validator', () => {
   });
 
   test('a validator earns nothing after its exit', () => {
-    const left = life({ exitRequestedAt: after(yearMs) });
-    expect(stateAt(left, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
+    const exitedLife = life({ exitRequestedAt: after(yearMs) });
+    expect(stateAt(exitedLife, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
   });
 
   test('each balance earns for its own time', () => {
@@ -70,7 +70,7 @@ describe('the state of a validator', () => {
       .array(fc.tuple(fc.nat(yearMs), fc.bigInt({ min: 1n, max: 10n ** 21n })), { maxLength: 6 })
       .map((drawn) => [
         deposit,
-        ...drawn.toSorted(([one], [other]) => one - other).map(([ms, wei]) => ({ at: after(ms), wei, kind: 'deposit' }) as const),
+        ...drawn.toSorted(([left], [right]) => left - right).map(([ms, wei]) => ({ at: after(ms), wei, kind: 'deposit' }) as const),
       ]);
     fc.assert(
       fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawn, ms, more) => {

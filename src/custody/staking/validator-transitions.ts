@@ -39,7 +39,7 @@ export const validatorTransitions = [
 
 /** The status that an event leads to, or null when it has no effect from here. */
 export function movedBy(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
-  return validatorTransitions.find((each) => each.from === from && each.event === event)?.to ?? null;
+  return validatorTransitions.find((transition) => transition.from === from && transition.event === event)?.to ?? null;
 }
 
 /** A validator's status after these events. */

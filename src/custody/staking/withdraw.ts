@@ -7,9 +7,9 @@ import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
+import { transferOf, cadValueOf } from '#custody/withdrawals/transfer.ts';
 import { declaredByDefault } from './contract-beneficiary.ts';
-import { attach, creationOf } from './movements.ts';
+import { linkToValidator, creationOf } from './movements.ts';
 import { readLife, readUnderWay, type Validator } from './validator-lives.ts';
 import { stateAt, type ValidatorState } from './validator-state.ts';
 
@@ -32,7 +32,7 @@ export async function withdrawFrom(
   const { asset, amount, cadRate } = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), 'medium', context.settings.cad_rates);
   const { withdrawal_wallet_id: holderId } = await creationOf(trx, validator);
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', holderId).executeTakeFirst();
-  const worth = worthOf([transferOf(asset, amount, 'medium', context.settings.cad_rates)]);
+  const worth = cadValueOf([transferOf(asset, amount, 'medium', context.settings.cad_rates)]);
   const declared =
     account === undefined ? { status: 'not_required' as const, originator: null, beneficiaries: [] } : declaredByDefault(account, worth);
   const arrival = {
@@ -43,7 +43,12 @@ export async function withdrawFrom(
     beneficiaries: declared.beneficiaries,
     notes: null,
   };
-  return attach(trx, validator, await recordArrival(trx, arrival, context), requestedWei === 0n ? 'full_withdrawal' : 'partial_withdrawal');
+  return linkToValidator(
+    trx,
+    validator,
+    await recordArrival(trx, arrival, context),
+    requestedWei === 0n ? 'full_withdrawal' : 'partial_withdrawal',
+  );
 }
 
 /** Ours except for the first rule: the spec shows no errors of this endpoint. */

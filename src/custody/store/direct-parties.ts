@@ -21,7 +21,7 @@ export async function insertDirectParty(trx: Transaction<Tables>, details: Direc
 }
 
 /** The direct party of a path; refuses with 404 when it does not exist. `locked` locks it until the transaction ends. */
-export async function theDirectParty(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<DirectPartyRow> {
+export async function requireDirectParty(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<DirectPartyRow> {
   const party = await db
     .selectFrom('direct_parties')
     .selectAll()

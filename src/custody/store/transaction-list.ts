@@ -1,35 +1,35 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Tables, TransactionRow } from './custody-tables.ts';
 import { directionOf, isWithin, type IdRange } from './id-range.ts';
-import { blockIds, standing } from './migrations/list-indexes.ts';
+import { blockIds, regulatoryStanding } from './migrations/list-indexes.ts';
 import { sinceDate, storedType, type TransactionFilters } from './transactions.ts';
 
 type List = SelectQueryBuilder<Tables, 'transactions', TransactionRow>;
 
 /** A page of all transactions that match these filters. */
-export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, stretch: IdRange): List {
+export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, range: IdRange): List {
   const { status, type, regulatory_status: wantedStanding } = filters;
-  const list = filtered(db, filters, stretch);
+  const list = filtered(db, filters, range);
   // A filter's index is sorted by `-id`. Ordering by `id` might make the planner scan the primary
   // key and discard all rows that the filter excludes.
-  if (status === undefined && type === undefined && wantedStanding === undefined) return inOrder(list, filters, stretch);
-  return firstsSince(filters, stretch)
+  if (status === undefined && type === undefined && wantedStanding === undefined) return inOrder(list, filters, range);
+  return firstsSince(filters, range)
     .reduce((some, first) => some.where(sql<boolean>`-id <= -${first}`), list)
-    .where(isWithinDescending(stretch))
-    .orderBy(sql`-id`, stretch.above === undefined ? 'asc' : 'desc');
+    .where(isWithinDescending(range))
+    .orderBy(sql`-id`, range.above === undefined ? 'asc' : 'desc');
 }
 
 /** A page of a wallet's transactions that match these filters. */
-export function walletTransactionList(db: Kysely<Tables>, walletId: number, filters: TransactionFilters, stretch: IdRange): List {
+export function walletTransactionList(db: Kysely<Tables>, walletId: number, filters: TransactionFilters, range: IdRange): List {
   const ofWallet = db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
-  return inOrder(filtered(db, filters, stretch).where('id', 'in', ofWallet), filters, stretch);
+  return inOrder(filtered(db, filters, range).where('id', 'in', ofWallet), filters, range);
 }
 
-function inOrder(list: List, filters: TransactionFilters, stretch: IdRange): List {
-  return firstsSince(filters, stretch)
+function inOrder(list: List, filters: TransactionFilters, range: IdRange): List {
+  return firstsSince(filters, range)
     .reduce((some, first) => some.where(sql<boolean>`id >= ${first}`), list)
-    .where(isWithin('id', stretch))
-    .orderBy('id', directionOf(stretch));
+    .where(isWithin('id', range))
+    .orderBy('id', directionOf(range));
 }
 
 function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: IdRange): List {
@@ -37,7 +37,7 @@ function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: Id
   let list: List = db.selectFrom('transactions').selectAll().limit(limit);
   if (status !== undefined) list = list.where('status', '=', status);
   if (type !== undefined) list = list.where('type', '=', storedType[type]);
-  if (wantedStanding !== undefined) list = list.where(sql<boolean>`${sql.raw(standing)} = ${wantedStanding}`);
+  if (wantedStanding !== undefined) list = list.where(sql<boolean>`${sql.raw(regulatoryStanding)} = ${wantedStanding}`);
   if (completed !== undefined) list = list.where('completed_at', '>=', sinceDate(completed));
   if (created !== undefined) list = list.where('created_at', '>=', sinceDate(created));
   return list;

@@ -24,7 +24,7 @@ export const storedType = { internal: 'transaction', external: 'external' } as c
  * The transaction of a path, by id or by hash. Of several deposits with one hash it is the newest.
  * Refuses with 404 when it does not exist. With `walletId`, only transactions of this wallet count.
  */
-export async function theTransaction(db: Kysely<Tables>, key: string | undefined, walletId?: number): Promise<TransactionRow> {
+export async function requireTransaction(db: Kysely<Tables>, key: string | undefined, walletId?: number): Promise<TransactionRow> {
   const transaction = await db
     .selectFrom('transactions')
     .selectAll()
@@ -37,7 +37,7 @@ export async function theTransaction(db: Kysely<Tables>, key: string | undefined
 
 /** The transaction of a path, locked until the database transaction ends; refuses with 404 when it does not exist. */
 export async function lockTransaction(trx: Transaction<Tables>, key: string | undefined): Promise<TransactionRow> {
-  const { id } = await theTransaction(trx, key);
+  const { id } = await requireTransaction(trx, key);
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 

@@ -51,7 +51,7 @@ function addressOf(asset: Asset, walletId: number): { readonly address: string; 
 }
 
 /** The wallet of a path; refuses with 404 when it does not exist. `locked` locks it until the transaction ends. */
-export async function theWallet(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<WalletRow> {
+export async function requireWallet(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
     .selectAll()

@@ -48,10 +48,10 @@ export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transac
 export async function replaceWorld(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
   await lockUntilEnd(trx, 'world');
   await sql`savepoint readers`.execute(trx);
-  while (!(await hasTaken(trx, tables))) await sql`rollback to savepoint readers`.execute(trx);
+  while (!(await hasAllLocks(trx, tables))) await sql`rollback to savepoint readers`.execute(trx);
 }
 
-async function hasTaken(trx: Transaction<Tables>, tables: readonly string[]): Promise<boolean> {
+async function hasAllLocks(trx: Transaction<Tables>, tables: readonly string[]): Promise<boolean> {
   try {
     await sql`set local statement_timeout = ${sql.lit(patienceMs)}`.execute(trx);
     await sql`lock table ${sql.join(tables.map((table) => sql.id('custody', table)))} in access exclusive mode`.execute(trx);

@@ -36,8 +36,10 @@ describeEachDatabase('the temporary folder of a service without a configured fol
     expect(await readdir(temporary)).toHaveLength(1);
     await app.close();
     expect(await readdir(temporary)).toEqual([]);
-    const place = { host: '127.0.0.1', port: await takenPort() };
-    await expect(startCustody({ database, administrator, member, scheme, firstSeed: 'empty', ...place })).rejects.toThrow('EADDRINUSE');
+    const listenOptions = { host: '127.0.0.1', port: await takenPort() };
+    await expect(startCustody({ database, administrator, member, scheme, firstSeed: 'empty', ...listenOptions })).rejects.toThrow(
+      'EADDRINUSE',
+    );
     expect(await readdir(temporary)).toEqual([]);
     await sql`drop table custody.settings`.execute(db);
     await expect(openCustody(database)).rejects.toThrow('custody.settings');

@@ -21,7 +21,7 @@ describeEachDatabase('the start of the service', (open) => {
   afterAll(() => uploads.close());
 
   /** Creates a file like a service that died before it wrote the record; the default name is new. */
-  async function leave(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
+  async function createFile(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
     const path = join(uploads.folder, name);
     await writeFile(path, pdf);
     await utimes(path, new Date(), new Date(Date.now() - ageMs));
@@ -37,16 +37,16 @@ describeEachDatabase('the start of the service', (open) => {
     await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     const [{ file } = { file: '' }] = await uploads.storedFiles();
     await utimes(join(uploads.folder, file), new Date(), new Date(0));
-    await leave(orphanAgeMs + marginMs);
-    await leave(orphanAgeMs + marginMs, `${crypto.randomUUID()}.spool`);
-    const left = [file, await leave(orphanAgeMs - marginMs), await leave(2 * orphanAgeMs, 'notes.pdf')];
+    await createFile(orphanAgeMs + marginMs);
+    await createFile(orphanAgeMs + marginMs, `${crypto.randomUUID()}.spool`);
+    const remainingFiles = [file, await createFile(orphanAgeMs - marginMs), await createFile(2 * orphanAgeMs, 'notes.pdf')];
     await startAgain();
-    expect((await uploads.files()).toSorted()).toEqual(left.toSorted());
+    expect((await uploads.files()).toSorted()).toEqual(remainingFiles.toSorted());
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
   test('a start deletes no files when the database has no documents: it may be the wrong database', async () => {
-    const orphan = await leave(2 * orphanAgeMs);
+    const orphan = await createFile(2 * orphanAgeMs);
     await startAgain();
     expect(await uploads.files()).toContain(orphan);
   });

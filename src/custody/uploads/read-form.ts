@@ -26,10 +26,10 @@ export async function readForm(body: Spooled, contentType: string, form: Documen
   if (part === undefined || part.bytes === 0) throw missing('document');
   if (part.bytes > documentBytesMax) throw new Refusal('body_too_large');
   const documentType = form.needsType ? await readType(body, parts, kind) : null;
-  const found = contentTypeOf(await readAt(body.file, part.start, Math.min(part.bytes, beginningBytes)));
-  if (found === null || !form.contentTypes.includes(found))
+  const detectedType = contentTypeOf(await readAt(body.file, part.start, Math.min(part.bytes, beginningBytes)));
+  if (detectedType === null || !form.contentTypes.includes(detectedType))
     throw new Refusal('invalid', `document must be a file of type ${form.contentTypes.join(', ')}`);
-  return { part, contentType: found, documentType };
+  return { part, contentType: detectedType, documentType };
 }
 
 async function readType(body: Spooled, parts: readonly Part[], kind: EntityKind): Promise<number> {

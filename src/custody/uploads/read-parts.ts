@@ -12,7 +12,7 @@ const windowBytes = 256 * 1024;
 export async function readParts(file: FileHandle, bytes: number, contentType: string): Promise<readonly Part[]> {
   const boundary = boundaryOf(contentType);
   if (boundary === null) throw new Refusal('invalid', 'The Content-Type header has no boundary.');
-  const form = new FormParts(windows(file, bytes), boundary, (words) => new Refusal('invalid', words));
+  const form = new FormParts(windows(file, bytes), boundary, (message) => new Refusal('invalid', message));
   const parts: Part[] = [];
   for (let part = await form.next(); part !== null; part = await form.next()) {
     const start = form.position;

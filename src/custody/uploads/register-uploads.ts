@@ -8,9 +8,9 @@ import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';
 import { parsed, type RouteContext } from '#custody/http/routes.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
-import { theDirectParty } from '#custody/store/direct-parties.ts';
+import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { readForm } from './read-form.ts';
-import { spool } from './spool.ts';
+import { spoolBody } from './spool.ts';
 import { storeDocument } from './store-document.ts';
 
 const uploads = [
@@ -46,14 +46,14 @@ function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service
       await checkOffered(row, service.db);
       if (!caller.isAdministrator) throw new Refusal('administrator_missing');
       parsed(row.query, request.query);
-      await theDirectParty(service.db, parsed(row.params, request.params)['id']);
+      await requireDirectParty(service.db, parsed(row.params, request.params)['id']);
     },
     handler: async (request, reply) => {
       const { id = '' } = parsed(row.params, request.params);
-      const body = await spool(request.body instanceof Readable ? request.body : Readable.from([]), service.documentsDir);
+      const body = await spoolBody(request.body instanceof Readable ? request.body : Readable.from([]), service.documentsDir);
       try {
         if (!isSameSignature(signedHash(request), body.hash)) throw new Refusal('signature_wrong');
-        const { details } = await theDirectParty(service.db, id);
+        const { details } = await requireDirectParty(service.db, id);
         const document = await readForm(body, request.headers['content-type'] ?? '', form, details.kind);
         await storeDocument(service, { partyId: id, slot, body, document });
       } finally {

@@ -26,7 +26,7 @@ export type Spooled = {
  * unlinked once open, so nothing is left behind even after a crash. Closing it frees the space.
  * Refuses a body that is too large or breaks off.
  */
-export async function spool(body: Readable, folder: string): Promise<Spooled> {
+export async function spoolBody(body: Readable, folder: string): Promise<Spooled> {
   const path = join(folder, `${randomUUID()}.spool`);
   const file = await open(path, 'wx+', 0o600);
   try {

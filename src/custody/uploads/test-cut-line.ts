@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** The fate of the next commit: done with its answer lost, or never received. */
-export type Cut = 'after the commit' | 'before the commit';
+export type CommitFate = 'after the commit' | 'before the commit';
 
 /** A connection to PostgreSQL that breaks during a commit on request. */
 export async function openCutLine(databaseUrl: string) {
   const target = new URL(databaseUrl);
-  const next: { cut: Cut | null } = { cut: null };
+  const next: { cut: CommitFate | null } = { cut: null };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(Number(target.port === '' ? 5432 : target.port), target.hostname);
@@ -36,7 +36,7 @@ export async function openCutLine(databaseUrl: string) {
   url.host = `127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   return {
     url: url.href,
-    cutNext: (cut: Cut): void => {
+    cutNext: (cut: CommitFate): void => {
       next.cut = cut;
     },
     isStillToCut: (): boolean => next.cut !== null,

@@ -5,7 +5,7 @@ import { documentOf, openUploads, pdf, type TestUploads } from '#custody/test-up
 import { connectDatabase } from '#database/connect.ts';
 import type { Database } from '#database/database.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
-import { openCutLine, type Cut } from './test-cut-line.ts';
+import { openCutLine, type CommitFate } from './test-cut-line.ts';
 
 // Only a real PostgreSQL has a connection that can break.
 describePostgres('an upload without an answer to its commit', () => {
@@ -28,7 +28,7 @@ describePostgres('an upload without an answer to its commit', () => {
   });
 
   /** The answer of an upload whose connection to the database breaks at the commit. */
-  async function sendOverCut(cut: Cut): Promise<string> {
+  async function sendOverCut(cut: CommitFate): Promise<string> {
     const answer = uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     line.cutNext(cut);
     const text = await answer;
@@ -38,8 +38,8 @@ describePostgres('an upload without an answer to its commit', () => {
 
   test('a lost answer returns 500, and the committed document has its file', async () => {
     expect(await sendOverCut('after the commit')).toBe('500 Internal error');
-    const [{ file } = { file: '' }, ...others] = await uploads.storedFiles();
-    expect(others).toEqual([]);
+    const [{ file } = { file: '' }, ...otherFiles] = await uploads.storedFiles();
+    expect(otherFiles).toEqual([]);
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 

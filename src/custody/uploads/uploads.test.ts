@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAfresh } from '#custody/test-custody.ts';
+import { resetToEmpty } from '#custody/test-custody.ts';
 import {
   boundary,
   documentOf,
@@ -32,7 +32,7 @@ describeEachDatabase('document uploads', (open) => {
       'a document is stored byte for byte, readable by the service user only, and answered without a body: %s',
       async (slot) => {
         expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
-        const [first, ...others] = await uploads.storedFiles();
+        const [first, ...otherFiles] = await uploads.storedFiles();
         const { file, ...record } = first ?? { file: '' };
         expect(record).toEqual({
           direct_party_id: uploads.party.id,
@@ -41,7 +41,7 @@ describeEachDatabase('document uploads', (open) => {
           content_type: 'application/pdf',
           bytes: pdf.length,
         });
-        expect(others).toEqual([]);
+        expect(otherFiles).toEqual([]);
         expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
         expect((await stat(join(uploads.folder, file))).mode & 0o777).toBe(0o600);
         expect((await stat(uploads.folder)).mode & 0o777).toBe(0o700);
@@ -53,8 +53,8 @@ describeEachDatabase('document uploads', (open) => {
       ['PNG', 'image/png', png],
       ['JPEG', 'image/jpeg', jpeg],
     ] as const)('a document is stored with its detected type, whatever its name and declared type: %s', async ([, type, content]) => {
-      const liar = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
-      expect(await uploads.sendForm('supporting_documents', [liar, typeOf(4)])).toBe('200');
+      const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
+      expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
       expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
     });
 
@@ -103,7 +103,7 @@ describeEachDatabase('document uploads', (open) => {
     test('a reset deletes the documents', async () => {
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       expect(await uploads.files()).toHaveLength(1);
-      await startAfresh(uploads.custody);
+      await resetToEmpty(uploads.custody);
       expect(await uploads.files()).toEqual([]);
     });
   });

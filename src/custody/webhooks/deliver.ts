@@ -81,7 +81,7 @@ async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
     )
     .returningAll()
     .execute();
-  return claimed.toSorted((one, other) => one.id - other.id);
+  return claimed.toSorted((left, right) => left.id - right.id);
 }
 
 async function deliver({ db, clock }: Work, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { webhookSchema } from '#contract/service/webhook.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { clockOver } from '#custody/clock.ts';
-import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { clockFrom } from '#custody/clock.ts';
+import { advanceClock, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { deliverDue } from './deliver.ts';
@@ -26,14 +26,14 @@ describeEachDatabase('webhooks', (open) => {
     custody = await openCustody(await open());
   });
   beforeEach(async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     receiver = await openReceiver();
     source = (await makeWallet(custody)).id;
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: receiver.url } });
   });
   afterEach(() => receiver.close());
 
-  const deliver = () => deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) });
+  const deliver = () => deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) });
   /** Advances real time and the sandbox's clock. */
   const wait = (ms: number) => {
     custody.clock.time = new Date(custody.clock.time.getTime() + ms);
@@ -61,7 +61,7 @@ describeEachDatabase('webhooks', (open) => {
   test('a withdrawal sends a webhook for each status, its broadcast and its first confirmation, in order', async () => {
     await deposit();
     const { id } = await send(outside);
-    await advance(custody, 60);
+    await advanceClock(custody, 60);
     await deliver();
     const status = { type: 'transaction_status', transaction_id: id, associated_wallet_ids: { source_wallet_id: source } };
     expect(bodies().filter((body) => webhookSchema.parse(body).transaction_id === id)).toEqual([
@@ -143,7 +143,7 @@ describeEachDatabase('webhooks', (open) => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
-    const dying = deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) }, stopping.signal);
+    const stoppedDelivery = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     receiver.answers = () => 200;
     await deliver(); // sends nothing: the dying worker has claimed the webhook
@@ -152,7 +152,7 @@ describeEachDatabase('webhooks', (open) => {
     await deliver();
     expect(bodies()).toHaveLength(2);
     stopping.abort();
-    await dying;
+    await stoppedDelivery;
     expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
@@ -160,7 +160,7 @@ describeEachDatabase('webhooks', (open) => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
-    const stopped = deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) }, stopping.signal);
+    const stopped = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     stopping.abort();
     await stopped;

@@ -3,12 +3,12 @@ import { isBlank } from '#contract/people/entity-problems.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { organisation } from '#custody/organisation.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
 import { missing } from '#custody/service-refusal.ts';
 
 /** The originator and beneficiaries of a withdrawal, as its record shows them. */
-export type Declared = {
+export type DeclaredParties = {
   readonly status: Extract<RegulatoryStatus, 'not_required' | 'completed' | 'missing_travel_rule_info'>;
   /**
    * The client's organisation on an eligible withdrawal, null on others. Spec: Regulatory flow 5.
@@ -21,14 +21,14 @@ export type Declared = {
  * Whether a withdrawal leaves the instance and has a value above 1,000 CAD. Spec: Regulatory flow
  * 2. Ours: an unknown value is eligible, as on deposits.
  */
-export function isEligible(leaves: boolean, worth: Decimal | null): boolean {
-  return leaves && (worth === null || exceedsSingleThreshold(worth));
+export function isEligible(leavesInstance: boolean, worth: Decimal | null): boolean {
+  return leavesInstance && (worth === null || exceedsSingleThreshold(worth));
 }
 
 /**
  * The beneficiaries of a body, under its field names; at most one of the two fields is present.
  */
-type Sent = {
+type SentBeneficiaries = {
   readonly beneficiary_entity?: EntityRecord | undefined;
   readonly beneficiary_entities?: readonly EntityRecord[] | undefined;
 };
@@ -42,18 +42,18 @@ type Sent = {
  * not change that.
  */
 export function declaredBy(
-  { beneficiary_entity: one, beneficiary_entities: several }: Sent,
-  leaves: boolean,
+  { beneficiary_entity: one, beneficiary_entities: several }: SentBeneficiaries,
+  leavesInstance: boolean,
   worth: Decimal | null,
-): Declared {
+): DeclaredParties {
   const sent =
     one === undefined
-      ? (several ?? []).map((each, index) => [`beneficiary_entities.${index}`, each] as const)
+      ? (several ?? []).map((beneficiary, index) => [`beneficiary_entities.${index}`, beneficiary] as const)
       : [['beneficiary_entity', one] as const];
-  const eligible = isEligible(leaves, worth);
+  const eligible = isEligible(leavesInstance, worth);
   if (eligible && sent.length === 0) throw missing('beneficiary_entity'); // spec, Errors
   const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, worth), entity));
-  return { status: eligible ? 'completed' : 'not_required', originator: eligible ? organisation : null, beneficiaries };
+  return { status: eligible ? 'completed' : 'not_required', originator: eligible ? clientOrganisation : null, beneficiaries };
 }
 
 /**
@@ -65,6 +65,6 @@ export function declaredBy(
 function demandOf(entity: EntityRecord, eligible: boolean, worth: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
   const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);
   if (worth === null) return eligible && !isSelfCustodied ? 'hosted_withdrawal' : 'withdrawal';
-  const facts = { originatorCountry: organisation.country, cadValue: worth, worthUsd: worth, isSelfCustodied };
+  const facts = { originatorCountry: clientOrganisation.country, cadValue: worth, worthUsd: worth, isSelfCustodied };
   return eligible && needsServiceProvider(facts) ? 'hosted_withdrawal' : 'withdrawal';
 }

@@ -11,7 +11,7 @@ import { Refusal } from '#custody/service-refusal.ts';
  * Default: `medium`.
  */
 export function checkedFee(asset: Asset, fee: FeePreset | Decimal | number | undefined): FeePreset | Decimal {
-  const preset = fee === undefined ? 'medium' : feePresets.find((each) => each === fee);
+  const preset = fee === undefined ? 'medium' : feePresets.find((candidate) => candidate === fee);
   if (preset !== undefined) return preset;
   const rate = decimalOf(`${fee}`);
   const refusal = feeRateRefusal(rate, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });

@@ -55,8 +55,8 @@ describeEachDatabase('any amount of any asset', (open) => {
           const record = await withdraw(custody, source, { destination: { type: 'wallet', id: target }, amounts: { [asset]: amount } });
           await moveTo(custody, record.id, 'pending_generation');
           const completed = await moveTo(custody, record.id, 'completed');
-          const moved = decimalOf((await posted(record.id ?? 0, asset)) ?? '0');
-          expect([record.amounts?.[asset], completed.amounts?.[asset], moved]).toEqual([amount, amount, amount]);
+          const recordedAmount = decimalOf((await posted(record.id ?? 0, asset)) ?? '0');
+          expect([record.amounts?.[asset], completed.amounts?.[asset], recordedAmount]).toEqual([amount, amount, amount]);
         }),
         { numRuns },
       );

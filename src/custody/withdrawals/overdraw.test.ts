@@ -4,7 +4,7 @@ import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { readWallet } from '#contract/service/wallet.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
-import { ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { isTestAll } from '#database/test-scope.ts';
 import { describePostgres } from '#database/testing.ts';
 import { outgoing, sent, someAddresses, unlessRefused } from './test-withdrawals.ts';
@@ -21,7 +21,7 @@ describePostgres('concurrent withdrawals', (open) => {
   });
 
   /** Sends this many satoshis from the wallet, as a withdrawal or a batch. Returns whether it was accepted. */
-  async function ask(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
+  async function trySend(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: satoshis.toString() }];
     const destination = { type: 'external' as const, addresses: { ltc: someAddresses.ltc } };
     const amounts = sent({ ltc: fromBaseUnits(satoshis, 8) });
@@ -35,16 +35,16 @@ describePostgres('concurrent withdrawals', (open) => {
 
   test('one of two withdrawals that exceed the balance together is accepted', async () => {
     const [first, second] = replicas;
-    await startAfresh(first);
+    await resetToEmpty(first);
     const { id } = await makeWallet(first);
     await makeDeposit(first, id, 'ltc', '1');
-    const taken = await Promise.all([ask(first, id, 60_000_000n, false), ask(second, id, 60_000_000n, false)]);
-    expect(taken.toSorted()).toEqual([false, true]);
+    const accepted = await Promise.all([trySend(first, id, 60_000_000n, false), trySend(second, id, 60_000_000n, false)]);
+    expect(accepted.toSorted()).toEqual([false, true]);
   });
 
   test('batches that pay each other all succeed', async () => {
     const [first, second] = replicas;
-    await startAfresh(first);
+    await resetToEmpty(first);
     const [one, other] = [await makeWallet(first, 'One'), await makeWallet(first, 'Other')];
     for (const { id } of [one, other]) await makeDeposit(first, id, 'ltc', '1');
     const pay = (custody: TestCustody, from: number, to: number) =>
@@ -54,7 +54,7 @@ describePostgres('concurrent withdrawals', (open) => {
     const paid = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? pay(first, one.id, other.id) : pay(second, other.id, one.id))),
     );
-    expect(new Set(paid.map((each) => outgoing(each).status))).toEqual(new Set(['completed']));
+    expect(new Set(paid.map((record) => outgoing(record).status))).toEqual(new Set(['completed']));
     expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
   });
 
@@ -66,18 +66,18 @@ describePostgres('concurrent withdrawals', (open) => {
       const requests = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: parallel, maxLength: parallel });
       await fc.assert(
         fc.asyncProperty(requests, async (all) => {
-          await startAfresh(first);
+          await resetToEmpty(first);
           const { id } = await makeWallet(first);
           await makeDeposit(first, id, 'ltc', '0.5');
-          const taken = await Promise.all(
-            all.map(([satoshis, sort, replica]) => ask(replicas[replica] ?? first, id, satoshis, sort === 0)),
+          const accepted = await Promise.all(
+            all.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? first, id, satoshis, sort === 0)),
           );
-          const used = all.filter((_, index) => taken[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // 141 virtual bytes at 5
+          const used = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // 141 virtual bytes at 5
           const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
           expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
           expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(used)));
           expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
-          expect(taken).toContain(false);
+          expect(accepted).toContain(false);
         }),
         { numRuns: 5, endOnFailure: true },
       );

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Overdrawn } from '#custody/ledger/post.ts';
-import { goOn } from '#custody/lifecycle/apply-transition.ts';
-import { beginLifecycle } from '#custody/lifecycle/start-transaction.ts';
+import { continueApproved } from '#custody/lifecycle/apply-transition.ts';
+import { startLifecycle } from '#custody/lifecycle/start-transaction.ts';
 import { firstStatus } from '#custody/lifecycle/transitions.ts';
 import { isAnythingSplit, lockSplit } from '#custody/offchain/split.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { NewTransaction, Tables, TransactionRow, WalletRow } from '#custody/store/custody-tables.ts';
 import { jsonText, jsonTextOrNull } from '#custody/store/json-text.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import type { Declared } from './beneficiaries.ts';
+import type { DeclaredParties } from './beneficiaries.ts';
 import type { Destination } from './destination.ts';
 import { needsOf, type Transfer } from './transfer.ts';
 
@@ -23,7 +23,7 @@ export type Withdrawal = {
   /** Null for a batch with several destinations, which are in `deliveries`. */
   readonly destination: Destination | null;
   readonly deliveries: readonly Delivery[];
-  readonly declared: Declared;
+  readonly declared: DeclaredParties;
   readonly notes: string | null;
   readonly isBatched: boolean;
   /** Delivered by ledger entry: it is not on a chain, so there is no fee. */
@@ -63,12 +63,12 @@ export async function recordWithdrawal(
   await writeParts(trx, transaction, transfers, deliveries);
   await linkWallets(trx, transaction.id, [source.id, ...[destination, ...deliveries.map(({ to }) => to)].flatMap(walletIdsOf)]);
   try {
-    await beginLifecycle(trx, transaction, needsOf(transfers, { withFees: !isOffchain }));
+    await startLifecycle(trx, transaction, needsOf(transfers, { withFees: !isOffchain }));
   } catch (error) {
     if (!(error instanceof Overdrawn)) throw error;
     throw new Refusal('invalid', `The spendable balance of ${error.asset} does not cover the amount and the fees.`); // operator facts, 400; ours
   }
-  return transaction.status === 'approved' ? goOn(trx, transaction, at) : transaction;
+  return transaction.status === 'approved' ? continueApproved(trx, transaction, at) : transaction;
 }
 
 async function writeParts(

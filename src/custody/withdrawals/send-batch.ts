@@ -3,16 +3,16 @@ import type * as z from 'zod/mini';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimal, fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination, batchWithdrawalSchema } from '#contract/service/batch-withdrawal.ts';
-import { move } from '#custody/lifecycle/apply-transition.ts';
-import { organisation } from '#custody/organisation.ts';
+import { applyTransition } from '#custody/lifecycle/apply-transition.ts';
+import { clientOrganisation } from '#custody/organisation.ts';
 import { missing, Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TransactionRow, WalletRow } from '#custody/store/custody-tables.ts';
 import { lockBatchWallet } from '#custody/store/locks.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import { isEligible, type Declared } from './beneficiaries.ts';
+import { isEligible, type DeclaredParties } from './beneficiaries.ts';
 import { checkAddress, otherWallet, receivingAccount, type Destination } from './destination.ts';
 import { recordWithdrawal, type Delivery } from './record-withdrawal.ts';
-import { transferOf, worthOf } from './transfer.ts';
+import { transferOf, cadValueOf } from './transfer.ts';
 
 /** Maximum destinations of one batch. Ours: the spec is silent; the largest transaction that nodes relay has room for some 3,000. */
 const destinationsMax = 1_000;
@@ -36,25 +36,25 @@ export async function sendBatch(
     throw new Refusal('invalid', 'The wallets require extra approvals: a batch cannot be sent at once.');
   if (destinations.length > destinationsMax) throw new Refusal('invalid', `destinations must have at most ${destinationsMax} items`);
   const deliveries: Delivery[] = [];
-  for (const [index, each] of destinations.entries()) {
-    const to = await recipientOf(trx, source, asset, each, `destinations.${index}`);
-    deliveries.push({ to, amount: fromBaseUnits(BigInt(each.amount), assetFacts[asset].places) });
+  for (const [index, requestedDestination] of destinations.entries()) {
+    const to = await recipientOf(trx, source, asset, requestedDestination, `destinations.${index}`);
+    deliveries.push({ to, amount: fromBaseUnits(BigInt(requestedDestination.amount), assetFacts[asset].places) });
   }
   const paidWallets = deliveries.flatMap(({ to }) => (to.kind === 'wallet' ? [to.wallet.id] : []));
   if (paidWallets.length > 0) await lockBatchWallets(trx, [source.id, ...paidWallets]);
   const amount = decimal.sum(deliveries.map((delivery) => delivery.amount));
-  const [first, ...others] = deliveries;
+  const [first, ...otherDeliveries] = deliveries;
   const withdrawal = {
     source,
     transfers: [transferOf(asset, amount, 'medium', context.settings.cad_rates, deliveries.length)],
-    destination: first === undefined || others.length > 0 ? null : first.to,
+    destination: first === undefined || otherDeliveries.length > 0 ? null : first.to,
     deliveries,
     declared: declaredFor(asset, deliveries, context.settings),
     notes: null,
     isBatched: true,
   };
   const recorded = await recordWithdrawal(trx, withdrawal, context);
-  return move(trx, await move(trx, recorded, 'pending_generation', context.at), 'completed', context.at);
+  return applyTransition(trx, await applyTransition(trx, recorded, 'pending_generation', context.at), 'completed', context.at);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function sendBatch(
  * deadlock.
  */
 async function lockBatchWallets(trx: Transaction<Tables>, walletIds: readonly number[]): Promise<void> {
-  for (const id of [...new Set(walletIds)].toSorted((one, other) => one - other)) await lockBatchWallet(trx, id);
+  for (const id of [...new Set(walletIds)].toSorted((left, right) => left - right)) await lockBatchWallet(trx, id);
 }
 
 async function recipientOf(
@@ -95,12 +95,12 @@ async function recipientOf(
  * its record, and the filter `regulatory_status=pending` finds it. All amounts that leave the
  * instance are added up.
  */
-function declaredFor(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): Declared {
+function declaredFor(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
   const leaving = deliveries.filter(({ to }) => to.kind !== 'wallet');
-  const worth = worthOf(leaving.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
+  const worth = cadValueOf(leaving.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
   const defaults = leaving.map(({ to }) => (to.kind === 'account' ? to.account.default_beneficiary_entity : null));
   const beneficiaries = defaults.filter((entity) => entity !== null);
   if (!isEligible(leaving.length > 0, worth)) return { status: 'not_required', originator: null, beneficiaries: [] };
   const status = beneficiaries.length === leaving.length ? 'completed' : 'missing_travel_rule_info';
-  return { status, originator: organisation, beneficiaries };
+  return { status, originator: clientOrganisation, beneficiaries };
 }

@@ -4,7 +4,7 @@ import type { TransactionStatus } from '#contract/service/transaction-status.ts'
 import type { OutgoingTransaction, Transaction } from '#contract/service/transaction.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { literals } from '#custody/presenters/amounts.ts';
+import { amountLiterals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 
 /** A withdrawal of a test: amounts and rates as text, the rest as sent. */
@@ -18,12 +18,12 @@ type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
 
 /** Amounts as number literals: `{ btc: '0.5' }`. */
 export function sent(amounts: Readonly<Record<string, string>>) {
-  return literals(Object.entries(amounts).map(([asset, amount]) => [asset, decimalOf(amount)] as const));
+  return amountLiterals(Object.entries(amounts).map(([asset, amount]) => [asset, decimalOf(amount)] as const));
 }
 
-function bodyOf({ amounts, rates, fees, ...rest }: TestWithdrawal): BodyOf<typeof createWithdrawal> {
+function bodyOf({ amounts, rates, fees, ...otherFields }: TestWithdrawal): BodyOf<typeof createWithdrawal> {
   const allFees = { ...fees, ...(rates === undefined ? {} : sent(rates)) };
-  return { ...rest, amounts: sent(amounts), ...(Object.keys(allFees).length === 0 ? {} : { fees: allFees }) };
+  return { ...otherFields, amounts: sent(amounts), ...(Object.keys(allFees).length === 0 ? {} : { fees: allFees }) };
 }
 
 /** Creates a withdrawal and returns the record. */
@@ -62,7 +62,7 @@ export function outgoing(transaction: Transaction): OutgoingTransaction {
 }
 
 /** A sufficient beneficiary. */
-export const payee = {
+export const sufficientBeneficiary = {
   kind: 'individual',
   firstname: 'Grace',
   lastname: 'Hopper',

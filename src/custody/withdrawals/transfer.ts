@@ -94,7 +94,7 @@ export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string,
 }
 
 /** The exact value in CAD of all transfers together; null when one of them has no rate. */
-export function worthOf(transfers: readonly Transfer[]): Decimal | null {
+export function cadValueOf(transfers: readonly Transfer[]): Decimal | null {
   const worths = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
   const cadValues = worths.filter((worth) => worth !== null);
   return cadValues.length === worths.length ? decimal.sum(cadValues) : null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('a scenario', (open) => {
@@ -11,21 +11,21 @@ describeEachDatabase('a scenario', (open) => {
   });
   afterAll(() => custody.app.close());
 
-  const play = (pause_seconds: number) => custody.ask(sandboxEndpoints.playMorning, { body: { pause_seconds } });
+  const play = (pause_seconds: number) => custody.ask(sandboxEndpoints.playScenario, { body: { pause_seconds } });
   const state = async () => (await custody.ask(sandboxEndpoints.readState, {})).morning;
   const played = async () => {
     await expect.poll(async () => (await state()).is_playing, { timeout: 20_000 }).toBe(false);
   };
 
   test('a scenario needs a warm wallet', async () => {
-    await startAfresh(custody);
-    expect(await custody.refusalOf(sandboxEndpoints.playMorning, { body: { pause_seconds: 0 } })).toMatch(
+    await resetToEmpty(custody);
+    expect(await custody.refusalOf(sandboxEndpoints.playScenario, { body: { pause_seconds: 0 } })).toMatch(
       /^400 A scenario needs a warm wallet/,
     );
   });
 
   test('a scenario plays each scene once, in order, and leaves the work to the users', async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     await makeWallet(custody);
     await play(0);
     await played();
@@ -39,12 +39,12 @@ describeEachDatabase('a scenario', (open) => {
   });
 
   test('a stop and a reset end the scenario', async () => {
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     await makeWallet(custody);
     expect(await play(3600)).toMatchObject({ is_playing: true, told: [] });
-    expect(await custody.ask(sandboxEndpoints.stopMorning, {})).toMatchObject({ is_playing: false, next_at: null });
+    expect(await custody.ask(sandboxEndpoints.stopScenario, {})).toMatchObject({ is_playing: false, next_at: null });
     await play(3600);
-    await startAfresh(custody);
+    await resetToEmpty(custody);
     expect(await state()).toMatchObject({ is_playing: false });
   });
 

@@ -2,14 +2,14 @@ import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 
 /** A scenario that plays automatically, for training and demonstrations. */
-export const morningHandlers = {
-  playMorning: async ({ body, service }) => {
-    await service.morning.play(service, body.pause_seconds * 1000);
-    return service.morning.state();
+export const scenarioHandlers = {
+  playScenario: async ({ body, service }) => {
+    await service.scenario.play(service, body.pause_seconds * 1000);
+    return service.scenario.state();
   },
 
-  stopMorning: async ({ service }) => {
-    service.morning.stop();
-    return service.morning.state();
+  stopScenario: async ({ service }) => {
+    service.scenario.stop();
+    return service.scenario.state();
   },
 } satisfies Handlers<typeof sandboxEndpoints>;

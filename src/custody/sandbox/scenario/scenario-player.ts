@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { sandboxMorningSchema } from '#contract/service/sandbox.ts';
+import type { sandboxScenarioSchema } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
-import { scenes, type Morning } from './scenario.ts';
+import { scenes, type ScenarioInput } from './scenario.ts';
 
-type MorningState = z.input<typeof sandboxMorningSchema>;
+type ScenarioState = z.input<typeof sandboxScenarioSchema>;
 
 type Playing = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
 
@@ -13,14 +13,14 @@ type Playing = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
  * Plays a scenario automatically, one scene after the other with a pause before each. In memory: a
  * restart or a reset of the world stops it. Ours: the spec is silent.
  */
-export class MorningPlayer {
+export class ScenarioPlayer {
   #playing: Playing | null = null;
-  /** Counts the scenarios, so that a scene of an earlier one schedules no further scene. */
-  #turn = 0;
+  /** The number of the current scenario: a scene of an earlier one schedules no further scene. */
+  #run = 0;
   log: { readonly at: string; readonly words: string }[] = [];
 
   /** The events so far, and the time of the next scene. */
-  state(): MorningState {
+  state(): ScenarioState {
     return {
       is_playing: this.#playing !== null,
       next_at: this.#playing?.nextAt.toISOString() ?? null,
@@ -36,33 +36,33 @@ export class MorningPlayer {
       throw new Refusal('invalid', 'A scenario needs a warm wallet: create one, or reset the sandbox to the demonstration world');
     this.stop();
     this.log = [];
-    const morning = { walletIds: wallets.map(({ id }) => id), returningSender: addressFor('eth', `morning ${Date.now()}`) };
-    this.#plan(service, { morning, pauseMs, scene: 0, turn: this.#turn });
+    const input = { walletIds: wallets.map(({ id }) => id), returningSender: addressFor('eth', `morning ${Date.now()}`) };
+    this.#plan(service, { input, pauseMs, scene: 0, run: this.#run });
   }
 
   /** Stops the scenario; its log stays. */
   stop(): void {
-    this.#turn += 1;
+    this.#run += 1;
     if (this.#playing !== null) clearTimeout(this.#playing.timer);
     this.#playing = null;
   }
 
-  #plan(service: Service, next: Next): void {
+  #plan(service: Service, next: PlannedScene): void {
     const timer = setTimeout(() => void this.#show(service, next), next.pauseMs).unref();
     this.#playing = { timer, nextAt: new Date(Date.now() + next.pauseMs) };
   }
 
-  async #show(service: Service, next: Next): Promise<void> {
+  async #show(service: Service, next: PlannedScene): Promise<void> {
     const show = scenes[next.scene];
-    const words = await show?.(service, next.morning).catch((error: unknown) => `Skipped: ${sentenceOf(error)}`);
-    if (next.turn !== this.#turn) return;
-    this.log.push({ at: (await service.clock.now(service.db)).toISOString(), words: words ?? '' });
+    const sentence = await show?.(service, next.input).catch((error: unknown) => `Skipped: ${sentenceOf(error)}`);
+    if (next.run !== this.#run) return;
+    this.log.push({ at: (await service.clock.now(service.db)).toISOString(), words: sentence ?? '' });
     if (next.scene + 1 < scenes.length) this.#plan(service, { ...next, scene: next.scene + 1 });
     else this.stop();
   }
 }
 
-type Next = { readonly morning: Morning; readonly pauseMs: number; readonly scene: number; readonly turn: number };
+type PlannedScene = { readonly input: ScenarioInput; readonly pauseMs: number; readonly scene: number; readonly run: number };
 
 function sentenceOf(error: unknown): string {
   return error instanceof Refusal ? error.message : 'a step failed in the sandbox';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { reviewDirectParty } from '#custody/direct-parties/review.ts';
-import { move } from '#custody/lifecycle/apply-transition.ts';
+import { applyTransition } from '#custody/lifecycle/apply-transition.ts';
 import { makeDeposit, type NewDeposit } from '#custody/sandbox/make-deposit.ts';
 import type { Service } from '#custody/service.ts';
-import { theDirectParty } from '#custody/store/direct-parties.ts';
+import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
-/** The state of a scenario between its scenes. */
-export type Morning = {
+/** The inputs of every scene of a scenario. */
+export type ScenarioInput = {
   /** Warm wallets that receive deposits, the oldest first; at least one. */
   readonly walletIds: readonly number[];
   /** A repeated sender: their deposits of 24 hours add up. */
@@ -18,13 +18,13 @@ export type Morning = {
 };
 
 /** An event outside the desk. Returns a sentence that describes it. */
-export type SeedWorld = (service: Service, morning: Morning) => Promise<string>;
+export type Scene = (service: Service, input: ScenarioInput) => Promise<string>;
 
 /** Reads of the service that fail in the scene of an outage. */
 const failingReads = 3;
 
 /** A realistic morning, in order. The users of the desk handle what needs action. Each scene works in any world that has a warm wallet. */
-export const scenes: readonly SeedWorld[] = [
+export const scenes: readonly Scene[] = [
   deposit(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
   deposit(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
   askForDetails,
@@ -38,7 +38,7 @@ export const scenes: readonly SeedWorld[] = [
   deposit(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the scenario arrives.'),
 ];
 
-function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'>, words: string, from?: 'returning'): SeedWorld {
+function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'>, sentence: string, from?: 'returning'): Scene {
   return async (service, { walletIds, returningSender }) => {
     const wallet_id = walletIds[wallet % walletIds.length] ?? 0;
     const { id } = await makeDeposit(service, {
@@ -46,7 +46,7 @@ function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'
       wallet_id,
       ...(from === undefined ? {} : { source_address: returningSender }),
     });
-    return `${words} Deposit ${id}.`;
+    return `${sentence} Deposit ${id}.`;
   };
 }
 
@@ -76,7 +76,7 @@ async function reviewParty({ db, clock }: Service): Promise<string> {
       .orderBy('id')
       .executeTakeFirst();
     if (waiting === undefined) return 'No direct party is waiting for the operator’s review.';
-    const party = await theDirectParty(trx, String(waiting.id), 'locked');
+    const party = await requireDirectParty(trx, String(waiting.id), 'locked');
     await reviewDirectParty(trx, party, { decision: 'approve', reason: undefined, at: await clock.now(trx) });
     return `The operator approves direct party ${party.id}.`;
   });
@@ -92,7 +92,7 @@ async function approveOldest({ db, clock }: Service): Promise<string> {
       .limit(1)
       .executeTakeFirst();
     if (waiting === undefined) return 'No transaction is waiting for custodian approval.';
-    await move(trx, await lockTransaction(trx, String(waiting.id)), 'approved', await clock.now(trx));
+    await applyTransition(trx, await lockTransaction(trx, String(waiting.id)), 'approved', await clock.now(trx));
     return `The custodian’s approver approves transaction ${waiting.id}.`;
   });
 }
@@ -110,6 +110,6 @@ async function approveAccount({ db, clock }: Service): Promise<string> {
 }
 
 async function failReads({ faults }: Service): Promise<string> {
-  faults.set([...faults.left(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReads }]);
+  faults.set([...faults.remaining(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReads }]);
   return `The custodian fails: its next ${failingReads} lists of transactions fail.`;
 }

@@ -1,9 +1,9 @@
 /** A transaction's status for the `regulatory_status` filter, as SQL. Spec: Transactions. */
-export const standing =
+export const regulatoryStanding =
   "(case regulatory_status when 'completed' then 'completed' when 'not_required' then 'not_required' else 'pending' end)";
 
 /** Drops the objects that earlier versions created for the lists, on databases that have them. */
-const dropped = [
+const droppedObjects = [
   ...['type', 'status', 'regulatory', 'type_regulatory', 'pending', 'created_place', 'completed_place', 'completed_places'].map(indexOf),
   ...['completed_types', 'by_type', 'by_status', 'by_standing', 'by_status_and_standing'].map(indexOf),
   'drop trigger if exists transactions_change on custody.transactions',
@@ -34,10 +34,10 @@ function indexOf(name: string): string {
  * 012.
  */
 export const listIndexes = [
-  ...dropped,
+  ...droppedObjects,
   'create index transactions_by_type on custody.transactions (type, (-id))',
   'create index transactions_by_status on custody.transactions (status, (-id))',
-  `create index transactions_by_standing on custody.transactions (${standing}, (-id))`,
+  `create index transactions_by_standing on custody.transactions (${regulatoryStanding}, (-id))`,
   'create index if not exists transactions_completed_at on custody.transactions (completed_at, id) where completed_at is not null',
   'create index if not exists transaction_wallets_transaction on custody.transaction_wallets (transaction_id)',
 ];

@@ -2,7 +2,7 @@ import { Button, Group, List, NativeSelect, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { sandboxEndpoints, type sandboxMorningSchema } from '#contract/service/sandbox.ts';
+import { sandboxEndpoints, type sandboxScenarioSchema } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -16,10 +16,10 @@ const paces = [
 ] as const;
 
 /** A scenario that runs automatically: its log, and the time of its next step. */
-export function ScenarioPanel({ morning }: { readonly morning: z.infer<typeof sandboxMorningSchema> }) {
+export function ScenarioPanel({ morning }: { readonly morning: z.infer<typeof sandboxScenarioSchema> }) {
   const [pace, setPace] = useState<string>(paces[0].value);
-  const play = useMutation(sandboxWrite(sandboxEndpoints.playMorning));
-  const stop = useMutation(sandboxWrite(sandboxEndpoints.stopMorning));
+  const play = useMutation(sandboxWrite(sandboxEndpoints.playScenario));
+  const stop = useMutation(sandboxWrite(sandboxEndpoints.stopScenario));
   const { is_playing: isPlaying, told, scenes, next_at: nextAt } = morning;
   const error = play.error ?? stop.error;
   return (
