@@ -49,7 +49,7 @@ function budgetOf(file: string): number {
 /** The files that took the most CPU time, one line each. */
 export function slowestFiles(path: string, count: number): readonly string[] {
   return readFileTimes(path)
-    .toSorted((one, other) => other.seconds - one.seconds)
+    .toSorted((left, right) => right.seconds - left.seconds)
     .slice(0, count)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`);
 }

@@ -48,5 +48,5 @@ test("the rules are in the order of Mantine's own sheet, because later ones over
     allRules.indexOf(/\.m_[0-9a-f]+/.exec(readFileSync(join(mantine, `styles/${name}.css`), 'utf8'))?.[0] ?? ''),
   );
   expect(positions.length).toBeGreaterThan(30);
-  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+  expect(positions).toEqual(positions.toSorted((left, right) => left - right));
 });

@@ -5,7 +5,7 @@ import { migrations as deskMigrations } from '#bff/server/migrations.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
-import { createDatabase, dropCopies, postgresAway } from '#database/test-postgres.ts';
+import { createDatabase, dropCopies, postgresProblem } from '#database/test-postgres.ts';
 import { isTestAll, testSeed } from '#database/test-scope.ts';
 // Declares the keys of `provide`.
 import type {} from '#database/testing.ts';
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Worker processes inherit this variable.
   process.env['TEST_SEED'] = String(testSeed);
   process.stdout.write(`Seed of random tests: TEST_SEED=${testSeed}\n`);
-  const reason = await postgresAway();
+  const reason = await postgresProblem();
   if (reason !== null && process.env['TEST_DATABASE_URL'] !== undefined) throw new Error(`TEST_DATABASE_URL: ${reason}`);
   if (reason !== null) process.stdout.write(`No real PostgreSQL (${reason}): the tests that need one are skipped.\n`);
   const template = reason === null ? await createTemplate() : null;

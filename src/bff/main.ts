@@ -3,7 +3,7 @@ import { userLinkTimes } from '#contract/limits.ts';
 import { storedCredentials, startCustody } from '#custody';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
-import { storedSecret } from '#database/stored-secret.ts';
+import { loadOrCreateSecret } from '#database/stored-secret.ts';
 import { oidcSettingsOf, addUser, linkAddress, readNewUser, Passwords, sandboxUsers } from './auth/index.ts';
 import { AuditLog } from './core/audit/audit-log.ts';
 import { isResealed, refuseOtherKind } from './core/keys/owner.ts';
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const upstream =
     env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : await operators(env, env.CUSTODY_BASE_URL, database);
 
-  const webhookToken = env.WEBHOOK_TOKEN ?? (await storedSecret(env.DATA_DIR, 'webhook-token'));
+  const webhookToken = env.WEBHOOK_TOKEN ?? (await loadOrCreateSecret(env.DATA_DIR, 'webhook-token'));
   const isDevelopment = process.argv.includes('--dev');
   const web: DeskOptions['web'] = (server) => (isDevelopment ? developmentApp(root, server) : loadBuiltApp(join(root, 'dist')));
   const desk = await buildDesk({
@@ -121,7 +121,7 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
   return {
     custody: { baseUrl: custody.url, scheme, ...credentials.administrator },
     environment: { kind: 'sandbox', host: new URL(custody.url).host },
-    sandboxPassword: env.SANDBOX_PASSWORD ?? (await storedSecret(env.DATA_DIR, 'sandbox-password')),
+    sandboxPassword: env.SANDBOX_PASSWORD ?? (await loadOrCreateSecret(env.DATA_DIR, 'sandbox-password')),
     keys: await embeddedKeys(env),
     signingKey: await embeddedSigningKey(env),
     deliverTo: custody.deliverTo,

@@ -13,35 +13,35 @@ export type Duration = { readonly ms: number; readonly words: string };
 const unitMs = { second: secondMs, minute: minuteMs, hour: hourMs, day: dayMs } as const;
 
 /* @__NO_SIDE_EFFECTS__ */
-function lasting(count: number, unit: keyof typeof unitMs): Duration {
+function duration(count: number, unit: keyof typeof unitMs): Duration {
   return { ms: count * unitMs[unit], words: `${count} ${unit}${count === 1 ? '' : 's'}` };
 }
 
 // Money
 
 /** A command or batch without a review expires after this. Ours: the spec is silent. */
-export const reviewTime = lasting(24, 'hour');
+export const reviewTime = duration(24, 'hour');
 
 /** Time within which an equal command or record counts as a possible duplicate. Ours: the spec is silent. */
-export const duplicateTime = lasting(24, 'hour');
+export const duplicateTime = duration(24, 'hour');
 
 /**
  * A control change expires after `expiry` without an approval. With only one active security admin
  * it takes effect after `alone`. Ours: the spec is silent.
  */
-export const changeTimes = { expiry: lasting(7, 'day'), alone: lasting(24, 'hour') } as const;
+export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'hour') } as const;
 
 /** After another user reset their sign-in, a user may not approve or resolve for this long. Ours: the spec is silent. */
-export const newAccessTime = lasting(24, 'hour');
+export const newAccessTime = duration(24, 'hour');
 
 /**
  * Time until the service can no longer accept a copy of a request: 900 s of signature validity plus
  * 300 s of allowance. Spec: Authentication.
  */
-export const signatureTime = lasting(20, 'minute');
+export const signatureTime = duration(20, 'minute');
 
 /** Time between two full reads that look for a lost command. Ours: the spec is silent. */
-export const readBackInterval = lasting(1, 'minute');
+export const readBackInterval = duration(1, 'minute');
 
 /** Consecutive empty full reads before an unknown outcome may be resolved as not sent. */
 export const emptyReadsMin = 3;
@@ -50,24 +50,24 @@ export const emptyReadsMin = 3;
  * A queued withdrawal is sent when this many are queued, or this long after the first one. Operator
  * facts: Creating a wallet transaction, `is_batched`.
  */
-export const queueLimits = { count: 50, time: lasting(30, 'minute') } as const;
+export const queueLimits = { count: 50, time: duration(30, 'minute') } as const;
 
 /** Earliest time at which an unknown outcome is resolved as not sent: the signature's time, then the empty reads. */
-export const settleTime = lasting(22, 'minute');
+export const settleTime = duration(22, 'minute');
 
 // Sign-in
 
 /** How long a confirmation of the user's identity is valid. Source: ASVS 5.0.0, 7.5.3. */
-export const stepUpTime = lasting(15, 'minute');
+export const stepUpTime = duration(15, 'minute');
 
 /** How long a password link is valid: the first one, and one that replaces a password. */
-export const userLinkTimes = { invitation: lasting(72, 'hour'), reset: lasting(24, 'hour') } as const;
+export const userLinkTimes = { invitation: duration(72, 'hour'), reset: duration(24, 'hour') } as const;
 
 /** How long a permission to switch from a password to the identity provider is valid. */
-export const providerPermitTime = lasting(72, 'hour');
+export const providerPermitTime = duration(72, 'hour');
 
 /** Time limit of a sign-in at the identity provider. */
-export const providerSignInTime = lasting(10, 'minute');
+export const providerSignInTime = duration(10, 'minute');
 
 /** A request within these hours of the policy's time zone waits for an approval until the morning. */
 export const nightHours = { from: '18:00', to: '08:00', words: 'between 18:00 and 08:00' } as const;
@@ -75,21 +75,21 @@ export const nightHours = { from: '18:00', to: '08:00', words: 'between 18:00 an
 // Regulatory
 
 /** Deposits of one sender within this time are summed. Spec: Regulatory flow. */
-export const depositSumTime = lasting(24, 'hour');
+export const depositSumTime = duration(24, 'hour');
 
 /** How long the user can undo a submission before it is sent. */
-export const undoTime = lasting(5, 'second');
+export const undoTime = duration(5, 'second');
 
 /** Poll interval of the regulatory queue without live updates. */
-export const queuePoll = lasting(30, 'second');
+export const queuePoll = duration(30, 'second');
 
 /** A draft is deleted this long after its last change. */
-export const draftTimes = { usual: lasting(30, 'day'), party: lasting(90, 'day') } as const;
+export const draftTimes = { usual: duration(30, 'day'), party: duration(90, 'day') } as const;
 
 // Filecoin
 
 /** The service returns one estimate of termination fees within this time. Spec: Limits. */
-export const estimateInterval = lasting(15, 'second');
+export const estimateInterval = duration(15, 'second');
 
 // Batches
 

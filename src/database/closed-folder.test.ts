@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closedFolder } from './closed-folder.ts';
+import { ensureClosedFolder } from './closed-folder.ts';
 
 let base: string;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ afterAll(() => rm(base, { recursive: true }));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 
 test('a missing folder is created for its owner only', async () => {
-  await closedFolder(join(base, 'new', 'inner'));
+  await ensureClosedFolder(join(base, 'new', 'inner'));
   expect(await modeOf(join(base, 'new', 'inner'))).toBe('700');
 });
 
 test('a folder that is open to other users is closed', async () => {
   await mkdir(join(base, 'open'));
   await chmod(join(base, 'open'), 0o755);
-  await closedFolder(join(base, 'open'));
+  await ensureClosedFolder(join(base, 'open'));
   expect(await modeOf(join(base, 'open'))).toBe('700');
 });
 
@@ -28,6 +28,6 @@ test('a folder that users share is refused and stays unchanged', async () => {
   const shared = join(base, 'shared');
   await mkdir(shared);
   await chmod(shared, 0o1777);
-  await expect(closedFolder(shared)).rejects.toThrow(/shared is open to other users .* choose another DATA_DIR/);
+  await expect(ensureClosedFolder(shared)).rejects.toThrow(/shared is open to other users .* choose another DATA_DIR/);
   expect(await modeOf(shared)).toBe('1777');
 });

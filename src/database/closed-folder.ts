@@ -24,7 +24,7 @@ class FolderOpen extends Error {
  * Creates a folder that only its owner can use, or closes an existing one. Throws `FolderOpen` when
  * it stays open.
  */
-export async function closedFolder(folder: string): Promise<void> {
+export async function ensureClosedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: closedMode });
   // Windows does not use these permission bits.
   if (process.platform === 'win32') return;

@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
-import { closedFolder } from './closed-folder.ts';
+import { ensureClosedFolder } from './closed-folder.ts';
 import { checkedChannel } from './database.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock.ts';
@@ -31,7 +31,7 @@ const ownValues = {
  */
 export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promise<Database> {
   const base = resolve(dataDir);
-  await closedFolder(base);
+  await ensureClosedFolder(base);
   const unlock = await lockFolder(base);
   try {
     const folder = join(base, 'postgres');

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storedSecret } from './stored-secret.ts';
+import { loadOrCreateSecret } from './stored-secret.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -12,14 +12,17 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 describe('a stored secret', () => {
   test('a secret is the same at every start, and readable by its owner only', async () => {
-    const first = await storedSecret(dataDir, 'one');
+    const first = await loadOrCreateSecret(dataDir, 'one');
     expect(first).toMatch(/^[\w-]{43}$/);
-    expect([await storedSecret(dataDir, 'one'), await storedSecret(dataDir, 'two')]).toEqual([first, expect.not.stringMatching(first)]);
+    expect([await loadOrCreateSecret(dataDir, 'one'), await loadOrCreateSecret(dataDir, 'two')]).toEqual([
+      first,
+      expect.not.stringMatching(first),
+    ]);
     expect(((await stat(join(dataDir, 'secrets', 'one'))).mode & 0o777).toString(8)).toBe('600');
   });
 
   test('concurrent starts get the same secret and leave no temporary file', async () => {
-    const secret = await Promise.all(Array.from({ length: 8 }, () => storedSecret(dataDir, 'one')));
+    const secret = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateSecret(dataDir, 'one')));
     expect(new Set(secret).size).toBe(1);
     expect(await readdir(join(dataDir, 'secrets'))).toEqual(['one']);
   });
@@ -27,6 +30,6 @@ describe('a stored secret', () => {
   test.for(['', '\n'])('a secret whose file contains %j is refused with the name of the file', async (text) => {
     await mkdir(join(dataDir, 'secrets'));
     await writeFile(join(dataDir, 'secrets', 'draft-key'), text);
-    await expect(storedSecret(dataDir, 'draft-key')).rejects.toThrow(/secrets\/draft-key is empty/);
+    await expect(loadOrCreateSecret(dataDir, 'draft-key')).rejects.toThrow(/secrets\/draft-key is empty/);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closedFolder } from './closed-folder.ts';
+import { ensureClosedFolder } from './closed-folder.ts';
 
 /** An empty secret file, as an interrupted first start may leave. */
 class EmptySecret extends Error {
@@ -19,10 +19,10 @@ class EmptySecret extends Error {
  * folders 0700). It has 43 characters of base64url, 256 bits. Throws `EmptySecret`. Ours: design,
  * Environment, "generated, kept in DATA_DIR".
  */
-export async function storedSecret(dataDir: string, name: string): Promise<string> {
+export async function loadOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
-  await closedFolder(dataDir);
-  await closedFolder(folder);
+  await ensureClosedFolder(dataDir);
+  await ensureClosedFolder(folder);
   const path = join(folder, name);
   return (await secretIn(path)) ?? makeSecret(folder, path);
 }

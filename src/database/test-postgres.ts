@@ -7,7 +7,7 @@ const answerMs = 30_000;
 const testUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Why no real PostgreSQL answers, or null when it does. */
-export function postgresAway(): Promise<string | null> {
+export function postgresProblem(): Promise<string | null> {
   return asAdministrator(async () => undefined).then(
     () => null,
     (error: unknown) => `none at ${new URL(testUrl).host}: ${error instanceof Error ? error.message : String(error)}`,

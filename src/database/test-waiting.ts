@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from './database.ts';
 
 /** Waits until this number of transactions of a real PostgreSQL wait for a lock. */
-export async function transactionsWait(database: Database, count: number): Promise<void> {
+export async function waitForLockedTransactions(database: Database, count: number): Promise<void> {
   const query = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const waiting = async () => (await query.execute(database.tables<object>('desk'))).rows.length;
   await expect.poll(waiting).toBeGreaterThanOrEqual(count);

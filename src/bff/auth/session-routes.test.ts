@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookieOf, fromPage, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
-import { unchosenPreferences } from '#contract/desk/preferences.ts';
+import { defaultPreferences } from '#contract/desk/preferences.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -40,7 +40,7 @@ describeEachDatabase('the session of the desk', (open) => {
     const expected = {
       user: { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
       expires_at: new Date(nowMs + 10 * minuteMs).toISOString(),
-      preferences: unchosenPreferences,
+      preferences: defaultPreferences,
       unread_notices: 0,
       environment: { kind: 'sandbox', host: expect.stringContaining('127.0.0.1:') as string },
     };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { existingSecret, storedSecret } from '#database/stored-secret.ts';
+import { existingSecret, loadOrCreateSecret } from '#database/stored-secret.ts';
 
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 
@@ -97,7 +97,7 @@ export function operatorKeys(
 /** The keys of a desk with the embedded service. Its first start creates a key. `draft-key` is an earlier file name. */
 export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous, DATA_DIR: dataDir }: KeyVariables): Promise<DeskKeys> {
   const stored = [await existingSecret(dataDir, 'desk-key'), await existingSecret(dataDir, 'draft-key')];
-  return keysOf(key ?? (await storedSecret(dataDir, 'desk-key')), [previous, ...stored]);
+  return keysOf(key ?? (await loadOrCreateSecret(dataDir, 'desk-key')), [previous, ...stored]);
 }
 
 function keysOf(current: string, before: readonly (string | null | undefined)[]): DeskKeys {

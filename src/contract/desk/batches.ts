@@ -5,7 +5,7 @@ import { batchSendAssets } from '#contract/money/assets.ts';
 import { batchDestinationMessages, batchDestinationRefusal } from '#contract/money/batch.ts';
 import { batchDestinationTypes } from '#contract/money/batch.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
-import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, textSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, nonEmptyListSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { actorSchema, orderReviewSchema } from './command.ts';
@@ -71,7 +71,7 @@ export const newBatchSchema = z.strictObject({
   file: z.nullable(batchFileSchema),
   /** The column headers of the file. */
   header: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
-  rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
+  rows: nonEmptyListSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
   /** The earlier batch; the rows are its unsent rows. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
   /** The repeats that the requester confirmed, row by row; `row` counts from 0. */

@@ -110,4 +110,4 @@ export const preferenceChangesSchema = z.partial(z.strictObject(fields));
 export type PreferenceChanges = z.output<typeof preferenceChangesSchema>;
 
 /** The default preferences. */
-export const unchosenPreferences: Preferences = preferencesSchema.parse({});
+export const defaultPreferences: Preferences = preferencesSchema.parse({});

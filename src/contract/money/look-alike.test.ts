@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from './assets.ts';
-import { lookAlikeIndex } from './look-alike.ts';
+import { buildLookAlikeIndex } from './look-alike.ts';
 
 /** The asset of an address with this prefix. */
 const assetOf = (address: string): Asset =>
@@ -10,7 +10,7 @@ const assetOf = (address: string): Asset =>
   ] ?? 'btc';
 
 const entry = (address: string) => ({ asset: assetOf(address), address });
-const isLookAlike = (one: string, other: string) => lookAlikeIndex([entry(other)])(assetOf(one), one) !== null;
+const isLookAlike = (left: string, right: string) => buildLookAlikeIndex([entry(right)])(assetOf(left), left) !== null;
 
 /** Each form of an address: its prefix, its alphabet, and the number of further characters. */
 const forms = [
@@ -33,16 +33,16 @@ const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
 /** The text with another character of the alphabet at a position, never the same one in the other case. */
 function changedAt(body: string, index: number, alphabet: string): string {
   const old = body.charAt(index).toLowerCase();
-  const other = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
-  return body.slice(0, index) + other + body.slice(index + 1);
+  const changedLetter = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
+  return body.slice(0, index) + changedLetter + body.slice(index + 1);
 }
 
 describe('isLookAlike', () => {
   test('addresses that differ only in the middle look alike, in both directions', () => {
     fc.assert(
       fc.property(address, fc.nat(), ({ prefix, alphabet, body }, seed) => {
-        const other = prefix + changedAt(body, 4 + (seed % (body.length - 8)), alphabet);
-        expect([isLookAlike(prefix + body, other), isLookAlike(other, prefix + body)]).toEqual([true, true]);
+        const lookAlike = prefix + changedAt(body, 4 + (seed % (body.length - 8)), alphabet);
+        expect([isLookAlike(prefix + body, lookAlike), isLookAlike(lookAlike, prefix + body)]).toEqual([true, true]);
       }),
     );
   });
@@ -102,7 +102,7 @@ test('addresses without a middle are compared as a whole', () => {
 });
 
 test('a look-alike is found among many spellings of the address itself', () => {
-  const find = lookAlikeIndex(['0xaaaa1111bbbb', '0xAAAA1111BBBB', '0xaaaa1111bbbc', '0xAAAA3333BBBB'].map(entry));
+  const find = buildLookAlikeIndex(['0xaaaa1111bbbb', '0xAAAA1111BBBB', '0xaaaa1111bbbc', '0xAAAA3333BBBB'].map(entry));
   expect(find('eth', '0xaaaa1111bbbb')).toEqual(entry('0xAAAA3333BBBB'));
   expect(find('eth', '0xAAAA3333BBBB')).toEqual(entry('0xaaaa1111bbbb'));
 });
@@ -110,15 +110,15 @@ test('a look-alike is found among many spellings of the address itself', () => {
 test('the ends of a legacy address are compared in both of its spellings', () => {
   // One script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
   const ownAddress = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
-  const find = lookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
+  const find = buildLookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
   expect(find('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')?.address).toBe('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu');
   expect(find('bch', ownAddress)?.address).toBe('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a');
-  expect(lookAlikeIndex([entry(ownAddress)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
+  expect(buildLookAlikeIndex([entry(ownAddress)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
 });
 
 test('the search for 10,000 addresses among 50,000 recorded ones takes less than a second', () => {
   const address = (index: number) => `0x${index.toString(16).padStart(40, 'a')}`;
-  const find = lookAlikeIndex(Array.from({ length: 50_000 }, (_each, index) => entry(address(index))));
+  const find = buildLookAlikeIndex(Array.from({ length: 50_000 }, (_each, index) => entry(address(index))));
   const start = Date.now();
   for (let index = 0; index < 10_000; index += 1) find('eth', address(index * 7));
   expect(Date.now() - start).toBeLessThan(1000);

@@ -16,7 +16,9 @@ type ListedAddress = { readonly asset: string; readonly address: string };
  * attackers plant in a history. Another spelling of the same address is not a look-alike; ends are compared in the recorded and in the
  * canonical spelling. One lookup for each spelling, for any number of recorded addresses.
  */
-export function lookAlikeIndex<Entry extends ListedAddress>(entries: Iterable<Entry>): (asset: string, address: string) => Entry | null {
+export function buildLookAlikeIndex<Entry extends ListedAddress>(
+  entries: Iterable<Entry>,
+): (asset: string, address: string) => Entry | null {
   const groups = new Map<string, { readonly identity: string; readonly entry: Entry }[]>();
   for (const entry of entries) {
     const identity = canonicalAddress(entry.asset, entry.address);
@@ -24,7 +26,7 @@ export function lookAlikeIndex<Entry extends ListedAddress>(entries: Iterable<En
       const group = groups.get(key) ?? [];
       groups.set(key, group);
       // Two different addresses are enough: at least one of them differs from any searched address.
-      if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, entry });
+      if (group.length < 2 && group.every((member) => member.identity !== identity)) group.push({ identity, entry });
     }
   }
   return (asset, address) => {

@@ -129,9 +129,9 @@ describe('decimal arithmetic', () => {
 
   test('sums do not depend on the order', () => {
     fc.assert(
-      fc.property(fc.array(decimals), (all) => {
-        expect(toBaseUnits(decimal.sum(all), 18)).toBe(all.reduce((total, each) => total + scaled(each), 0n));
-        expect(decimal.compare(decimal.sum(all), decimal.sum(all.toReversed()))).toBe(0);
+      fc.property(fc.array(decimals), (amounts) => {
+        expect(toBaseUnits(decimal.sum(amounts), 18)).toBe(amounts.reduce((total, each) => total + scaled(each), 0n));
+        expect(decimal.compare(decimal.sum(amounts), decimal.sum(amounts.toReversed()))).toBe(0);
       }),
     );
   });

@@ -24,7 +24,7 @@ export const decimal = {
   multiply: (a: Decimal, b: Decimal): Decimal => plain(new Big(a).times(b)),
   /** -1, 0 or 1. */
   compare: (a: Decimal, b: Decimal): number => new Big(a).cmp(b),
-  sum: (all: readonly Decimal[]): Decimal => plain(all.reduce((total, value) => total.plus(value), new Big(0))),
+  sum: (values: readonly Decimal[]): Decimal => plain(values.reduce((total, value) => total.plus(value), new Big(0))),
   isPositive: (a: Decimal): boolean => new Big(a).gt(0),
 };
 

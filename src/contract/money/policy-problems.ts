@@ -4,13 +4,13 @@ import type { Conditions, PolicyDraft, PolicyRule, RequiredReview } from './poli
 import { missingReviews, type Reviewer } from './required-reviews.ts';
 
 /** A rule that can never match, because an earlier one covers all its requests. */
-export type Shadowed = { readonly rule: string; readonly by: string };
+export type ShadowedRule = { readonly rule: string; readonly by: string };
 
 /** The rules that can never match, each with the earlier one that covers its requests. */
-export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly Shadowed[] {
-  const all = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
-  return all.flatMap((rule, index) => {
-    const by = all.slice(0, index).find((earlier) => isWithin(rule, earlier));
+export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly ShadowedRule[] {
+  const conditionsOfRules = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
+  return conditionsOfRules.flatMap((rule, index) => {
+    const by = conditionsOfRules.slice(0, index).find((earlier) => isWithin(rule, earlier));
     return by === undefined ? [] : [{ rule: rule.id, by: by.id }];
   });
 }
@@ -65,10 +65,10 @@ function isFurtherOutside(narrow: Hours, wide: Hours): boolean {
 }
 
 /** The facts of an active user on which approvals depend. */
-export type Colleague = Reviewer & { readonly email: string };
+export type PossibleApprover = Reviewer & { readonly email: string };
 
 /** Whether enough active users other than the requester could approve. */
-export function canBeApproved(required: readonly RequiredReview[], colleagues: readonly Colleague[], maker: string | null): boolean {
+export function canBeApproved(required: readonly RequiredReview[], colleagues: readonly PossibleApprover[], maker: string | null): boolean {
   return (
     missingReviews(
       required,
@@ -78,11 +78,11 @@ export function canBeApproved(required: readonly RequiredReview[], colleagues: r
 }
 
 /** The rules whose required approvals are impossible: for one of the possible requesters, too few other users have the roles. */
-export function ungivableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly Colleague[]): readonly string[] {
+export function ungivableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly PossibleApprover[]): readonly string[] {
   return rules.flatMap((rule) => (demandIsMet(rule, colleagues) ? [] : [rule.id]));
 }
 
-function demandIsMet({ when, then: outcome }: PolicyRule, colleagues: readonly Colleague[]): boolean {
+function demandIsMet({ when, then: outcome }: PolicyRule, colleagues: readonly PossibleApprover[]): boolean {
   if (typeof outcome === 'string') return true;
   const treasurers = colleagues.filter(({ roles }) => roles.includes('treasury')).map(({ email }) => email);
   const requesters = listSetsOf(when).makers;

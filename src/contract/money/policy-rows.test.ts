@@ -4,7 +4,7 @@ import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
 import { ruleWords, whyWords } from './policy-words.ts';
 import { decide, policyOfAll, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
 import { countOf } from './required-reviews.ts';
-import { facts, grownBatches, policies, policiesWithoutExemptions, policyRowLists, someFacts } from './test-policies.ts';
+import { facts, grownBatches, policies, policiesWithoutExemptions, policyRowLists, defaultFacts } from './test-policies.ts';
 
 const treasurer: RuleOutcome = { reviews: [{ role: 'treasury', count: 1 }] };
 const compliance: RuleOutcome = { reviews: [{ role: 'compliance', count: 1 }] };
@@ -24,7 +24,12 @@ const row = (destination: PolicyRow['destination'], number: number, more: Partia
 });
 
 function batchOf(...rows: PolicyRow[]): PolicyFacts {
-  return someFacts({ kind: 'batch_send', destination: 'several', row_destinations: rows.map((policyRow) => policyRow.destination), rows });
+  return defaultFacts({
+    kind: 'batch_send',
+    destination: 'several',
+    row_destinations: rows.map((policyRow) => policyRow.destination),
+    rows,
+  });
 }
 
 describe('the decision on a batch', () => {
@@ -85,11 +90,11 @@ describe('the decision on a batch', () => {
     const policy = policyOf(rule('several', { destinations: ['several'], first_send: true }, 'refuse'), rule('rest', {}, 'allow'));
     expect(decide(policy, batchOf(row('own_wallet', 0), row('new_address', 1, { first_send: true }))).then).toBe('refuse');
     expect(decide(policy, batchOf(row('own_wallet', 0), row('new_address', 1))).then).toBe('allow');
-    expect(decide(policy, someFacts({ destination: 'new_address', first_send: true })).then).toBe('allow');
+    expect(decide(policy, defaultFacts({ destination: 'new_address', first_send: true })).then).toBe('allow');
   });
 
   test('a batch whose rows were not stored is decided once for each kind of destination', () => {
-    const stored = someFacts({ destination: 'several', row_destinations: ['own_wallet', 'new_address'] });
+    const stored = defaultFacts({ destination: 'several', row_destinations: ['own_wallet', 'new_address'] });
     expect(decide(ownWallets, stored).then).toEqual(treasurer);
     expect(decide(ownWallets, { ...stored, row_destinations: ['own_wallet'] }).then).toBe('allow');
   });
@@ -160,7 +165,7 @@ describe('the decision on a request without stored facts', () => {
 describe('the decision on a 24-hour sum', () => {
   const limit = policyOf(rule('day', { maker_24h_above_cad: '10000' }, 'refuse'), rule('rest', {}, 'allow'));
   const outcome = (sum: string, days: number | undefined) =>
-    decide(limit, someFacts({ maker_24h_cad: sum, maker_24h_rate_age_s: days === undefined ? undefined : days * 86_400 })).then;
+    decide(limit, defaultFacts({ maker_24h_cad: sum, maker_24h_rate_age_s: days === undefined ? undefined : days * 86_400 })).then;
 
   test.for([
     // 40 percent after six days: 9,000 may be 12,600.
@@ -180,5 +185,5 @@ describe('the decision on a 24-hour sum', () => {
 
 test('a rule for a requester matches whatever the case of the address', () => {
   const policy = policyOf(rule('tess', { makers: ['Tess@Desk.Example'] }, 'refuse'), rule('rest', {}, 'allow'));
-  expect(decide(policy, someFacts({ maker: 'tess@desk.example' })).then).toBe('refuse');
+  expect(decide(policy, defaultFacts({ maker: 'tess@desk.example' })).then).toBe('refuse');
 });

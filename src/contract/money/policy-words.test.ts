@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ruleWords, whyWords } from './policy-words.ts';
 import { policyAbove, type PolicyRule } from './policy.ts';
-import { someFacts } from './test-policies.ts';
+import { defaultFacts } from './test-policies.ts';
 
 const [large, day, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
 
@@ -20,11 +20,11 @@ test('a rule is described by a sentence', () => {
 });
 
 test('a decision is explained with the values that matched the rule', () => {
-  expect(whyWords(policyAbove('10000'), { rule: day, added: [] }, someFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
+  expect(whyWords(policyAbove('10000'), { rule: day, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
     /24-hour total of the requester: 12,000.00 CAD with 2 earlier requests$/,
   );
-  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
-  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
+  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
+  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
     /Value about 9,100.00 CAD, rate 3 days old \(too close to 10,000 CAD\)$/,
   );
 });

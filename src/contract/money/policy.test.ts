@@ -4,7 +4,7 @@ import { isAtNight, isZone, momentIn } from './policy-facts.ts';
 import { shadowedRules, ungivableRules } from './policy-problems.ts';
 import { decide, policyAbove, policyDraftSchema, policyOfAll, type Conditions, type PolicyDraft } from './policy.ts';
 import { assignReviews, missingReviews } from './required-reviews.ts';
-import { facts, policies, rules, someFacts } from './test-policies.ts';
+import { facts, policies, rules, defaultFacts } from './test-policies.ts';
 
 const lastRule = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
 
@@ -62,14 +62,14 @@ describe('decide', () => {
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
   ] as const)('with a limit of 10,000 CAD, %s CAD at a rate %s days old: %s', ([worth_cad, days, outcome]) => {
-    const of = someFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
+    const of = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
     expect(decide(refusing({ worth_above_cad: '10000' }), of).then).toBe(outcome);
   });
 
   test("the default policy requires one treasurer above 10,000 CAD, also for a requester's day", () => {
-    const ofDay = (sum: string | null) => decide(policyAbove('10000'), someFacts({ maker_24h_cad: sum })).rule.id;
+    const ofDay = (sum: string | null) => decide(policyAbove('10000'), defaultFacts({ maker_24h_cad: sum })).rule.id;
     expect([ofDay('9000'), ofDay('9100'), ofDay('10000.01'), ofDay(null)]).toEqual(['rest', 'large-day', 'large-day', 'large-day']);
-    expect(decide(policyAbove('10000'), someFacts({ worth_cad: '12000' })).rule.id).toBe('large');
+    expect(decide(policyAbove('10000'), defaultFacts({ worth_cad: '12000' })).rule.id).toBe('large');
   });
 
   test.for([
@@ -80,7 +80,7 @@ describe('decide', () => {
     ['sat', '12:00', 'refuse'],
   ] as const)('with office hours on Mondays, the policy treats %s %s: %s', ([weekday, time, outcome]) => {
     const hours = { outside_hours: { days: ['mon' as const], from: '09:00', to: '17:00' } };
-    expect(decide(refusing(hours), someFacts({ weekday, time })).then).toBe(outcome);
+    expect(decide(refusing(hours), defaultFacts({ weekday, time })).then).toBe(outcome);
   });
 
   test('the policy uses the time of its own zone', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, nonEmptyListSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { commandKinds } from './command-basics.ts';
 import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type PolicyFacts } from './policy-facts.ts';
@@ -18,12 +18,12 @@ const cadTextSchema = patternSchema(/^(0|[1-9]\d{0,17})(\.\d{1,2})?$/, 'must be 
 
 /** Conditions that must all be true for a rule to match. */
 export const conditionsSchema = z.strictObject({
-  kinds: z.optional(someSchema(choiceSchema(commandKinds))),
-  wallets: z.optional(someSchema(idSchema)),
-  assets: z.optional(someSchema(patternSchema(/^[a-z0-9_]{1,20}$/, 'must be an asset such as btc'))),
+  kinds: z.optional(nonEmptyListSchema(choiceSchema(commandKinds))),
+  wallets: z.optional(nonEmptyListSchema(idSchema)),
+  assets: z.optional(nonEmptyListSchema(patternSchema(/^[a-z0-9_]{1,20}$/, 'must be an asset such as btc'))),
   /** E-mail addresses. */
-  makers: z.optional(someSchema(filledTextSchema(254))),
-  destinations: z.optional(someSchema(choiceSchema(policyDestinations))),
+  makers: z.optional(nonEmptyListSchema(filledTextSchema(254))),
+  destinations: z.optional(nonEmptyListSchema(choiceSchema(policyDestinations))),
   first_send: z.optional(z.boolean()),
   worth_above_cad: z.optional(cadTextSchema),
   maker_24h_above_cad: z.optional(cadTextSchema),
@@ -31,7 +31,7 @@ export const conditionsSchema = z.strictObject({
   /** True on other days, before `from`, and at or after `to`. */
   outside_hours: z.optional(
     checked(
-      z.strictObject({ days: someSchema(choiceSchema(weekdays)), from: timeSchema, to: timeSchema }),
+      z.strictObject({ days: nonEmptyListSchema(choiceSchema(weekdays)), from: timeSchema, to: timeSchema }),
       z.refine(({ from, to }) => from < to, { path: ['to'], message: 'must be after the start' }),
     ),
   ),
@@ -50,7 +50,7 @@ export const outcomeOfRuleSchema = z.union([
   z.literal('refuse'),
   z.strictObject({
     reviews: checked(
-      someSchema(requiredReviewSchema),
+      nonEmptyListSchema(requiredReviewSchema),
       z.refine((reviews) => new Set(reviews.map(({ role }) => role)).size === reviews.length, 'must name each role once'),
     ),
   }),
@@ -79,7 +79,7 @@ export const storedPolicySchema = z.strictObject({
   zone: zoneSchema,
   /** A rate older than this counts as unknown, hours. */
   rate_age_max_h: integerSchema(1, 8760),
-  rules: someSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must have at most ${policyRulesMax} rules`)),
+  rules: nonEmptyListSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must have at most ${policyRulesMax} rules`)),
 });
 
 /** A policy as users write it; a policy in force also has a version. */
@@ -159,7 +159,7 @@ const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'asset
 function strictest(rows: readonly DecidedRow[]): Verdict {
   const refused = rows.find(({ rule }) => rule.then === 'refuse');
   if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
-  const [first] = rows.toSorted((one, other) => approvalsOf(other) - approvalsOf(one));
+  const [first] = rows.toSorted((left, right) => approvalsOf(right) - approvalsOf(left));
   if (first === undefined) throw new Error('the last rule of a policy has no condition');
   let required = reviewsOf(first);
   const added = rows.filter((row) => {

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32m } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fundedRecipients, recordRecipients } from '#contract/rules/record-recipients.ts';
+import { recipientsOfAddresses, recordRecipients } from '#contract/rules/record-recipients.ts';
 import { isAddressOf } from './addresses/address.ts';
 import { base58Text } from './addresses/base58.ts';
 import { cardanoText } from './addresses/cardano.ts';
@@ -107,7 +107,7 @@ describe('tags and memos', () => {
 
 test('the recipient of an account includes its tag', () => {
   const account = { funding_addresses: { xrp: 'rHb9', btc: 'BC1QAR0' }, extras: { rHb9: { tag: '5' } } };
-  expect(fundedRecipients(account)).toEqual([
+  expect(recipientsOfAddresses(account)).toEqual([
     ['xrp', 'address rHb9 tag 5'],
     ['btc', 'address bc1qar0'],
   ]);

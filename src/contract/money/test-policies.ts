@@ -5,7 +5,7 @@ import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule, type
 import { bothReviews } from './required-reviews.ts';
 
 /** Facts of a request of 4,000 CAD on a Tuesday morning. */
-export function someFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
+export function defaultFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
   return {
     kind: 'withdrawal',
     maker: 'tess@desk.example',
@@ -150,7 +150,8 @@ function withRows(of: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
     : { ...of, ...any, destination: 'several', row_destinations, rows: [...rows] };
 }
 
-const plus = (figure: string | null, more: number | null) => (figure === null || more === null ? null : String(Number(figure) + more));
+const addToFigure = (figure: string | null, more: number | null) =>
+  figure === null || more === null ? null : String(Number(figure) + more);
 
 /** The facts of a batch before and after further rows, which add to its figures or make them unknown. */
 export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly after: PolicyFacts }> = fc
@@ -166,10 +167,10 @@ export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly
     const older = (age: PolicyFacts['maker_24h_rate_age_s']) => (age === null || age === undefined ? age : age + olderS);
     const grown = {
       ...of,
-      worth_cad: plus(of.worth_cad, more),
-      maker_24h_cad: plus(of.maker_24h_cad, more),
+      worth_cad: addToFigure(of.worth_cad, more),
+      maker_24h_cad: addToFigure(of.maker_24h_cad, more),
       maker_24h_rate_age_s: older(of.maker_24h_rate_age_s),
-      wallet_24h_cad: plus(of.wallet_24h_cad, more),
+      wallet_24h_cad: addToFigure(of.wallet_24h_cad, more),
       wallet_24h_rate_age_s: older(of.wallet_24h_rate_age_s),
     };
     const all = [...rows, ...further].map((row, index) => ({ ...row, row: index, travel_rule: row.travel_rule || needsTravelRule }));

@@ -41,8 +41,8 @@ describe('withdrawalFigures', () => {
         const inUnits = (amount: typeof net) => toBaseUnits(amount, assetFacts[sent.asset].places) ?? -1n;
         const ownFee = fee.asset === sent.asset ? inUnits(fee.amount) : 0n;
         expect(inUnits(gross)).toBe(inUnits(sent.amount) + ownFee);
-        const all = decimal.sum([...debits.values()]);
-        expect(decimal.compare(all, decimal.add(sent.amount, fee.amount))).toBe(0);
+        const totalDebit = decimal.sum([...debits.values()]);
+        expect(decimal.compare(totalDebit, decimal.add(sent.amount, fee.amount))).toBe(0);
       }),
       { numRuns: 1000 },
     );

@@ -40,8 +40,8 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
  * covers the fee of a token.
  */
 export function sendableMost(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
-  const all = spendable[asset] ?? zero;
-  const available = fee.asset === asset ? decimal.subtract(all, fee.amount) : all;
+  const balance = spendable[asset] ?? zero;
+  const available = fee.asset === asset ? decimal.subtract(balance, fee.amount) : balance;
   return decimal.isPositive(available) ? wholeUnits(asset, available) : zero;
 }
 

@@ -3,7 +3,7 @@ import { insufficiencies, type EntityProblem } from './entity-problems.ts';
 import { entityKinds, type EntityRole } from './entity.ts';
 
 /** A problem that makes an entity incomplete, with the field's label. */
-export type Lack = EntityProblem & { readonly label: string };
+export type IncompleteField = EntityProblem & { readonly label: string };
 
 /** Progress of an entity's fields: `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9 fields". */
 export type Completeness = {
@@ -15,7 +15,7 @@ export type Completeness = {
    * Incomplete fields in form order. Includes optional fields with an invalid value, which are not
    * counted.
    */
-  readonly lacking: readonly Lack[];
+  readonly lacking: readonly IncompleteField[];
 };
 
 /**

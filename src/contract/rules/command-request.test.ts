@@ -118,10 +118,14 @@ describe('isRecordOf', () => {
           }),
         ),
       );
-    const one = batch(['2', '3']);
-    expect([one.amount, one.destination.count, walletAssetLockOf(one)]).toEqual(['0.00000005', 2, 'wallet 7 btc']);
-    expect(duplicateKeyOf('batch_send', one)).toBe(duplicateKeyOf('batch_send', batch(['3', '2'])));
-    expect(duplicateKeyOf('batch_send', one)).not.toBe(duplicateKeyOf('batch_send', batch(['1', '4'])));
-    expect(isRecordOf({ ...one, kind: 'batch_send' }, { ...record, destination: null })).toBe(true);
+    const batchRequest = batch(['2', '3']);
+    expect([batchRequest.amount, batchRequest.destination.count, walletAssetLockOf(batchRequest)]).toEqual([
+      '0.00000005',
+      2,
+      'wallet 7 btc',
+    ]);
+    expect(duplicateKeyOf('batch_send', batchRequest)).toBe(duplicateKeyOf('batch_send', batch(['3', '2'])));
+    expect(duplicateKeyOf('batch_send', batchRequest)).not.toBe(duplicateKeyOf('batch_send', batch(['1', '4'])));
+    expect(isRecordOf({ ...batchRequest, kind: 'batch_send' }, { ...record, destination: null })).toBe(true);
   });
 });

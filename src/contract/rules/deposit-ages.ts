@@ -11,10 +11,10 @@ export const ageGroups = [
   { from: 10, words: '10 days or more', short: '10+ d' },
 ] as const;
 
-type Aged = { readonly asks: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };
+type PendingDemand = { readonly asks: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };
 
 /** The number of pending deposits in each age group by demand, at an instant in ms since 1970, and of those without a time of receipt. */
-export function depositAges(items: readonly Aged[], nowMs: number) {
+export function depositAges(items: readonly PendingDemand[], nowMs: number) {
   const ages = ageGroups.map((): Record<PendingStatus, number> => ({ missing_travel_rule_info: 0, missing_lvctr_info: 0 }));
   let undated = 0;
   for (const { asks, deposit } of items) {

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { hourMs, depositSumTime } from '#contract/limits.ts';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { depositWindow, type Received } from './deposit-window.ts';
+import { depositWindow, type ReceivedDeposit } from './deposit-window.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
-const came = (item: string, hours: number, cad: string | null): Received<string> => ({
+const came = (item: string, hours: number, cad: string | null): ReceivedDeposit<string> => ({
   item,
   atMs: nowMs + hours * hourMs,
   cad: cad === null ? null : decimalOf(cad),
 });
 
-const windowAround = (...received: Received<string>[]) => {
+const windowAround = (...received: ReceivedDeposit<string>[]) => {
   const { steps, crossing, totalCad } = depositWindow(received, nowMs);
   return { items: steps.map(({ item }) => item).join(''), crossing: crossing === null ? null : steps[crossing]?.item, totalCad };
 };

@@ -7,12 +7,12 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
  * A deposit for the 24-hour sum: its receipt, ms since 1970, and its CAD value, null without a
  * rate.
  */
-export type Received<Item> = { readonly item: Item; readonly atMs: number; readonly cad: Decimal | null };
+export type ReceivedDeposit<Item> = { readonly item: Item; readonly atMs: number; readonly cad: Decimal | null };
 
 /**
  * A deposit of a window, with the running total after it. A deposit of unknown value adds nothing.
  */
-export type WindowStep<Item> = Received<Item> & { readonly totalCad: Decimal };
+export type WindowStep<Item> = ReceivedDeposit<Item> & { readonly totalCad: Decimal };
 
 /** A 24-hour window and its deposits, oldest first. */
 export type DepositWindow<Item> = {
@@ -34,13 +34,13 @@ const nothing = decimalOf('0');
  * may matter. Covers the whole instance and all assets. Spec: Regulatory flow 1, which has no
  * narrower scope.
  */
-export function depositWindow<Item>(received: readonly Received<Item>[], atMs: number): DepositWindow<Item> {
-  const ordered = received.toSorted((one, other) => one.atMs - other.atMs);
+export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
+  const ordered = received.toSorted((left, right) => left.atMs - right.atMs);
   const ends = [...new Set([atMs, ...ordered.map((item) => item.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
   let bestWindow: DepositWindow<Item> | null = null;
   let [start, sum] = [0, nothing];
   let end = 0;
-  for (const toMs of ends.toSorted((one, other) => one - other)) {
+  for (const toMs of ends.toSorted((left, right) => left - right)) {
     for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? nothing);
     for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - depositSumTime.ms; start += 1)
       sum = decimal.subtract(sum, ordered[start]?.cad ?? nothing);
@@ -52,7 +52,7 @@ export function depositWindow<Item>(received: readonly Received<Item>[], atMs: n
   return bestWindow ?? windowOf([], atMs);
 }
 
-function windowOf<Item>(members: readonly Received<Item>[], toMs: number): DepositWindow<Item> {
+function windowOf<Item>(members: readonly ReceivedDeposit<Item>[], toMs: number): DepositWindow<Item> {
   let totalCad = nothing;
   const steps = members.map((member) => {
     totalCad = decimal.add(totalCad, member.cad ?? nothing);

@@ -59,13 +59,13 @@ export function dueDay(receivedAt: string | null | undefined, workingDays: numbe
 }
 
 /** The fields of a deposit that the due clock needs: its regulatory status and its receipt. */
-type Clocked = { readonly regulatory_status?: string | null | undefined; readonly timestamp?: string | null | undefined };
+type DueDeposit = { readonly regulatory_status?: string | null | undefined; readonly timestamp?: string | null | undefined };
 
 /**
  * The due day of a deposit, or null when the clock is off (`workingDays` null) or the item is not
  * LVCTR. The travel rule sets no deadline, so its items show only their age.
  */
-export function dueDayOf(deposit: Clocked, workingDays: number | null): Day | null {
+export function dueDayOf(deposit: DueDeposit, workingDays: number | null): Day | null {
   if (workingDays === null || deposit.regulatory_status !== 'missing_lvctr_info') return null;
   return dueDay(deposit.timestamp, workingDays);
 }

@@ -2,7 +2,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** The parts of a provider's exit value, in FIL. */
-type Ending = {
+type ExitValueParts = {
   /** The rewards that can be withdrawn now. */
   readonly rewards: Decimal;
   /** Estimated penalty of ending the live sectors, and of the faulty ones. */
@@ -14,7 +14,7 @@ type Ending = {
  * Withdrawable rewards minus the estimated penalty for live and faulty sectors; negative when the
  * penalties are higher. Ours: the spec names the parts.
  */
-export function exitWorth({ rewards, live, faulty }: Ending): Decimal {
+export function exitWorth({ rewards, live, faulty }: ExitValueParts): Decimal {
   return decimal.subtract(rewards, decimal.add(live, faulty));
 }
 

@@ -20,15 +20,15 @@ import type { CadRate } from './cad-forecast.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 
 /** A decision of the policy, and whether there are enough users for the approvals that it requires. */
-type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
+type PolicyDecision = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
 
 /** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
 export type ListedAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
-export type More = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
+export type LineDetails = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
 /** One line; omitted fields are null. */
-export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, more: More = {}): PreflightLine {
+export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, more: LineDetails = {}): PreflightLine {
   return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...more };
 }
 
@@ -37,7 +37,7 @@ export function spendableLine(
   figures: WithdrawalFigures | null,
   spendable: Readonly<Record<string, Decimal>> | null,
   sent: { readonly asset: string; readonly amount: Decimal },
-  more: More,
+  more: LineDetails,
 ): PreflightLine {
   if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
@@ -52,7 +52,7 @@ export function spendableLine(
 }
 
 /** Whether the fee is a preset or a rate within its bounds. */
-export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, more: More): PreflightLine {
+export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, more: LineDetails): PreflightLine {
   if (presets === null) return line('fee', 'cannot_tell', 'The fee presets could not be loaded', more);
   if (isPreset(fee)) {
     const preset = presets[fee];
@@ -103,7 +103,7 @@ export function stakingContractLine(): PreflightLine {
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
-export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, more: More): PreflightLine {
+export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, more: LineDetails): PreflightLine {
   if (lookAlike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, more);
   const text = `Looks like the address of ${lookAlike.whose} but differs: compare the middle`;
   return line('look_alike', 'ask', text, { ...more, address: lookAlike.address });
@@ -121,7 +121,7 @@ export function unreadLookAlikeLine(): PreflightLine {
 export function firstSendLine(
   earlier: { readonly id: string; readonly at: string | null } | null,
   { isWhole, reserve }: { readonly isWhole: boolean; readonly reserve: string | null },
-  more: More,
+  more: LineDetails,
 ): PreflightLine {
   if (earlier !== null) return line('first_send', 'yes', 'Paid before', { ...more, transaction_id: earlier.id, read_at: earlier.at });
   if (reserve !== null)
@@ -178,7 +178,7 @@ export function travelRuleLine(
 }
 
 /** The decision of the policy: `ask` when approvals are required, and `no` when it blocks the request or has too few approvers. */
-export function policyLine({ decision: { then: outcome, why }, canBeApproved }: Decided): PreflightLine {
+export function policyLine({ decision: { then: outcome, why }, canBeApproved }: PolicyDecision): PreflightLine {
   if (outcome === 'refuse') return line('review', 'no', `Blocked by policy. ${why}`);
   if (outcome === 'allow') return line('review', 'yes', `No approval needed. ${why}`);
   if (!canBeApproved) return line('review', 'no', `Not enough approvers: too few other active users have the required role. ${why}`);

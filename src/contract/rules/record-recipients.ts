@@ -19,7 +19,10 @@ export function recipientOf(asset: string, { kind, id, address, tag }: Omit<Comm
 type AddressHolder = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
 /** Each funding address of a wallet or an account as a recipient, with its asset. */
-export function fundedRecipients({ funding_addresses: addresses, extras }: AddressHolder): readonly (readonly [asset: string, string])[] {
+export function recipientsOfAddresses({
+  funding_addresses: addresses,
+  extras,
+}: AddressHolder): readonly (readonly [asset: string, string])[] {
   return Object.entries(addresses ?? {}).map(([asset, address]) => {
     const extra = extras?.[address];
     const tag = extra === undefined || extra === null || Array.isArray(extra) ? null : (extra.tag ?? extra.memo);
@@ -30,14 +33,14 @@ export function fundedRecipients({ funding_addresses: addresses, extras }: Addre
 /** The addresses of an asset that a record shows as its destination, as recipients. */
 export function destinationRecipients(destination: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
   const entry = destination.addresses?.[asset];
-  const funded = fundedRecipients(destination).flatMap(([fundedAsset, recipient]) => (fundedAsset === asset ? [recipient] : []));
+  const funded = recipientsOfAddresses(destination).flatMap(([fundedAsset, recipient]) => (fundedAsset === asset ? [recipient] : []));
   if (entry === undefined) return funded;
   const { address, tag = null, memo = null } = typeof entry === 'string' ? { address: entry } : entry;
   return [recipientAt(asset, address, tag ?? memo), ...funded];
 }
 
 /** The recipients of a record as the record names them, for each asset that it moved: an id is not replaced by an address. */
-export function recordRecipients({ destination: destination, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
+export function recordRecipients({ destination, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
   const validator = pubkey ? [`validator ${comparablePubkey(pubkey)}`] : [];
   if (destination === null || destination === undefined) return validator;
   const { id } = destination;

@@ -13,13 +13,13 @@ const entity = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc
 
 describe('regulatoryVersion', () => {
   test('the order of fields and the form of empty values do not change the version', () => {
-    const other: RegulatoryPart = {
+    const changedPart: RegulatoryPart = {
       is_client_instructed: null,
       beneficiary_entities: [{ corporate_name: 'Own house', kind: 'corporate' }],
       originator_entity: { is_confirmed: false, firstname: 'Ada', lastname: '', address2: null, kind: 'individual' },
       regulatory_status: 'missing_travel_rule_info',
     };
-    expect(regulatoryVersion(other)).toBe(regulatoryVersion(waiting));
+    expect(regulatoryVersion(changedPart)).toBe(regulatoryVersion(waiting));
   });
 
   test("the order of an entity's values does not change the version", () => {

@@ -2,11 +2,11 @@ import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { decimal } from '#contract/money/money.ts';
 import { earningWeiMax, etherOf, validatorWei, validatorWithdrawalRefusal, weiOf } from '#contract/money/staking-amounts.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { line, words, type More } from './preflight-lines.ts';
+import { line, words, type LineDetails } from './preflight-lines.ts';
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from './validator-rules.ts';
 
 /** Whether a provider's rewards cover a withdrawal. */
-export function rewardsLine(available: Decimal | null, requested: Decimal, more: More): PreflightLine {
+export function rewardsLine(available: Decimal | null, requested: Decimal, more: LineDetails): PreflightLine {
   if (available === null) return line('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', more);
   if (decimal.compare(requested, available) <= 0)
     return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(requested, 'fil')}`, more);
@@ -14,13 +14,13 @@ export function rewardsLine(available: Decimal | null, requested: Decimal, more:
 }
 
 /** The facts of a validator that decide which actions are allowed; null when no wallet shows it. */
-export type SeenValidator = { readonly status: string | null; readonly compounding: boolean | null } | null;
+export type ValidatorFacts = { readonly status: string | null; readonly compounding: boolean | null } | null;
 
 /**
  * Whether the validator's state allows an action. A partial withdrawal also depends on the
  * validator's kind.
  */
-export function validatorLine(action: ValidatorAction, validator: SeenValidator, more: More): PreflightLine {
+export function validatorLine(action: ValidatorAction, validator: ValidatorFacts, more: LineDetails): PreflightLine {
   if (validator === null) return line('validator', 'cannot_tell', 'No wallet has this validator', more);
   const { status, compounding } = validator;
   const refusal = validatorActionRefusal(action, status);
@@ -42,7 +42,7 @@ export function pendingLine(record: { readonly id?: number | null | undefined } 
 }
 
 /** Warns of ether that would earn nothing in a validator of this size; null when all of it earns. */
-export function idleLine(size: Decimal, compounding: boolean | null, more: More): PreflightLine | null {
+export function idleLine(size: Decimal, compounding: boolean | null, more: LineDetails): PreflightLine | null {
   const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
   if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)
     return line(

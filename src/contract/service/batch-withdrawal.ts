@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { batchDestinationMessages, batchDestinationRefusal, batchDestinationTypes } from '#contract/money/batch.ts';
-import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, filledTextSchema, patternSchema, nonEmptyListSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { money } from './access.ts';
@@ -29,7 +29,7 @@ export type BatchDestination = z.infer<typeof batchDestinationSchema>;
 export const batchWithdrawalSchema = z.strictObject({
   source_wallet_id: idSchema,
   asset: choiceSchema(batchSendAssets),
-  destinations: someSchema(batchDestinationSchema),
+  destinations: nonEmptyListSchema(batchDestinationSchema),
 });
 
 // Rows of the endpoint table. Spec: Endpoints, Transactions

@@ -150,10 +150,10 @@ type Identified = {
 
 function identificationComplaints(fields: Identified): readonly Complaint[] {
   const list = fields.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
-  const other = entityFields.originator.id_doc_type_code_other.other.code[fields.kind];
+  const otherIdentificationCode = entityFields.originator.id_doc_type_code_other.other.code[fields.kind];
   if (!isCodeOf(list, fields.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
-  if (fields.id_doc_type_code !== other || fields.id_doc_type_code_other !== undefined) return [];
-  return [{ path: ['id_doc_type_code_other'], message: `is required with code ${other}` }];
+  if (fields.id_doc_type_code !== otherIdentificationCode || fields.id_doc_type_code_other !== undefined) return [];
+  return [{ path: ['id_doc_type_code_other'], message: `is required with code ${otherIdentificationCode}` }];
 }
 
 /** Body of `POST /api/v1/direct_parties`. Spec: Direct parties, creation fields. */

@@ -86,11 +86,11 @@ describe('the schema of an outgoing transaction', () => {
 });
 
 describe('the schema of an unknown transaction', () => {
-  const other = (text: string) => transactionSchema.parse(readJson(text));
+  const parse = (text: string) => transactionSchema.parse(readJson(text));
 
   test('a transaction of an unknown type is read with the fields of both known types', () => {
     const text = '{"type":"staking_reward","id":9,"amount":1e-18,"currency":"ETH","created_at":"2026-07-21T10:00:00Z","block":{"eth":7}}';
-    expect(other(text)).toEqual({
+    expect(parse(text)).toEqual({
       type: 'other',
       stated_type: 'staking_reward',
       id: 9,
@@ -102,7 +102,7 @@ describe('the schema of an unknown transaction', () => {
   });
 
   test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('%s is read as a transaction without a type', (text) => {
-    expect(other(text)).toEqual({ type: 'other', stated_type: null });
+    expect(parse(text)).toEqual({ type: 'other', stated_type: null });
   });
 
   test('a transaction of a known type with invalid fields is refused', () => {
@@ -110,7 +110,7 @@ describe('the schema of an unknown transaction', () => {
   });
 
   test('an unknown transaction is identified by its id or its hash', () => {
-    expect([other('{"type":"x","id":9,"hash":"ab"}'), other('{"hash":"ab"}'), other('{}')].map(transactionKey)).toEqual(['9', 'ab', null]);
+    expect([parse('{"type":"x","id":9,"hash":"ab"}'), parse('{"hash":"ab"}'), parse('{}')].map(transactionKey)).toEqual(['9', 'ab', null]);
   });
 });
 

@@ -65,7 +65,7 @@ export function choiceSchema<const Values extends readonly string[]>(values: Val
 
 /** A list with at least one item. */
 /* @__NO_SIDE_EFFECTS__ */
-export function someSchema<Item extends z.ZodMiniType>(item: Item) {
+export function nonEmptyListSchema<Item extends z.ZodMiniType>(item: Item) {
   return checked(z.array(item), z.minLength(1, 'must have at least one item'));
 }
 

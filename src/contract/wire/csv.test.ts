@@ -44,9 +44,9 @@ test('any text is read back unchanged except for apostrophes before formulas, an
     maxLength: 6,
   });
   assert(
-    property(texts, (all) => {
-      const read = cellsOf(csvLine([...all, 'end'].map((text) => ({ text }))));
-      const plain = all.map((text) => text.replaceAll('\0', ''));
+    property(texts, (cellTexts) => {
+      const read = cellsOf(csvLine([...cellTexts, 'end'].map((text) => ({ text }))));
+      const plain = cellTexts.map((text) => text.replaceAll('\0', ''));
       expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual([...plain, 'end']);
     }),
   );

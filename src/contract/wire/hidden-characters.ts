@@ -10,13 +10,13 @@ const kinds = [
 const beyondAscii = /[^\x20-\x7e]/;
 
 /** A hidden character: the first one with its name and position, and the probably intended text. */
-export type Hidden = { readonly words: string; readonly cleaned: string };
+export type HiddenCharacter = { readonly words: string; readonly cleaned: string };
 
 /**
  * The hidden character in a text, or null: `'bc1q\u200b…'` contains an invisible character (U+200B). Never corrected silently: the user
  * confirms the correction.
  */
-export function hiddenIn(text: string): Hidden | null {
+export function hiddenCharacterIn(text: string): HiddenCharacter | null {
   if (!beyondAscii.test(text)) return null;
   for (const [index, character] of Array.from(text).entries()) {
     const kind = kinds.find(({ pattern }) => pattern.test(character));

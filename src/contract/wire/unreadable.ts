@@ -32,7 +32,7 @@ export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.S
   const readablePage = schema.safeParse({ ...input, page: input.page.filter((_row, place) => !unreadableIndexes.has(place)) });
   if (!readablePage.success) return result;
   const unreadable = [...unreadableIndexes]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([left], [right]) => left - right)
     .map(([place, path]): UnreadableRow => ({ place, record: unreadableOf(input.page[place], path) }));
   return { success: true, data: { ...Object(readablePage.data), unreadable } };
 }

@@ -1,10 +1,10 @@
 import { changePreferences as row } from '#contract/desk/desk-endpoints.ts';
-import { preferencesSchema, unchosenPreferences, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
+import { preferencesSchema, defaultPreferences, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
 import { makeStore, useStore, type Store } from '#web/lib/store.ts';
 import { call } from './call.ts';
 
 /** Preferences of the signed-in user, from the session. */
-export const preferences = makeStore<Preferences>(unchosenPreferences);
+export const preferences = makeStore<Preferences>(defaultPreferences);
 
 /** The current preferences; re-renders on each change. */
 export function usePreferences(): Preferences {

@@ -7,7 +7,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { publicKeyText, signingKeyOf, type SigningKey } from '#bff/evidence/statements/signing-key.ts';
 import type { readSigningKeys } from '#contract/desk/evidence-endpoints.ts';
 import { BadEnvironment } from '#contract/wire/environment.ts';
-import { storedSecret } from '#database/stored-secret.ts';
+import { loadOrCreateSecret } from '#database/stored-secret.ts';
 
 type Variables = { readonly DESK_SIGNING_KEY?: string | undefined; readonly DATA_DIR: string };
 
@@ -20,7 +20,7 @@ export function operatorSigningKey({ DESK_SIGNING_KEY: text = '' }: Pick<Variabl
 
 /** The key of a desk with the embedded service, which the first start creates. */
 export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dataDir }: Variables): Promise<SigningKey> {
-  const stored = async () => Buffer.from(await storedSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
+  const stored = async () => Buffer.from(await loadOrCreateSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
   return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await stored()) });
 }
 

@@ -7,7 +7,7 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import type { Database } from '#database/connect.ts';
-import { transactionsWait } from '#database/test-waiting.ts';
+import { waitForLockedTransactions } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 
 describePostgres('a stopped batch', (open) => {
@@ -39,7 +39,7 @@ describePostgres('a stopped batch', (open) => {
       stop = tables.transaction().execute(async (trx) => {
         await lockKey(trx, second);
         confirmLock();
-        await transactionsWait(database, 1);
+        await waitForLockedTransactions(database, 1);
         return world.ask('POST', `/bff/batches/${id}/control`, { control: 'stop' });
       });
       await isLocked;

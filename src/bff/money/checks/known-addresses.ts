@@ -1,6 +1,6 @@
 import { SharedRead, readPages, type ServiceReader } from '#bff/proxy/index.ts';
 import { dayMs } from '#contract/limits.ts';
-import { lookAlikeIndex } from '#contract/money/look-alike.ts';
+import { buildLookAlikeIndex } from '#contract/money/look-alike.ts';
 import type { ListedAddress } from '#contract/rules/preflight-lines.ts';
 import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
@@ -58,7 +58,7 @@ async function readBook(money: ServiceReader): Promise<AddressBook> {
   const outgoing = sent.records.filter((record) => record.type === 'transaction');
   return {
     count: addresses.length,
-    lookAlike: lookAlikeIndex(addresses),
+    lookAlike: buildLookAlikeIndex(addresses),
     recipients: new Recipients(wallets.records, accounts.records),
     sent: outgoing,
     paid: paidRecipients(outgoing, money.now()),

@@ -1,6 +1,6 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { addressSpaceOf } from '#contract/money/recipient.ts';
-import { fundedRecipients, recipientOf } from '#contract/rules/record-recipients.ts';
+import { recipientsOfAddresses, recipientOf } from '#contract/rules/record-recipients.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 
@@ -24,7 +24,7 @@ export class Recipients {
 
   #add(owner: Owner, reached: Pick<Wallet, 'funding_addresses' | 'extras'>): void {
     this.#ids.add(keyOf(owner));
-    for (const [asset, recipient] of fundedRecipients(reached)) {
+    for (const [asset, recipient] of recipientsOfAddresses(reached)) {
       const [space, key] = [spaceOf(owner.kind, asset), keyOf(owner)];
       this.#addresses.set(`${key} ${space}`, recipient);
       // An own wallet takes precedence over an account with the same address.

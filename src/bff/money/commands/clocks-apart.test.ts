@@ -3,7 +3,7 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { gateCases } from '#database/test-scope.ts';
-import { transactionsWait } from '#database/test-waiting.ts';
+import { waitForLockedTransactions } from '#database/test-waiting.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 import type { TestJournal } from './test-journal.ts';
@@ -131,7 +131,7 @@ describePostgres('a claim', (open) => {
       const lockHolder = world.tables.transaction().execute(async (trx) => {
         await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
         reportLocked();
-        await transactionsWait(database, 1);
+        await waitForLockedTransactions(database, 1);
         aheadMs = 60_000;
       });
       lockHolder.then(over, over);

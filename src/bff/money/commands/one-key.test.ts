@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import { transactionsWait } from '#database/test-waiting.ts';
+import { waitForLockedTransactions } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
@@ -39,7 +39,7 @@ describePostgres('concurrent requests of two wallets with one key', (open) => {
       for (const [index, id] of wallets.entries()) {
         const { path, body } = requests[kind](id);
         sent.push(world.send(path, body, { key }));
-        await transactionsWait(database, index + 1);
+        await waitForLockedTransactions(database, index + 1);
       }
       return sent;
     });

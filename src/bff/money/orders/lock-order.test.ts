@@ -8,7 +8,7 @@ import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/comma
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
-import { transactionsWait } from '#database/test-waiting.ts';
+import { waitForLockedTransactions } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 import { currentTreasurer } from './require-treasurer.ts';
 
@@ -52,7 +52,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
       const change = tables.transaction().execute(async (trx) => {
         await trx.selectFrom('users').select('id').where('id', '=', treasurer).forUpdate().execute();
         reportLocked();
-        await transactionsWait(database, 1);
+        await waitForLockedTransactions(database, 1);
         await audit.append(trx, { action: 'user', decision: 'done', object: `/users/${treasurer}` });
       });
       changes.push(change);
@@ -69,7 +69,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
     const started = await tables.transaction().execute(async (trx) => {
       await currentTreasurer(trx, second, Date.now());
       const starting = upsertSandboxUsers(tables, new Passwords(10), 'another horse battery');
-      await transactionsWait(database, 1);
+      await waitForLockedTransactions(database, 1);
       await currentTreasurer(trx, first, Date.now());
       return { starting };
     });

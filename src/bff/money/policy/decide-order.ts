@@ -4,7 +4,7 @@ import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { OrderRow, Trx } from '#bff/money/orders/order-store.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
 import { acceptedCadValue } from '#contract/money/policy-matching.ts';
-import { canBeApproved, type Colleague } from '#contract/money/policy-problems.ts';
+import { canBeApproved, type PossibleApprover } from '#contract/money/policy-problems.ts';
 import { ruleWords, whyWords } from '#contract/money/policy-words.ts';
 import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -70,6 +70,6 @@ export async function isGivable(
 }
 
 /** The active users, as possible approvers. */
-export async function colleagues(trx: Trx, nowMs: number): Promise<readonly Colleague[]> {
+export async function colleagues(trx: Trx, nowMs: number): Promise<readonly PossibleApprover[]> {
   return (await activeUsers(trx, nowMs)).map(({ id: key, email, roles }) => ({ key, email, roles }));
 }

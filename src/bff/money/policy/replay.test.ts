@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
-import { someFacts } from '#contract/money/test-policies.ts';
+import { defaultFacts } from '#contract/money/test-policies.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
@@ -17,7 +17,7 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
     world = await openJournal(await open());
     const rows = Array.from({ length: orders }, (_each, index) => {
       const id = `order-${index}`;
-      const facts = someFacts({ asset: index % 10 === 0 ? 'eth' : 'btc' });
+      const facts = defaultFacts({ asset: index % 10 === 0 ? 'eth' : 'btc' });
       const made_at = new Date(Date.now() - index * 60_000);
       const decided = { policy_version: 1, policy_rule: 'rest', policy_words: '', policy_then: '"allow"' };
       return { id, made_at, ...decided, sealed_facts: policies.seal(facts, id) };

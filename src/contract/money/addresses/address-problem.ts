@@ -1,5 +1,5 @@
 import { isAsset } from '#contract/money/assets.ts';
-import { hiddenIn } from '#contract/wire/hidden-characters.ts';
+import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
 import { addressRefusals, type AddressRefusal } from './address-refusal.ts';
 import { addressRefusal } from './address.ts';
 import { foreignAddressMessage } from './foreign-address.ts';
@@ -15,7 +15,7 @@ export function addressProblem(asset: string, text: string): AddressProblem | nu
   if (!isAsset(asset)) return null;
   const refusal = addressRefusal(asset, text);
   if (refusal === null) return null;
-  const hidden = hiddenIn(text);
+  const hidden = hiddenCharacterIn(text);
   if (hidden !== null) return { refusal: null, message: `The address contains ${hidden.words}: copy it again from its source` };
   const network = refusal === 'malformed' || refusal === 'other_network' ? (testNetwork(text) ?? foreignAddressMessage(text)) : null;
   return { refusal, message: network ?? `This ${addressRefusals[refusal]}` };

@@ -1,6 +1,6 @@
 import { assetFacts, isAsset, type Asset, type Chain } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import { hiddenIn } from '#contract/wire/hidden-characters.ts';
+import { hiddenCharacterIn } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { addressRefusal } from './address.ts';
 import { foreignAddressMessage, networkName } from './foreign-address.ts';
@@ -28,7 +28,7 @@ type Refused = { readonly refusal: string };
  */
 export function readPaymentText(asset: string | null, pastedText: string): PaymentText | Refused | null {
   const text = pastedText.trim();
-  if ((asset !== null && !isAsset(asset)) || hiddenIn(text) !== null) return null;
+  if ((asset !== null && !isAsset(asset)) || hiddenCharacterIn(text) !== null) return null;
   if (asset !== null && addressRefusal(asset, text) === null) return null;
   const tagged = readTagged(asset, text);
   if (tagged !== null) return tagged;

@@ -1,5 +1,5 @@
 import { assetFacts } from '#contract/money/assets.ts';
-import { formulaWords, hiddenIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
+import { formulaWords, hiddenCharacterIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
 
@@ -48,7 +48,7 @@ function unreadable(text: string, form: AmountForm): RowProblem {
   if (text === '') return problem('The amount is missing.', { remedy: 'Enter the amount to pay.' });
   const separated = readingsOf(text);
   if (separated !== null) return ambiguous(text, separated, form);
-  const hidden = hiddenIn(text);
+  const hidden = hiddenCharacterIn(text);
   if (hidden !== null) {
     const offers = isUsable(hidden.cleaned, form)
       ? [hidden.cleaned]

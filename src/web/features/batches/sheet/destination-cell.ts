@@ -5,7 +5,7 @@ import { paymentTextWords, readPaymentText } from '#contract/money/addresses/pay
 import type { Asset } from '#contract/money/assets.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
-import { formulaWords, hiddenIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
+import { formulaWords, hiddenCharacterIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
 import type { BookEntry, RowProblem, SheetSetting } from './sheet.ts';
@@ -96,7 +96,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     if (text === '') return missing;
     if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return byAddress(text, type);
     const isNamed = type !== 'public_address' && find(text, type).is === 'one' && exactNames.has(text);
-    const hidden = isNamed ? null : hiddenIn(text);
+    const hidden = isNamed ? null : hiddenCharacterIn(text);
     if (hidden !== null) {
       const { cleaned } = hidden;
       const isUsable = addressRefusal(asset, cleaned) === null || find(cleaned, null).is === 'one';

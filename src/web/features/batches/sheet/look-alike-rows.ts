@@ -1,5 +1,5 @@
 import type { Asset } from '#contract/money/assets.ts';
-import { lookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts';
+import { buildLookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
 
@@ -14,7 +14,7 @@ export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (ad
   const walletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
   const entries = walletsFirst.flatMap((entry) => (entry.address === null ? [] : [{ asset, address: entry.address, entry }]));
   const owners = new Map(entries.toReversed().map(({ address, entry }) => [canonicalAddress(asset, address), entry]));
-  const alike = lookAlikeIndex(entries);
+  const alike = buildLookAlikeIndex(entries);
   return (address) => ({ owner: owners.get(canonicalAddress(asset, address)) ?? null, alike: alike(asset, address)?.entry ?? null });
 }
 
