@@ -6,12 +6,15 @@ import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, uniqueAmount, setReview, withoutApprovals } from './withdrawal.ts';
 
 test('10,000 rows are read and checked, and the invalid one is found and corrected', async ({ page, sandbox, signIn }, info) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
+  const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = batchPage(page);
-  await on.drop.focus();
-  const lines = Array.from({ length: 10_000 }, (_none, index) => `${bitcoinAddress(from + index)},0.0001${String(index).padStart(4, '0')}`);
+  const controls = batchPage(page);
+  await controls.drop.focus();
+  const lines = Array.from(
+    { length: 10_000 },
+    (_none, index) => `${bitcoinAddress(firstNumber + index)},0.0001${String(index).padStart(4, '0')}`,
+  );
   lines[4_999] = 'nobody,1';
   await page.evaluate(() => {
     const listenedDurations: number[] = [];
@@ -22,16 +25,16 @@ test('10,000 rows are read and checked, and the invalid one is found and correct
   });
   const startMs = performance.now();
   await chooseFile(page, 'ten-thousand.csv', `Destination,Amount (BTC)\n${lines.join('\n')}\n`);
-  await expect(on.totals).toContainText('9999 of 10000 can be paid');
+  await expect(controls.totals).toContainText('9999 of 10000 can be paid');
   const verdictMs = performance.now() - startMs;
   await page.getByText('With problems 1', { exact: true }).click();
-  await expect(on.rows).toHaveCount(1);
+  await expect(controls.rows).toHaveCount(1);
   await cellOf(page, 5_001, 'destination').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+A');
-  await page.keyboard.type(bitcoinAddress(from + 20_000));
+  await page.keyboard.type(bitcoinAddress(firstNumber + 20_000));
   await page.keyboard.press('Enter');
-  await expect(on.totals).toContainText('50 parts');
+  await expect(controls.totals).toContainText('50 parts');
   await page.getByText('Saved').first().waitFor();
   const longTasks = await page.evaluate(() => Reflect.get(globalThis, 'longTasks') as number[]);
   info.annotations.push({
@@ -43,10 +46,10 @@ test('10,000 rows are read and checked, and the invalid one is found and correct
 test('an unusable file shows its problem and changes nothing', async ({ page, signIn }, info) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
-  const on = batchPage(page);
+  const controls = batchPage(page);
   const address = bitcoinAddress(7);
   await chooseFile(page, 'good.csv', `Destination,Amount (BTC)\n${address},0.5\n`);
-  await expect(on.rows).toHaveCount(1);
+  await expect(controls.rows).toHaveCount(1);
   const bad: readonly (readonly [string, string | Buffer, RegExp])[] = [
     ['empty.csv', '', /empty/],
     [
@@ -59,25 +62,25 @@ test('an unusable file shows its problem and changes nothing', async ({ page, si
   ];
   for (const [name, content, problem] of bad) {
     await chooseFile(page, name, content);
-    await expect(on.fileProblem).toContainText(`${name} cannot be used`);
-    await expect(on.fileProblem).toContainText(problem);
-    await expect(on.rows).toHaveCount(1);
+    await expect(controls.fileProblem).toContainText(`${name} cannot be used`);
+    await expect(controls.fileProblem).toContainText(problem);
+    await expect(controls.rows).toHaveCount(1);
   }
   const large = info.outputPath('large.csv');
   await writeFile(large, Buffer.alloc(50 * 1024 * 1024, 'a'));
-  await on.drop.setInputFiles(large);
-  await expect(on.fileProblem).toContainText(/large.csv cannot be used.*50 MiB.*at most 8 MiB/);
+  await controls.drop.setInputFiles(large);
+  await expect(controls.fileProblem).toContainText(/large.csv cannot be used.*50 MiB.*at most 8 MiB/);
   await chooseFile(page, 'other.csv', `Destination,Amount (BTC)\n${address},0.7\n${bitcoinAddress(8)},1\n`);
-  await expect(on.replace).toContainText('Replace the 1 rows');
-  await on.replace.getByRole('button', { name: 'Replace rows' }).click();
-  await expect(on.rows).toHaveCount(2);
+  await expect(controls.replace).toContainText('Replace the 1 rows');
+  await controls.replace.getByRole('button', { name: 'Replace rows' }).click();
+  await expect(controls.rows).toHaveCount(2);
 });
 
 test('a row is added, filled in, reviewed and sent by keyboard only', async ({ page, sandbox, signIn }) => {
   const [wallet, account] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = batchPage(page);
+  const controls = batchPage(page);
   await tabTo(page, page.getByRole('button', { name: 'Add a row' }));
   await page.keyboard.press('Enter');
   await expect(cellOf(page, 2, 'destination')).toBeFocused();
@@ -89,25 +92,25 @@ test('a row is added, filled in, reviewed and sent by keyboard only', async ({ p
   await expect(cellOf(page, 2, 'destination')).toContainText(account.name);
   await page.keyboard.press('End');
   await page.keyboard.press('Delete');
-  await expect(on.rows).toHaveCount(0);
+  await expect(controls.rows).toHaveCount(0);
   await tabTo(page, page.getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
-  await expect(on.rows).toHaveCount(1);
-  await expect(on.preflight).toContainText('Enough spendable balance');
+  await expect(controls.rows).toHaveCount(1);
+  await expect(controls.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Review this batch' })).toBeFocused();
-  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
-  await tabTo(page, on.send);
+  await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
+  await tabTo(page, controls.send);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
 });
 
 test('repeated destinations are merged on request, and every user can reach the problems', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
+  const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = batchPage(page);
-  const [firstAddress, secondAddress] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
+  const controls = batchPage(page);
+  const [firstAddress, secondAddress] = [bitcoinAddress(firstNumber), bitcoinAddress(firstNumber + 1)];
   await pasteOnPage(page, `Who\tHow much\n${firstAddress}\t1000\n${secondAddress}\t2000\n${secondAddress}\t3000\nnobody\t4000\n`);
   await expect(page.getByLabel('Role of “Who”')).toHaveValue('destination');
   await expect(page.getByLabel('Role of “How much”')).toHaveValue('amount');
@@ -116,11 +119,11 @@ test('repeated destinations are merged on request, and every user can reach the 
   await page.getByRole('radio', { name: 'satoshi' }).check();
   await expect(page.getByText('3 of 4 lines become payments')).toBeVisible();
   await page.getByRole('button', { name: 'Use these columns' }).click();
-  await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
+  await expect(controls.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Merge rows' }).click();
-  await expect(on.rows).toHaveCount(3);
-  await expect(on.totals).toContainText(/6.?000 satoshi/);
+  await expect(controls.rows).toHaveCount(3);
+  await expect(controls.totals).toContainText(/6.?000 satoshi/);
   await expect(cellOf(page, 3, 'amount')).toHaveText('5000');
 });
 
@@ -130,37 +133,37 @@ test('a batch with a lost answer is not sent again before the desk has searched 
   signIn,
   provokes,
 }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
+  const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = batchPage(page);
-  await pasteOnPage(page, `Destination\tAmount (BTC)\n${bitcoinAddress(from)}\t0.25\n${bitcoinAddress(from + 1)}\t0.5\n`);
-  await expect(on.preflight).toContainText('Enough spendable balance');
+  const controls = batchPage(page);
+  await pasteOnPage(page, `Destination\tAmount (BTC)\n${bitcoinAddress(firstNumber)}\t0.25\n${bitcoinAddress(firstNumber + 1)}\t0.5\n`);
+  await expect(controls.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
-  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
   provokes('net::ERR_CONNECTION_RESET /bff/batches');
   await page.route('**/bff/batches', (route) => route.abort('connectionreset'), { times: 1 });
-  await on.send.click();
+  await controls.send.click();
   const notice = page.getByRole('alert', { name: 'Not confirmed' });
   await expect(notice).toContainText('Outcome unknown');
-  await expect(on.send).toHaveAttribute('aria-disabled', 'true');
+  await expect(controls.send).toHaveAttribute('aria-disabled', 'true');
   provokes(/^404 \/bff\/batches\//);
   await notice.getByRole('button', { name: 'Check the outcome' }).click();
-  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
   provokes('400 /bff/batches');
   const refusal = { error: 'Line 3: not payable', code: 'invalid_request', field: 'rows.1.public_address' };
   await page.route('**/bff/batches', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
-  await on.send.click();
+  await controls.send.click();
   await expect(cellOf(page, 3, 'destination')).toBeFocused();
   await expect(cellOf(page, 3, 'destination')).toContainText('Refused: Line 3: not payable.');
 });
 
 test('a new batch sends the unsent rows of an earlier one and links to it', async ({ page, sandbox, signIn, desk }) => {
-  const [wallet, from, id] = [await bitcoinWallet(sandbox), uniqueNumber(), crypto.randomUUID()];
+  const [wallet, firstNumber, id] = [await bitcoinWallet(sandbox), uniqueNumber(), crypto.randomUUID()];
   await signIn('treasury');
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   const headers = { origin: desk.url, 'x-requested-by': 'desk', 'idempotency-key': id };
-  const address = bitcoinAddress(from);
+  const address = bitcoinAddress(firstNumber);
   const row = { line: 2, cells: [address, '0.5'], type: 'public_address', public_address: address, amount: '50000000' };
   const data = { wallet_id: wallet.id, asset: 'btc', file: null, header: ['Destination', 'Amount'], rows: [row], remainder_of: null };
   expect((await page.request.post('/bff/batches', { headers, data })).status()).toBe(200);
@@ -168,30 +171,30 @@ test('a new batch sends the unsent rows of an earlier one and links to it', asyn
   const cancelled = await page.request.post(`/bff/batches/${id}/control`, { headers, data: { control: 'cancel' } });
   expect(cancelled.status()).toBe(200);
   await page.goto(`/batch-sends/new?remainder=${id}`);
-  const on = batchPage(page);
-  await expect(on.send).toHaveText('Send 0.5 BTC to 1 destination');
-  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
-  await on.send.click();
+  const controls = batchPage(page);
+  await expect(controls.send).toHaveText('Send 0.5 BTC to 1 destination');
+  await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
+  await controls.send.click();
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
   const next: unknown = await (await page.request.get(`/bff/batches/${page.url().slice(-36)}`)).json();
   expect(next).toMatchObject({ remainder_of: id, amount: '0.5', row_count: 1 });
 });
 
 test('each row that repeats a payment names that payment, and is removed or confirmed separately', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
-  const [first, second, third] = [0, 1, 2].map((index) => bitcoinAddress(from + index));
+  const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
+  const [first, second, third] = [0, 1, 2].map((index) => bitcoinAddress(firstNumber + index));
   await signIn('treasury');
-  const on = batchPage(page);
+  const controls = batchPage(page);
   const rows = `Destination\tAmount (BTC)\n${first}\t0.25\n${second}\t0.5\n`;
   const openWith = async (text: string) => {
     await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
     await pasteOnPage(page, text);
-    await expect(on.preflight).toContainText('Enough spendable balance');
+    await expect(controls.preflight).toContainText('Enough spendable balance');
   };
   const send = async () => {
     await page.keyboard.press('Control+Enter');
-    await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
-    await on.send.click();
+    await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
+    await controls.send.click();
     await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
     return page.url().slice(-36);
   };
@@ -207,9 +210,9 @@ test('each row that repeats a payment names that payment, and is removed or conf
     await expect(repeated.getByRole('link', { name: `row ${row} of a batch` })).toHaveAttribute('href', `/batch-sends/${paid}`);
   }
   await expect(cellOf(page, 4, 'destination')).not.toContainText('Paid before');
-  await on.preflight.getByRole('button', { name: 'Remove line 2' }).click();
-  await expect(on.rows).toHaveCount(2);
-  await on.preflight.getByRole('checkbox', { name: 'Pay line 3 again' }).check();
+  await controls.preflight.getByRole('button', { name: 'Remove line 2' }).click();
+  await expect(controls.rows).toHaveCount(2);
+  await controls.preflight.getByRole('checkbox', { name: 'Pay line 3 again' }).check();
   const again = await send();
   const { rows: sent } = (await (await page.request.get(`/bff/batches/${again}/rows`)).json()) as { rows: Record<string, unknown>[] };
   expect(sent.map(({ line, amount }) => [line, amount])).toEqual([

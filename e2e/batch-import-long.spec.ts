@@ -7,16 +7,16 @@ const ltc = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
 const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
 test('a file of several assets is mapped by keyboard, and each asset becomes a separate batch', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
+  const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'ltc', amount: '5' });
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}`);
-  const on = batchPage(page);
+  const controls = batchPage(page);
   const lines = [
     'Payouts of July',
     'Payee,Wallet,Amount,Coin,State,Tag',
-    `Ann,${bitcoinAddress(from)},0.25,BTC,open,`,
-    `Bo,${bitcoinAddress(from + 1)},0.5,BTC,paid,`,
+    `Ann,${bitcoinAddress(firstNumber)},0.25,BTC,open,`,
+    `Bo,${bitcoinAddress(firstNumber + 1)},0.5,BTC,paid,`,
     `Cy,${ltc},0.75,LTC,open,`,
     `Di,${xrp},3.5,XRP,open,77`,
   ];
@@ -30,7 +30,7 @@ test('a file of several assets is mapped by keyboard, and each asset becomes a s
   await expect(page.getByText('2 of 4 lines become payments')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Use these columns' }));
   await page.keyboard.press('Enter');
-  await expect(on.rows).toHaveCount(1);
+  await expect(controls.rows).toHaveCount(1);
   const omittedLines = page.getByRole('note', { name: 'Lines in no batch' });
   await expect(omittedLines).toContainText('Line 4: Status “paid” is not selected.');
   await expect(omittedLines.getByRole('link', { name: 'Withdraw 3.5 XRP' })).toHaveAttribute(
@@ -39,49 +39,49 @@ test('a file of several assets is mapped by keyboard, and each asset becomes a s
   );
   const batches = page.getByRole('navigation', { name: 'Batches of this file' });
   await batches.getByRole('button', { name: 'LTC: 1 row' }).click();
-  await expect(on.totals).toContainText('0.75');
+  await expect(controls.totals).toContainText('0.75');
   await batches.getByRole('button', { name: 'BTC: 1 row' }).click();
-  await expect(on.preflight).toContainText('Enough spendable balance');
+  await expect(controls.preflight).toContainText('Enough spendable balance');
   await page.keyboard.press('Control+Enter');
-  await expect(on.send).toHaveText('Send 0.25 BTC to 1 destination');
-  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
-  await on.send.click();
+  await expect(controls.send).toHaveText('Send 0.25 BTC to 1 destination');
+  await expect(controls.send).not.toHaveAttribute('aria-disabled', 'true');
+  await controls.send.click();
   await expect(batches.getByRole('link', { name: 'BTC: requested' })).toBeVisible();
-  await expect(on.totals).toContainText('0.75');
+  await expect(controls.totals).toContainText('0.75');
   await expect(page).toHaveURL(/asset=ltc/);
 });
 
 test('a mapping is remembered for its headers, and one key confirms it', async ({ page, sandbox, signIn }) => {
-  const [wallet, from] = [await bitcoinWallet(sandbox), uniqueNumber()];
+  const [wallet, firstNumber] = [await bitcoinWallet(sandbox), uniqueNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
-  const on = batchPage(page);
-  const rows = (first: number) => `Who ${from},Net,Gross\n${bitcoinAddress(first)},0.25,0.5\n`;
-  await pasteOnPage(page, rows(from));
+  const controls = batchPage(page);
+  const rows = (first: number) => `Who ${firstNumber},Net,Gross\n${bitcoinAddress(first)},0.25,0.5\n`;
+  await pasteOnPage(page, rows(firstNumber));
   await page.getByLabel('Role of “Net”').selectOption('Amount');
   await page.getByRole('radio', { name: 'BTC' }).check();
   await page.getByRole('button', { name: 'Use these columns' }).click();
-  await expect(on.rows).toHaveCount(1);
+  await expect(controls.rows).toHaveCount(1);
   await page.reload();
   await page.getByText('Draft restored').waitFor();
-  await pasteOnPage(page, rows(from + 1));
+  await pasteOnPage(page, rows(firstNumber + 1));
   await expect(page.getByText('Your last choice for these columns')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use these columns' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await on.replace.getByRole('button', { name: 'Replace rows' }).click();
-  await expect(on.grid).toContainText(bitcoinAddress(from + 1));
+  await controls.replace.getByRole('button', { name: 'Replace rows' }).click();
+  await expect(controls.grid).toContainText(bitcoinAddress(firstNumber + 1));
 });
 
 test('a malformed quotation mark stops the import, and can be read as text', async ({ page, signIn }) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
-  const on = batchPage(page);
+  const controls = batchPage(page);
   await chooseFile(
     page,
     'rent.csv',
     `Destination,Amount (BTC),Note\n${bitcoinAddress(1)},0.5,"Rent" May\n${bitcoinAddress(2)},0.25,"Rent" May\n`,
   );
-  await expect(on.fileProblem).toContainText('In line 2 there is text after a closing quotation mark');
-  await on.fileProblem.getByRole('button', { name: 'Read quotation marks as text' }).click();
-  await expect(on.rows).toHaveCount(2);
+  await expect(controls.fileProblem).toContainText('In line 2 there is text after a closing quotation mark');
+  await controls.fileProblem.getByRole('button', { name: 'Read quotation marks as text' }).click();
+  await expect(controls.rows).toHaveCount(2);
 });

@@ -16,11 +16,11 @@ test('two security admins change the policy after its draft showed which past re
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');
   const id = crypto.randomUUID();
-  const sent = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
+  const response = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
     headers: { ...programHeaders, 'idempotency-key': id },
     data: { destination: { type: 'external', addresses: { btc: externalAddresses.btc } }, amounts: { btc: 0.00073 } },
   });
-  expect(sent.status()).toBe(200);
+  expect(response.status()).toBe(200);
 
   await signIn('administrator');
   await page.goto('/policy?view=draft');

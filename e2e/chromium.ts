@@ -13,9 +13,9 @@ const debianShell = '/usr/bin/chromium-headless-shell';
  * or Playwright; null when it is not installed. Throws when `CHROMIUM_PATH` names no file.
  */
 export function findChromium(): string | null {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no ${named}`);
-  return named ?? (existsSync(debianShell) ? debianShell : playwrightShell());
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath !== undefined && !existsSync(configuredPath)) throw new Error(`CHROMIUM_PATH: there is no ${configuredPath}`);
+  return configuredPath ?? (existsSync(debianShell) ? debianShell : playwrightShell());
 }
 
 /** Playwright installs its shell next to its full browser: `chromium_headless_shell-1200/chrome-linux/headless_shell`. */

@@ -38,12 +38,12 @@ const credentials = {
  * The start of every desk of a run: the data folder of a desk that was started once, and its
  * officer. Workers read it from the environment.
  */
-type Beginning = Pick<Desk, 'officer'> & { readonly dataDir: string };
+type FirstData = Pick<Desk, 'officer'> & { readonly dataDir: string };
 
 /** The secret part of every desk's path for webhooks. */
 const webhookToken = 'e2e-webhook-token-of-no-value-elsewhere';
 
-const beginningVariable = 'E2E_BEGINNING';
+const firstDataVariable = 'E2E_BEGINNING';
 
 /**
  * Creates the first data folder of the desks of a run, because a database and its demo world take
@@ -57,21 +57,21 @@ export async function prepareFirstData(): Promise<() => Promise<void>> {
   const officer = { email, password: await setPassword(url, path) };
   await new Sandbox({ ...credentials, custodyUrl }).sendNoWebhooks();
   await stop();
-  process.env[beginningVariable] = JSON.stringify({ dataDir, officer } satisfies Beginning);
+  process.env[firstDataVariable] = JSON.stringify({ dataDir, officer } satisfies FirstData);
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
 /** Starts the built desk on its own ports, with a data folder that is deleted with it, and with further variables. */
-export async function startDesk(more: Readonly<Record<string, string>> = {}): Promise<Desk> {
-  const beginning = JSON.parse(process.env[beginningVariable] ?? '') as Beginning;
+export async function startDesk(variables: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  const firstData = JSON.parse(process.env[firstDataVariable] ?? '') as FirstData;
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
-  await cp(beginning.dataDir, dataDir, { recursive: true });
-  const { url, custodyUrl, stop } = await runDesk(dataDir, more);
+  await cp(firstData.dataDir, dataDir, { recursive: true });
+  const { url, custodyUrl, stop } = await runDesk(dataDir, variables);
   return {
     url,
     custodyUrl,
     ...credentials,
-    officer: beginning.officer,
+    officer: firstData.officer,
     webhookUrl: `${url}/hooks/${webhookToken}`,
     async stop() {
       await stop();
@@ -81,7 +81,10 @@ export async function startDesk(more: Readonly<Record<string, string>> = {}): Pr
 }
 
 /** Runs a desk over a data folder until it is stopped. */
-async function runDesk(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Pick<Desk, 'url' | 'custodyUrl' | 'stop'>> {
+async function runDesk(
+  dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Pick<Desk, 'url' | 'custodyUrl' | 'stop'>> {
   const [port, custodyPort] = await freePorts();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['src/bff/main.ts'], {
@@ -98,7 +101,7 @@ async function runDesk(dataDir: string, more: Readonly<Record<string, string>> =
       WEBHOOK_TOKEN: webhookToken,
       // The reads of polling would use up faults that a test prepared for other requests.
       EVENT_POLL_S: '86400',
-      ...more,
+      ...variables,
     },
   });
   await ready(url, child);

@@ -25,15 +25,15 @@ test('a changed deposit is not submitted, and only this deposit remains after a 
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
   await sandbox.determine(changedId, 'missing_travel_rule_info');
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().includes('/api/v1/transactions/')) sent.push(request.url());
+    if (request.method() === 'PUT' && request.url().includes('/api/v1/transactions/')) sentRequests.push(request.url());
   });
   await page.reload();
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Continue with 1 deposit' }).click();
   await expect(selectedDeposits(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
-  expect(sent).toHaveLength(1);
+  expect(sentRequests).toHaveLength(1);
   for (const { id } of deposits) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 

@@ -16,11 +16,11 @@ test('the third payment of 4,000 CAD in a day needs approval and lists the other
   await sandbox.transfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
   await signIn('treasury');
   for (const target of [reserve, branch]) {
-    const sent = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
+    const response = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
       headers: { ...programHeaders, 'idempotency-key': crypto.randomUUID() },
       data: { destination: { type: 'wallet', id: target?.id }, amounts: { btc: 0.04 } },
     });
-    expect(sent.status(), await sent.text()).toBe(200);
+    expect(response.status(), await response.text()).toBe(200);
   }
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&to_wallet=${vault?.id}`);
   await withdrawalPage(page).amount.fill('0.04');

@@ -161,7 +161,7 @@ for (const width of [1280, 1440, 2560])
     await expect(page.getByRole('table', { name: 'BTC addresses' }).getByRole('row')).not.toHaveCount(1);
     await expect(page.getByRole('table', { name: 'Balances by asset' })).toContainText('off chain');
     const cells = page.locator('table:not([aria-rowcount]) :is(td, th)');
-    const beyond = await cells.evaluateAll((elements) =>
+    const overflowingCells = await cells.evaluateAll((elements) =>
       elements.flatMap((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
@@ -171,7 +171,7 @@ for (const width of [1280, 1440, 2560])
         return isIn ? [] : [cell.textContent];
       }),
     );
-    expect(beyond).toEqual([]);
+    expect(overflowingCells).toEqual([]);
   });
 
 test('a wallet can belong to any active direct party, also to one after the first page', async ({ page, desk, sandbox, provokes }) => {

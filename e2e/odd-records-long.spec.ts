@@ -70,8 +70,8 @@ for (const [path, readable] of [
     await page.goto(path);
     const table = page.getByRole('table').first();
     await expect(table).toContainText(readable);
-    for (const named of ['(cursor bad1)', '(4711)', '(4712)', '(cursor bad3)'])
-      await expect(table.getByRole('row', { name: `A record that the desk cannot read ${named}` })).toHaveCount(1);
+    for (const rowName of ['(cursor bad1)', '(4711)', '(4712)', '(cursor bad3)'])
+      await expect(table.getByRole('row', { name: `A record that the desk cannot read ${rowName}` })).toHaveCount(1);
     await expect(table.getByRole('row', { name: /^A record that the desk cannot read$/ })).toHaveCount(1);
     await expect(table.getByRole('row', { name: /\(4711\): field \w+/ })).toHaveCount(1);
     await expectAccessible(page);

@@ -135,12 +135,12 @@ test('a cut text is shown in full on request', async ({ page, signIn }) => {
 
 /** The places of texts longer than the maximum. */
 async function longTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate((max) => {
+  return page.evaluate((lengthMax) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const places: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if ((node.textContent ?? '').length <= max || parent === null || parent.getClientRects().length === 0) continue;
+      if ((node.textContent ?? '').length <= lengthMax || parent === null || parent.getClientRects().length === 0) continue;
       places.push(
         [parent, parent.parentElement, parent.parentElement?.parentElement]
           .map((element) => `${element?.tagName}.${element?.className}`)

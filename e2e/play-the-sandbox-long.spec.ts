@@ -33,10 +33,10 @@ test('an administrator controls the chain, the operator and the clock', async ({
   await expect(officer.getByRole('navigation').getByRole('link', { name: 'Sandbox controls' })).toHaveCount(0);
   await officer.context().close();
 
-  const clock = panel(page, 'Clock');
-  const now = clock.locator('time').first();
+  const clockPanel = panel(page, 'Clock');
+  const now = clockPanel.locator('time').first();
   const before = Date.parse((await now.getAttribute('datetime')) ?? '');
-  await clock.getByRole('button', { name: '24 hours' }).click();
+  await clockPanel.getByRole('button', { name: '24 hours' }).click();
   await expect.poll(async () => Date.parse((await now.getAttribute('datetime')) ?? '') - before).toBeGreaterThanOrEqual(86_400_000);
 
   const settings = panel(page, 'Settings');

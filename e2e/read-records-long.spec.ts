@@ -81,9 +81,9 @@ test('copying an incoming address warns of look-alikes; the explorer link names 
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25', source_address: source });
   await signIn('treasury');
   await page.goto(`/transactions/${hash}`);
-  const from = page.getByRole('definition').filter({ hasText: 'mempool.space' }).first();
-  await from.getByRole('button', { name: 'Copy address' }).click();
-  await expect(from).toContainText('Anyone can send a deposit from an address that looks like a known one');
+  const explorerSource = page.getByRole('definition').filter({ hasText: 'mempool.space' }).first();
+  await explorerSource.getByRole('button', { name: 'Copy address' }).click();
+  await expect(explorerSource).toContainText('Anyone can send a deposit from an address that looks like a known one');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(source);
   const explorer = page.getByRole('link', { name: /mempool\.space/ }).last();
   expect(await explorer.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`);

@@ -35,10 +35,10 @@ test('the server refuses a submission of another role, whatever the browser send
   provokes(`403 /api/v1/transactions/${deposit.id}`);
   const submit = (headers: Record<string, string>) =>
     page.evaluate(
-      async ({ id, originator_entity, headers: sent }) => {
+      async ({ id, originator_entity, headers: requestHeaders }) => {
         const answer = await fetch(`/api/v1/transactions/${id}`, {
           method: 'PUT',
-          headers: { 'Content-Type': 'application/json', ...sent },
+          headers: { 'Content-Type': 'application/json', ...requestHeaders },
           body: JSON.stringify({ originator_entity }),
         });
         return { status: answer.status, body: (await answer.json()) as unknown };

@@ -29,8 +29,8 @@ export class Sandbox {
   }
 
   /** A wallet's id and name; `name` must be unique in the test's world. */
-  async wallet(name: string, more: Answer = {}): Promise<{ id: number; name: string }> {
-    const { id } = await this.#call('POST', '/api/v1/wallets', { name, kind: 'warm', ...more });
+  async wallet(name: string, fields: Answer = {}): Promise<{ id: number; name: string }> {
+    const { id } = await this.#call('POST', '/api/v1/wallets', { name, kind: 'warm', ...fields });
     return { id: Number(id), name };
   }
 

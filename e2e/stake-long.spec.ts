@@ -71,8 +71,8 @@ test('a validator is created once despite a lost answer, and its page shows the 
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   const command = await commandOf(page, key);
   expect(command).toMatchObject({ kind: 'staking', state: 'confirmed', amount: staked, wallet_id: wallet.id });
-  const { idempotency_key: sent, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
-  expect(sent).toBe(key);
+  const { idempotency_key: sentKey, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
+  expect(sentKey).toBe(key);
   const again = await page.request.post('/api/v2/staking/transactions', {
     headers: { ...programHeaders, 'idempotency-key': key },
     data: body,
@@ -99,7 +99,7 @@ test('a validator is created once despite a lost answer, and its page shows the 
     .filter({ hasText: pubkey.slice(-6) });
   await page.clock.fastForward(31_000);
   await expect(row).toContainText('Deposit queue', { timeout: 45_000 });
-  await expect(row).toContainText('Yes'); // compounding
+  await expect(row).toContainText('Yes'); // the column Compounding
   await expect(coming).toHaveCount(0);
   await row.getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText(wallet.name);

@@ -71,7 +71,7 @@ test('xrp is sent to a typed address with its tag; a missing tag must be confirm
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=xrp`);
   const form = withdrawalPage(page);
-  await form.to.fill(`  ${externalAddresses.xrp.replace(/(.{4})/g, '$1 ')}`); // copied in groups
+  await form.to.fill(`  ${externalAddresses.xrp.replace(/(.{4})/g, '$1 ')}`); // an address that was copied in groups of four
   await form.to.press('Tab');
   await form.amount.fill(uniqueAmount().slice(0, -2));
   await form.review.click();
@@ -125,7 +125,7 @@ test('the full spendable balance is filled in less the fee, and a beneficiary is
   signIn,
 }) => {
   const [wallet, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
-  await sandbox.transfer(wallet.id, (await sandbox.wallet(uniqueName('Other'))).id, { btc: 0.001 }); // its record contains a rate
+  await sandbox.transfer(wallet.id, (await sandbox.wallet(uniqueName('Other'))).id, { btc: 0.001 }); // the transfer's record contains a rate
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   const form = withdrawalPage(page);

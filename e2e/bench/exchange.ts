@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-/** A complete answer. */
+/** A completely received answer. */
 export type Answer = { readonly status: number; readonly body: Buffer };
 
 /** A GET with a plain undici dispatch, read into memory: the least work of a Node process for an answer. Rejects an incomplete answer. */
