@@ -89,7 +89,7 @@ export const deskErrorSchema = z.object({
   draft: z.optional(z.unknown()),
   /** The rule of the policy that refused the request. */
   rule: z.optional(z.object({ id: z.string(), words: z.string() })),
-  /** Only for writes. */
+  /** The outcome of a failed write; absent for reads. */
   outcome: z.optional(z.enum(writeOutcomes)),
 });
 

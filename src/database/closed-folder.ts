@@ -14,8 +14,10 @@ class FolderOpen extends Error {
   override readonly name = 'FolderOpen';
   readonly folder: string;
 
-  constructor(folder: string, why: string) {
-    super(`the folder ${folder} is open to other users of this machine and ${why}: choose another DATA_DIR, or close it with "chmod 700"`);
+  constructor(folder: string, reason: string) {
+    super(
+      `the folder ${folder} is open to other users of this machine and ${reason}: choose another DATA_DIR, or close it with "chmod 700"`,
+    );
     this.folder = folder;
   }
 }

@@ -31,7 +31,7 @@ const workItemSchema = z.object({
   title: z.string(),
   /** Exact decimal text in native units. */
   amount: z.optional(z.string()),
-  /** In lower case. */
+  /** The symbol of the asset, in lower case. */
   asset: z.optional(z.string()),
   /** The value when it was requested. */
   value_cad: z.optional(z.string()),

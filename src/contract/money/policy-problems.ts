@@ -9,8 +9,8 @@ export type ShadowedRule = { readonly rule: string; readonly by: string };
 /** The rules that can never match, each with the earlier one that covers its requests. */
 export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly ShadowedRule[] {
   const conditionsOfRules = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
-  return conditionsOfRules.flatMap((rule, index) => {
-    const by = conditionsOfRules.slice(0, index).find((earlier) => isWithin(rule, earlier));
+  return conditionsOfRules.flatMap((rule, ruleIndex) => {
+    const by = conditionsOfRules.slice(0, ruleIndex).find((earlier) => isWithin(rule, earlier));
     return by === undefined ? [] : [{ rule: rule.id, by: by.id }];
   });
 }

@@ -15,12 +15,12 @@ function policyOf(...rules: PolicyRule[]): PolicyDraft {
   return { ...policyOfAll('allow'), rules };
 }
 
-const row = (destination: PolicyRow['destination'], number: number, more: Partial<PolicyRow> = {}): PolicyRow => ({
+const row = (destination: PolicyRow['destination'], number: number, overrides: Partial<PolicyRow> = {}): PolicyRow => ({
   destination,
   first_send: false,
   travel_rule: false,
   row: number,
-  ...more,
+  ...overrides,
 });
 
 function batchOf(...rows: PolicyRow[]): PolicyFacts {
@@ -101,8 +101,8 @@ describe('the decision on a batch', () => {
 
   test('a further row never makes the outcome of a batch laxer', () => {
     fc.assert(
-      fc.property(policies, facts, policyRowLists, policyRowLists, (policy, of, rows, further) => {
-        const outcome = (all: PolicyRow[]) => decide(policy, { ...of, destination: 'several', rows: all }).then;
+      fc.property(policies, facts, policyRowLists, policyRowLists, (policy, orderFacts, rows, further) => {
+        const outcome = (all: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: all }).then;
         const [before, after] = [outcome(rows), outcome([...rows, ...further])];
         expect(isAtLeast(after, before)).toBe(true);
       }),
@@ -153,9 +153,9 @@ describe('the decision on a request without stored facts', () => {
 
   test('the outcome without facts is never laxer than with any facts', () => {
     fc.assert(
-      fc.property(policies, facts, (policy, of) => {
-        const { kind, wallet_id, asset, maker } = of;
-        expect(isAtLeast(decide(policy, { kind, wallet_id, asset, maker }).then, decide(policy, of).then)).toBe(true);
+      fc.property(policies, facts, (policy, orderFacts) => {
+        const { kind, wallet_id, asset, maker } = orderFacts;
+        expect(isAtLeast(decide(policy, { kind, wallet_id, asset, maker }).then, decide(policy, orderFacts).then)).toBe(true);
       }),
       { numRuns: 1000 },
     );

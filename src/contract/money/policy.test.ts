@@ -9,18 +9,19 @@ import { facts, policies, rules, defaultFacts } from './test-policies.ts';
 const lastRule = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
 
 /** A policy that refuses requests under these conditions. */
-function refusing(when: Conditions, more: Partial<PolicyDraft> = {}): PolicyDraft {
-  return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, lastRule], ...more };
+function refusing(when: Conditions, changes: Partial<PolicyDraft> = {}): PolicyDraft {
+  return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, lastRule], ...changes };
 }
 
 describe('decide', () => {
   test('the first matching rule decides', () => {
     fc.assert(
-      fc.property(policies, facts, (policy, of) => {
-        const { rule } = decide(policy, of);
+      fc.property(policies, facts, (policy, requestFacts) => {
+        const { rule } = decide(policy, requestFacts);
         const index = policy.rules.findIndex(({ id }) => id === rule.id);
-        const ruleOnly = (at: number) => decide({ ...policy, rules: [...policy.rules.slice(at, at + 1), lastRule] }, of).rule.id;
-        for (let at = 0; at < index; at += 1) expect(ruleOnly(at)).toBe('rest');
+        const ruleOnly = (position: number) =>
+          decide({ ...policy, rules: [...policy.rules.slice(position, position + 1), lastRule] }, requestFacts).rule.id;
+        for (let position = 0; position < index; position += 1) expect(ruleOnly(position)).toBe('rest');
         expect(ruleOnly(index)).toBe(rule.id);
       }),
     );
@@ -28,12 +29,12 @@ describe('decide', () => {
 
   test('an inserted rule does not change the decisions of earlier rules', () => {
     fc.assert(
-      fc.property(policies, rules, fc.nat(6), facts, (policy, rule, randomIndex, of) => {
-        const at = Math.min(randomIndex, policy.rules.length - 1);
-        const before = decide(policy, of);
+      fc.property(policies, rules, fc.nat(6), facts, (policy, rule, randomIndex, requestFacts) => {
+        const position = Math.min(randomIndex, policy.rules.length - 1);
+        const before = decide(policy, requestFacts);
         const index = policy.rules.findIndex(({ id }) => id === before.rule.id);
-        const after = decide({ ...policy, rules: policy.rules.toSpliced(at, 0, { ...rule, id: 'new' }) }, of);
-        const permitted = index < at ? [before.rule.id] : [before.rule.id, 'new'];
+        const after = decide({ ...policy, rules: policy.rules.toSpliced(position, 0, { ...rule, id: 'new' }) }, requestFacts);
+        const permitted = index < position ? [before.rule.id] : [before.rule.id, 'new'];
         expect(permitted).toContain(after.rule.id);
       }),
     );
@@ -42,8 +43,8 @@ describe('decide', () => {
   test('an unknown value counts as above every limit', () => {
     const limits = fc.constantFrom('worth_above_cad', 'maker_24h_above_cad', 'wallet_24h_above_cad');
     fc.assert(
-      fc.property(facts, limits, fc.nat(), (of, limit, cad) => {
-        const unknown = { ...of, worth_cad: null, maker_24h_cad: null, wallet_24h_cad: null };
+      fc.property(facts, limits, fc.nat(), (requestFacts, limit, cad) => {
+        const unknown = { ...requestFacts, worth_cad: null, maker_24h_cad: null, wallet_24h_cad: null };
         expect(decide(refusing({ [limit]: String(cad) }), unknown).then).toBe('refuse');
       }),
     );
@@ -62,8 +63,8 @@ describe('decide', () => {
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
   ] as const)('with a limit of 10,000 CAD, %s CAD at a rate %s days old: %s', ([worth_cad, days, outcome]) => {
-    const of = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
-    expect(decide(refusing({ worth_above_cad: '10000' }), of).then).toBe(outcome);
+    const requestFacts = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
+    expect(decide(refusing({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
   });
 
   test("the default policy requires one treasurer above 10,000 CAD, also for a requester's day", () => {
@@ -127,8 +128,8 @@ describe('decide', () => {
       'must name each entry once',
     ],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
-  ] as const)('a draft with %j is refused: it %s', ([more, message]) => {
-    const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...more });
+  ] as const)('a draft with %j is refused: it %s', ([changes, message]) => {
+    const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...changes });
     expect(read.error?.issues.map((issue) => issue.message)).toContain(message);
   });
 });
@@ -136,9 +137,9 @@ describe('decide', () => {
 describe('shadowedRules', () => {
   test('a shadowed rule never matches', () => {
     fc.assert(
-      fc.property(policies, facts, (policy, of) => {
+      fc.property(policies, facts, (policy, requestFacts) => {
         const never = shadowedRules(policy).map(({ rule }) => rule);
-        expect(never).not.toContain(decide(policy, of).rule.id);
+        expect(never).not.toContain(decide(policy, requestFacts).rule.id);
       }),
       { numRuns: 500 },
     );

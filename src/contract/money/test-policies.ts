@@ -5,7 +5,7 @@ import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule, type
 import { bothReviews } from './required-reviews.ts';
 
 /** Facts of a request of 4,000 CAD on a Tuesday morning. */
-export function defaultFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
+export function defaultFacts(overrides: Partial<PolicyFacts> = {}): PolicyFacts {
   return {
     kind: 'withdrawal',
     maker: 'tess@desk.example',
@@ -26,7 +26,7 @@ export function defaultFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
     weekday: 'tue',
     time: '09:30',
     travel_rule: true,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -141,13 +141,13 @@ export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map
 }));
 
 /** The facts of a batch with these rows. One row is one recipient. */
-function withRows(of: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
+function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
   const [first] = rows;
   const any = { first_send: rows.some((row) => row.first_send), travel_rule: rows.some((row) => row.travel_rule) };
   const row_destinations = [...new Set(rows.map(({ destination }) => destination))];
   return rows.length === 1 && first !== undefined
-    ? { ...of, ...any, destination: first.destination, row_destinations }
-    : { ...of, ...any, destination: 'several', row_destinations, rows: [...rows] };
+    ? { ...baseFacts, ...any, destination: first.destination, row_destinations }
+    : { ...baseFacts, ...any, destination: 'several', row_destinations, rows: [...rows] };
 }
 
 const addToFigure = (figure: string | null, more: number | null) =>
@@ -163,16 +163,16 @@ export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly
     olderS: fc.nat(1_000_000),
     needsTravelRule: fc.boolean(),
   })
-  .map(({ of, rows, further, more, olderS, needsTravelRule }) => {
+  .map(({ of: baseFacts, rows, further, more, olderS, needsTravelRule }) => {
     const older = (age: PolicyFacts['maker_24h_rate_age_s']) => (age === null || age === undefined ? age : age + olderS);
     const grown = {
-      ...of,
-      worth_cad: addToFigure(of.worth_cad, more),
-      maker_24h_cad: addToFigure(of.maker_24h_cad, more),
-      maker_24h_rate_age_s: older(of.maker_24h_rate_age_s),
-      wallet_24h_cad: addToFigure(of.wallet_24h_cad, more),
-      wallet_24h_rate_age_s: older(of.wallet_24h_rate_age_s),
+      ...baseFacts,
+      worth_cad: addToFigure(baseFacts.worth_cad, more),
+      maker_24h_cad: addToFigure(baseFacts.maker_24h_cad, more),
+      maker_24h_rate_age_s: older(baseFacts.maker_24h_rate_age_s),
+      wallet_24h_cad: addToFigure(baseFacts.wallet_24h_cad, more),
+      wallet_24h_rate_age_s: older(baseFacts.wallet_24h_rate_age_s),
     };
     const all = [...rows, ...further].map((row, index) => ({ ...row, row: index, travel_rule: row.travel_rule || needsTravelRule }));
-    return { before: withRows(of, rows), after: withRows(grown, all) };
+    return { before: withRows(baseFacts, rows), after: withRows(grown, all) };
   });

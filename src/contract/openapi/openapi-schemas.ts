@@ -45,7 +45,7 @@ const writing = {
   },
 } as const;
 
-/** One inlined schema. */
+/** A schema as JSON Schema, to write in place. */
 export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, writing));
 }

@@ -62,9 +62,9 @@ function demandedNames(...[role, demand, kind, values]: Parameters<typeof demand
 
 describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
   const rows = [...originator.common, ...originator[kind]];
-  const expected = (need: Need, status: 1 | 2) =>
+  const expected = (requirement: Need, status: 1 | 2) =>
     rows
-      .filter((row) => row[status] === need)
+      .filter((row) => row[status] === requirement)
       .flatMap(([names]) => namesOf(names))
       .toSorted();
 
@@ -120,8 +120,8 @@ describe('the "other" text of a code', () => {
     ['individual', 2, 'not asked'],
     ['corporate', 7, 'optional'],
     ['corporate', 3, 'not asked'],
-  ] as const)('the "other" text of the identification of a %s with code %i is %s', (kind, code, need) => {
-    expect(needOf('id_doc_type_code_other', 'originator', 'missing_lvctr_info', kind, { id_doc_type_code: code })).toBe(need);
+  ] as const)('the "other" text of the identification of a %s with code %i is %s', (kind, code, requirement) => {
+    expect(needOf('id_doc_type_code_other', 'originator', 'missing_lvctr_info', kind, { id_doc_type_code: code })).toBe(requirement);
   });
 
   test('the travel rule does not ask for the "other" text of the identification', () => {

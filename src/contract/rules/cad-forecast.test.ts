@@ -50,18 +50,23 @@ describe('cadForecast', () => {
 });
 
 describe('the comparison with a threshold', () => {
-  const at = (cad: string, days: number) => thresholdStanding(decimalOf(cad), singleThresholdCad, days * dayMs);
+  const standingAfter = (cad: string, days: number) => thresholdStanding(decimalOf(cad), singleThresholdCad, days * dayMs);
 
   test('a value near the threshold is undecided, and the range grows with the age of the rate', () => {
-    expect([at('909', 0), at('910', 0), at('1111', 0), at('1112', 0)]).toEqual(['below', 'near', 'near', 'above']);
-    expect([at('1112', 1), at('1177', 1)]).toEqual(['near', 'above']);
-    expect([at('1999', 400), at('2001', 400)]).toEqual(['near', 'above']);
+    expect([standingAfter('909', 0), standingAfter('910', 0), standingAfter('1111', 0), standingAfter('1112', 0)]).toEqual([
+      'below',
+      'near',
+      'near',
+      'above',
+    ]);
+    expect([standingAfter('1112', 1), standingAfter('1177', 1)]).toEqual(['near', 'above']);
+    expect([standingAfter('1999', 400), standingAfter('2001', 400)]).toEqual(['near', 'above']);
   });
 
   test('an older rate never decides more than a newer one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(30), fc.nat(30), (cad, days, more) => {
-        const [now, later] = [at(String(cad), days), at(String(cad), days + more)];
+        const [now, later] = [standingAfter(String(cad), days), standingAfter(String(cad), days + more)];
         expect([now, 'near']).toContain(later);
         expect(driftPercent(days * dayMs)).toBeLessThanOrEqual(driftPercent((days + more) * dayMs));
       }),

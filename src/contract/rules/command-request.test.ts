@@ -11,12 +11,12 @@ const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 const destination = { type: 'external', addresses: { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } };
 
 /** An asset with an amount of up to 10^30 base units. */
-const sent = fc.tuple(fc.constantFrom(...assets), fc.bigInt({ min: 1n, max: 10n ** 30n }));
+const assetAndUnits = fc.tuple(fc.constantFrom(...assets), fc.bigInt({ min: 1n, max: 10n ** 30n }));
 
 describe('requestText', () => {
   test('the request keeps every digit of an amount, for any asset', () => {
     fc.assert(
-      fc.property(sent, ([asset, units]) => {
+      fc.property(assetAndUnits, ([asset, units]) => {
         const amount = fromBaseUnits(units, assetFacts[asset].places);
         const body = readJson(writeJson({ destination: { type: 'wallet', id: 3 }, amounts: { [asset]: literalOf(amount) } }));
         const text = requestText('withdrawal', id, body) ?? '';

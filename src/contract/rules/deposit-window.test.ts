@@ -7,7 +7,7 @@ import { depositWindow, type ReceivedDeposit } from './deposit-window.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
-const came = (item: string, hours: number, cad: string | null): ReceivedDeposit<string> => ({
+const depositAt = (item: string, hours: number, cad: string | null): ReceivedDeposit<string> => ({
   item,
   atMs: nowMs + hours * hourMs,
   cad: cad === null ? null : decimalOf(cad),
@@ -20,7 +20,9 @@ const windowAround = (...received: ReceivedDeposit<string>[]) => {
 
 describe('the deposit window', () => {
   test('the window ends with the deposit when the sum exceeds the threshold by then', () => {
-    expect(windowAround(came('c', 0, '600'), came('a', -23, '9000'), came('b', -2, '700'), came('d', 1, '5000'))).toEqual({
+    expect(
+      windowAround(depositAt('c', 0, '600'), depositAt('a', -23, '9000'), depositAt('b', -2, '700'), depositAt('d', 1, '5000')),
+    ).toEqual({
       items: 'abc',
       crossing: 'c',
       totalCad: '10300',
@@ -28,7 +30,7 @@ describe('the deposit window', () => {
   });
 
   test('the window ends with the later deposit that lifts the sum above the threshold', () => {
-    expect(windowAround(came('a', -23, '9000'), came('b', 0, '600'), came('c', 20, '9400.01'))).toEqual({
+    expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '600'), depositAt('c', 20, '9400.01'))).toEqual({
       items: 'bc',
       crossing: 'c',
       totalCad: '10000.01',
@@ -36,7 +38,7 @@ describe('the deposit window', () => {
   });
 
   test('the window has the highest sum when no sum exceeds 10,000 CAD', () => {
-    expect(windowAround(came('a', -23, '9000'), came('b', 0, '1000'), came('c', 20, '100'))).toEqual({
+    expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '1000'), depositAt('c', 20, '100'))).toEqual({
       items: 'ab',
       crossing: null,
       totalCad: '10000',
@@ -44,22 +46,22 @@ describe('the deposit window', () => {
   });
 
   test('the window includes a deposit exactly 24 hours before and no older one', () => {
-    expect(windowAround(came('a', -24, '9000'), came('b', 0, '1001')).items).toBe('ab');
-    expect(windowAround(came('a', -24.0001, '9000'), came('b', 0, '1001')).items).toBe('b');
+    expect(windowAround(depositAt('a', -24, '9000'), depositAt('b', 0, '1001')).items).toBe('ab');
+    expect(windowAround(depositAt('a', -24.0001, '9000'), depositAt('b', 0, '1001')).items).toBe('b');
   });
 
   test('the window ends with a deposit exactly 24 hours later and includes no later one', () => {
-    expect(windowAround(came('a', 0, '9000'), came('b', 24, '1001')).items).toBe('ab');
-    expect(windowAround(came('a', 0, '9000'), came('b', 24.0001, '1001')).items).toBe('a');
+    expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24, '1001')).items).toBe('ab');
+    expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24.0001, '1001')).items).toBe('a');
   });
 
   test('the window includes later deposits without a rate, because they may count', () => {
-    expect(windowAround(came('a', 0, null), came('b', 1, null), came('c', 25, null)).items).toBe('ab');
-    expect(windowAround(came('a', -20, '500'), came('b', 0, '10'), came('c', 10, null)).items).toBe('ab');
+    expect(windowAround(depositAt('a', 0, null), depositAt('b', 1, null), depositAt('c', 25, null)).items).toBe('ab');
+    expect(windowAround(depositAt('a', -20, '500'), depositAt('b', 0, '10'), depositAt('c', 10, null)).items).toBe('ab');
   });
 
   test('deposits without a rate are in the window and add nothing', () => {
-    expect(windowAround(came('a', -1, null), came('b', 0, '10'))).toEqual({ items: 'ab', crossing: null, totalCad: '10' });
+    expect(windowAround(depositAt('a', -1, null), depositAt('b', 0, '10'))).toEqual({ items: 'ab', crossing: null, totalCad: '10' });
   });
 });
 
@@ -69,7 +71,10 @@ test('for any deposits, the window contains the deposit, sums exactly, and excee
   });
   fc.assert(
     fc.property(deposits, (otherDeposits) => {
-      const received = [came('it', 0, '500'), ...otherDeposits.map(({ hours, cad }, index) => came(`${index}`, hours, String(cad)))];
+      const received = [
+        depositAt('it', 0, '500'),
+        ...otherDeposits.map(({ hours, cad }, index) => depositAt(`${index}`, hours, String(cad))),
+      ];
       const foundWindow = depositWindow(received, nowMs);
       expect(foundWindow.steps.some(({ item }) => item === 'it')).toBe(true);
       expect(foundWindow.totalCad).toBe(decimal.sum(foundWindow.steps.map(({ cad }) => cad ?? decimalOf('0'))));

@@ -61,8 +61,8 @@ describe('the due day of any deposit', () => {
     fc.assert(
       fc.property(instant, workingDays, fc.nat({ max: 60 }), (ms, days, passed) => {
         const due = dueAt(ms, days);
-        const score = (at: number) => {
-          const standing = dueStanding(due, at);
+        const score = (atMs: number) => {
+          const standing = dueStanding(due, atMs);
           return standing.is === 'today' ? 0 : standing.is === 'left' ? standing.days : -standing.days;
         };
         expect(score(ms + (passed + 1) * 86_400_000)).toBeLessThanOrEqual(score(ms + passed * 86_400_000));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { idleLine } from './staking-lines.ts';
 
-const more = { source: null, read_at: null };
+const details = { source: null, read_at: null };
 
 test.for([
   ['2049', null, 'A validator earns on at most 2048 ETH: 1 ETH would earn nothing'],
@@ -10,7 +10,7 @@ test.for([
   ['2050', true, 'A validator earns on at most 2048 ETH: 2 ETH would earn nothing'],
   ['33', false, 'A validator without compounding earns on at most 32 ETH: 1 ETH would earn nothing'],
 ] as const)('a validator of %s ETH, compounding %s, must be checked first', ([size, compounding, text]) => {
-  expect(idleLine(decimalOf(size), compounding, more)).toMatchObject({ rule: 'validator', answer: 'ask', text });
+  expect(idleLine(decimalOf(size), compounding, details)).toMatchObject({ rule: 'validator', answer: 'ask', text });
 });
 
 test.for([
@@ -18,5 +18,5 @@ test.for([
   ['2048', true],
   ['32', false],
 ] as const)('a validator of %s ETH, compounding %s, earns on all of it', ([size, compounding]) => {
-  expect(idleLine(decimalOf(size), compounding, more)).toBeNull();
+  expect(idleLine(decimalOf(size), compounding, details)).toBeNull();
 });

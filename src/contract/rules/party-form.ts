@@ -114,11 +114,13 @@ function personFieldsOf(list: PartyList, kind: EntityKind): readonly PartyField<
 }
 
 function fieldsOf<Name extends FieldName>(shape: Shape, sectionIn: (group: FieldGroup) => PartySection): readonly PartyField<Name>[] {
-  const fields = Object.entries(labels).flatMap(([name, { label, group, ...more }]) => {
+  const fields = Object.entries(labels).flatMap(([name, { label, group, ...fieldDetails }]) => {
     const schema = shape[name];
     if (schema === undefined) return [];
     const field = { name, label, group, section: sectionIn(group), shape: shapeOf(name, schema) };
-    return 'other' in more ? [{ ...field, required: true, other: more.other }] : [{ ...field, required: !isOptional(schema) }];
+    return 'other' in fieldDetails
+      ? [{ ...field, required: true, other: fieldDetails.other }]
+      : [{ ...field, required: !isOptional(schema) }];
   });
   return fields as readonly PartyField[] as readonly PartyField<Name>[];
 }

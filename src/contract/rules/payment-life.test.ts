@@ -4,7 +4,7 @@ import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { paymentLife, type RequestOfLife } from './payment-life.ts';
 
 const request: RequestOfLife = { kind: 'withdrawal', state: 'confirmed', record_id: 301, review: { needed: true } };
-const sent = { transaction_ids: [{ currency: 'eth', transaction_id: '0xabc' }] };
+const broadcastRecord = { transaction_ids: [{ currency: 'eth', transaction_id: '0xabc' }] };
 
 describe('the life of a payment', () => {
   test('every state of a request has a stage', () => {
@@ -23,7 +23,9 @@ describe('the life of a payment', () => {
   });
 
   test('every status of a record has a stage', () => {
-    const stages = Object.fromEntries(transactionStatuses.map((status) => [status, paymentLife(null, { status, ...sent })?.reached]));
+    const stages = Object.fromEntries(
+      transactionStatuses.map((status) => [status, paymentLife(null, { status, ...broadcastRecord })?.reached]),
+    );
     expect(stages).toEqual({
       pending_approval: 'accepted',
       approved: 'accepted',
@@ -35,8 +37,8 @@ describe('the life of a payment', () => {
   });
 
   test('the first block confirms a payment; the answer to the request never does', () => {
-    expect(paymentLife(request, { status: 'completed', block: { eth: null }, ...sent })?.reached).toBe('signed');
-    expect(paymentLife(request, { status: 'completed', block: { eth: 7 }, ...sent })?.reached).toBe('confirmed');
+    expect(paymentLife(request, { status: 'completed', block: { eth: null }, ...broadcastRecord })?.reached).toBe('signed');
+    expect(paymentLife(request, { status: 'completed', block: { eth: 7 }, ...broadcastRecord })?.reached).toBe('confirmed');
   });
 
   test('the stage of approval is missing for a request that did not need it', () => {

@@ -28,8 +28,8 @@ export type ListedAddress = { readonly asset: string; readonly address: string; 
 export type LineDetails = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
 /** One line; omitted fields are null. */
-export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, more: LineDetails = {}): PreflightLine {
-  return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...more };
+export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, details: LineDetails = {}): PreflightLine {
+  return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...details };
 }
 
 /** Whether the source covers amount and fee; without a fee estimate only the amount is checked. */
@@ -37,35 +37,35 @@ export function spendableLine(
   figures: WithdrawalFigures | null,
   spendable: Readonly<Record<string, Decimal>> | null,
   sent: { readonly asset: string; readonly amount: Decimal },
-  more: LineDetails,
+  details: LineDetails,
 ): PreflightLine {
-  if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', more);
+  if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', details);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
   const [shortfall] = shortfalls(debits, spendable);
   if (shortfall !== undefined)
-    return line('spendable', 'no', `The wallet needs ${words(shortfall.amount, shortfall.asset)} more for the amount and the fee`, more);
+    return line('spendable', 'no', `The wallet needs ${words(shortfall.amount, shortfall.asset)} more for the amount and the fee`, details);
   const coveredAmounts = [...debits]
     .map(([asset, amount]) => `${words(spendable[asset] ?? amount, asset)} covers ${words(amount, asset)}`)
     .join(', ');
-  if (figures === null) return line('spendable', 'cannot_tell', `${coveredAmounts}; the fee could not be estimated`, more);
-  return line('spendable', 'yes', coveredAmounts, more);
+  if (figures === null) return line('spendable', 'cannot_tell', `${coveredAmounts}; the fee could not be estimated`, details);
+  return line('spendable', 'yes', coveredAmounts, details);
 }
 
 /** Whether the fee is a preset or a rate within its bounds. */
-export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, more: LineDetails): PreflightLine {
-  if (presets === null) return line('fee', 'cannot_tell', 'The fee presets could not be loaded', more);
+export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, details: LineDetails): PreflightLine {
+  if (presets === null) return line('fee', 'cannot_tell', 'The fee presets could not be loaded', details);
   if (isPreset(fee)) {
     const preset = presets[fee];
     const rate =
       preset === null || preset === undefined ? '' : `: ${preset.fee_rate} ${preset.unit ?? ''}, about ${preset.blocks ?? '?'} blocks`;
-    return line('fee', 'yes', `${fee}${rate}`, more);
+    return line('fee', 'yes', `${fee}${rate}`, details);
   }
   const rates = boundingRates(presets);
-  if (rates === null) return line('fee', 'cannot_tell', 'The fee rate limits could not be loaded', more);
+  if (rates === null) return line('fee', 'cannot_tell', 'The fee rate limits could not be loaded', details);
   const refusal = feeRateRefusal(fee, rates);
   const { min, max } = feeRateBounds(rates);
-  if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: enter ${min} to ${max}`, more);
-  return line('fee', 'yes', `Custom rate ${fee}, within ${min} to ${max}`, more);
+  if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: enter ${min} to ${max}`, details);
+  return line('fee', 'yes', `Custom rate ${fee}, within ${min} to ${max}`, details);
 }
 
 function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
@@ -103,10 +103,10 @@ export function stakingContractLine(): PreflightLine {
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
-export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, more: LineDetails): PreflightLine {
-  if (lookAlike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, more);
+export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, details: LineDetails): PreflightLine {
+  if (lookAlike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, details);
   const text = `Looks like the address of ${lookAlike.whose} but differs: compare the middle`;
-  return line('look_alike', 'ask', text, { ...more, address: lookAlike.address });
+  return line('look_alike', 'ask', text, { ...details, address: lookAlike.address });
 }
 
 /** The answer when the recorded addresses could not be read. */
@@ -121,13 +121,13 @@ export function unreadLookAlikeLine(): PreflightLine {
 export function firstSendLine(
   earlier: { readonly id: string; readonly at: string | null } | null,
   { isWhole, reserve }: { readonly isWhole: boolean; readonly reserve: string | null },
-  more: LineDetails,
+  details: LineDetails,
 ): PreflightLine {
-  if (earlier !== null) return line('first_send', 'yes', 'Paid before', { ...more, transaction_id: earlier.id, read_at: earlier.at });
+  if (earlier !== null) return line('first_send', 'yes', 'Paid before', { ...details, transaction_id: earlier.id, read_at: earlier.at });
   if (reserve !== null)
-    return line('first_send', 'ask', `Not paid before: a payment to an account that does not exist fails below ${reserve}`, more);
-  if (!isWhole) return line('first_send', 'cannot_tell', 'Not paid in the newest transactions; older ones were not checked', more);
-  return line('first_send', 'ask', 'Not paid before: test with a small amount first', more);
+    return line('first_send', 'ask', `Not paid before: a payment to an account that does not exist fails below ${reserve}`, details);
+  if (!isWhole) return line('first_send', 'cannot_tell', 'Not paid in the newest transactions; older ones were not checked', details);
+  return line('first_send', 'ask', 'Not paid before: test with a small amount first', details);
 }
 
 /** Whether payments repeat one of the last 24 hours. */
@@ -168,13 +168,13 @@ export function travelRuleLine(
   const cad = cadValue(amount, rate.rate) ?? amount;
   const worth = `About ${groupedCad(cad)} CAD`;
   const source = `rate of ${groupedCad(rate.rate)} CAD on transaction ${rate.transactionId}`;
-  const more = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
+  const details = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
   const standing = thresholdStanding(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
-  if (standing === 'below') return line('travel_rule', 'yes', `${worth}, below 1,000 CAD: no beneficiary required`, more);
-  if (hasBeneficiary) return line('travel_rule', 'yes', `${worth}: beneficiary entered`, more);
+  if (standing === 'below') return line('travel_rule', 'yes', `${worth}, below 1,000 CAD: no beneficiary required`, details);
+  if (hasBeneficiary) return line('travel_rule', 'yes', `${worth}: beneficiary entered`, details);
   if (standing === 'near')
-    return line('travel_rule', 'cannot_tell', `${worth}, near 1,000 CAD: the custodian may require a beneficiary`, more);
-  return line('travel_rule', 'no', `${worth}, above 1,000 CAD: a beneficiary is required`, more);
+    return line('travel_rule', 'cannot_tell', `${worth}, near 1,000 CAD: the custodian may require a beneficiary`, details);
+  return line('travel_rule', 'no', `${worth}, above 1,000 CAD: a beneficiary is required`, details);
 }
 
 /** The decision of the policy: `ask` when approvals are required, and `no` when it blocks the request or has too few approvers. */

@@ -30,7 +30,10 @@ export const regulatoryVersionPattern = /^[0-9a-f]{16}$/;
  * DOM.
  */
 function utf16Of(text: string): number[] {
-  return Array.from({ length: text.length * 2 }, (_, at) => (text.charCodeAt(at >> 1) >> (at % 2 === 0 ? 0 : 8)) & 0xff);
+  return Array.from(
+    { length: text.length * 2 },
+    (_, byteIndex) => (text.charCodeAt(byteIndex >> 1) >> (byteIndex % 2 === 0 ? 0 : 8)) & 0xff,
+  );
 }
 
 /** The canonical form of a value; null for an empty one. */

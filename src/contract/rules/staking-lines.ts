@@ -6,11 +6,11 @@ import { line, words, type LineDetails } from './preflight-lines.ts';
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from './validator-rules.ts';
 
 /** Whether a provider's rewards cover a withdrawal. */
-export function rewardsLine(available: Decimal | null, requested: Decimal, more: LineDetails): PreflightLine {
-  if (available === null) return line('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', more);
+export function rewardsLine(available: Decimal | null, requested: Decimal, details: LineDetails): PreflightLine {
+  if (available === null) return line('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', details);
   if (decimal.compare(requested, available) <= 0)
-    return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(requested, 'fil')}`, more);
-  return line('spendable', 'no', `${words(decimal.subtract(requested, available), 'fil')} more than the available rewards`, more);
+    return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(requested, 'fil')}`, details);
+  return line('spendable', 'no', `${words(decimal.subtract(requested, available), 'fil')} more than the available rewards`, details);
 }
 
 /** The facts of a validator that decide which actions are allowed; null when no wallet shows it. */
@@ -20,18 +20,18 @@ export type ValidatorFacts = { readonly status: string | null; readonly compound
  * Whether the validator's state allows an action. A partial withdrawal also depends on the
  * validator's kind.
  */
-export function validatorLine(action: ValidatorAction, validator: ValidatorFacts, more: LineDetails): PreflightLine {
-  if (validator === null) return line('validator', 'cannot_tell', 'No wallet has this validator', more);
+export function validatorLine(action: ValidatorAction, validator: ValidatorFacts, details: LineDetails): PreflightLine {
+  if (validator === null) return line('validator', 'cannot_tell', 'No wallet has this validator', details);
   const { status, compounding } = validator;
   const refusal = validatorActionRefusal(action, status);
-  if (refusal !== null) return line('validator', 'no', refusal.replace(/\.$/, ''), more);
+  if (refusal !== null) return line('validator', 'no', refusal.replace(/\.$/, ''), details);
   if (action === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)
-    return line('validator', 'no', 'The validator is not compounding: only the full balance can be withdrawn', more);
+    return line('validator', 'no', 'The validator is not compounding: only the full balance can be withdrawn', details);
   if (!isValidatorStatus(status))
-    return line('validator', 'cannot_tell', `Unknown state ${JSON.stringify(status ?? '')}: the custodian decides`, more);
+    return line('validator', 'cannot_tell', `Unknown state ${JSON.stringify(status ?? '')}: the custodian decides`, details);
   if (action === 'partial_withdrawal' && compounding === null)
-    return line('validator', 'cannot_tell', 'Compounding is unknown: only compounding validators allow partial withdrawals', more);
-  return line('validator', 'yes', `The validator is ${status}: allowed`, more);
+    return line('validator', 'cannot_tell', 'Compounding is unknown: only compounding validators allow partial withdrawals', details);
+  return line('validator', 'yes', `The validator is ${status}: allowed`, details);
 }
 
 /** Warns of an exit while a withdrawal of the validator is pending; null without one. Source: EIP-7002, `process_withdrawal_request`. */
@@ -42,21 +42,21 @@ export function pendingLine(record: { readonly id?: number | null | undefined } 
 }
 
 /** Warns of ether that would earn nothing in a validator of this size; null when all of it earns. */
-export function idleLine(size: Decimal, compounding: boolean | null, more: LineDetails): PreflightLine | null {
+export function idleLine(size: Decimal, compounding: boolean | null, details: LineDetails): PreflightLine | null {
   const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
   if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)
     return line(
       'validator',
       'ask',
       `Compounding is unknown: without it, ${words(etherOf(wei - validatorWei), 'eth')} above ${words(etherOf(validatorWei), 'eth')} may be withdrawn automatically and would earn nothing`,
-      more,
+      details,
     );
   if (wei === null || wei <= earning) return null;
   return line(
     'validator',
     'ask',
     `${compounding === false ? 'A validator without compounding' : 'A validator'} earns on at most ${words(etherOf(earning), 'eth')}: ${words(etherOf(wei - earning), 'eth')} would earn nothing`,
-    more,
+    details,
   );
 }
 

@@ -88,7 +88,7 @@ describe('bodies of wallets', () => {
 });
 
 describe('bodies of withdrawals', () => {
-  const sent = (fields: string) => bodyProblem(table.createWithdrawal, `{"destination":{"type":"wallet","id":7},${fields}}`);
+  const withdrawalProblem = (fields: string) => bodyProblem(table.createWithdrawal, `{"destination":{"type":"wallet","id":7},${fields}}`);
   const to = (destination: string) => bodyProblem(table.createWithdrawal, `{"amounts":{"btc":1e-8},"destination":${destination}}`);
   const wrongDestination = 'destination must be a wallet, an external account or external addresses';
 
@@ -110,7 +110,7 @@ describe('bodies of withdrawals', () => {
     ],
     ['"amounts":{"btc":1},"source":7', 'source is not an accepted parameter'],
   ])('a withdrawal with %s gives: %s', (fields, message) => {
-    expect(sent(fields)).toBe(message);
+    expect(withdrawalProblem(fields)).toBe(message);
   });
 
   test.each([

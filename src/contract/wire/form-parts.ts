@@ -63,11 +63,11 @@ export class FormParts {
   /** The content of the part, streamed up to the next delimiter. */
   async *content(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
-      const at = indexOf(this.#waiting, this.#mark, 0);
+      const index = indexOf(this.#waiting, this.#mark, 0);
       // A possible start of a delimiter is held back until the following bytes arrive.
-      const contentLength = at === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : at;
+      const contentLength = index === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : index;
       if (contentLength > 0) yield this.#take(contentLength);
-      if (at === -1) await this.#fill(this.#waiting.length + 1);
+      if (index === -1) await this.#fill(this.#waiting.length + 1);
       else if (await this.#passDelimiter()) return;
       // A line that continues differently is content that only resembles a delimiter.
       else yield this.#take(this.#mark.length);
@@ -150,7 +150,11 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 /** The position of `needle` in `bytes`; -1 when it is missing. */
 function indexOf(bytes: Uint8Array, needle: Uint8Array, from: number): number {
   const [first = 0] = needle;
-  for (let at = bytes.indexOf(first, from); at !== -1 && at + needle.length <= bytes.length; at = bytes.indexOf(first, at + 1))
-    if (needle.every((byte, offset) => bytes[at + offset] === byte)) return at;
+  for (
+    let index = bytes.indexOf(first, from);
+    index !== -1 && index + needle.length <= bytes.length;
+    index = bytes.indexOf(first, index + 1)
+  )
+    if (needle.every((byte, offset) => bytes[index + offset] === byte)) return index;
   return -1;
 }

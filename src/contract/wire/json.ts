@@ -62,8 +62,8 @@ const depthMax = 32;
 export function jsonShapeProblem(text: string): string | null {
   const open: (Set<string> | null)[] = [];
   let isName = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null);
       if (open.length > depthMax) return `The body is nested deeper than ${depthMax} levels`;
@@ -71,11 +71,11 @@ export function jsonShapeProblem(text: string): string | null {
     } else if (character === '}' || character === ']') open.pop();
     else if (character === ',') isName = open.at(-1) instanceof Set;
     else if (character === '"') {
-      const end = endOfString(text, at);
-      const problem = isName ? nameProblem(text.slice(at, end + 1), open.at(-1)) : null;
+      const end = endOfString(text, index);
+      const problem = isName ? nameProblem(text.slice(index, end + 1), open.at(-1)) : null;
       if (problem !== null) return problem;
       isName = false;
-      at = end;
+      index = end;
     }
   }
   return null;
@@ -83,9 +83,9 @@ export function jsonShapeProblem(text: string): string | null {
 
 /** Index of a string's closing quote, or the end of the text without one. */
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
 }
 
 function nameProblem(quoted: string, names: Set<string> | null | undefined): string | null {

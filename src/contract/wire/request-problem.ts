@@ -18,7 +18,7 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
   }
   const field = nameOf(issue.path);
   if (field !== '' && isEmpty(valueAt(input, issue.path)))
-    return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // spec, Errors
+    return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // the message is in the spec, Errors
   return { field, message: field === '' ? `The request ${issueWords(issue)}` : `${field} ${issueWords(issue)}`, isMissing: false };
 }
 

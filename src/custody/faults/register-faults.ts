@@ -52,7 +52,7 @@ async function before({ fault, hangingSockets }: TakenFault, request: FastifyReq
     case 'reset_after':
     case 'truncate':
     case 'garbage':
-      return undefined; // the work comes first
+      return undefined; // the fault takes effect after the work
     default:
       return fault satisfies never;
   }

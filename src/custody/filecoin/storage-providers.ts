@@ -20,11 +20,11 @@ const firstNumber = 3_100_000;
 export async function insertStorageProvider(
   trx: Transaction<Tables>,
   { walletId, providerId, rewardsFil }: NewStorageProvider,
-  at: Date,
+  createdAt: Date,
 ): Promise<StorageProviderRow> {
   const provider = await trx
     .insertInto('storage_providers')
-    .values({ wallet_id: walletId, provider_id: providerId ?? (await freeId(trx)), granted_fil: rewardsFil, created_at: at })
+    .values({ wallet_id: walletId, provider_id: providerId ?? (await freeId(trx)), granted_fil: rewardsFil, created_at: createdAt })
     .onConflict((conflict) => conflict.column('provider_id').doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -57,7 +57,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(asksForBeneficiary);
   });
 
-  // Ours: as for deposits.
+  // Ours: the spec is silent; a deposit without a rate needs information too.
   test('a withdrawal of an asset without a CAD rate needs a beneficiary', async () => {
     await makeDeposit(custody, source, 'xlm', '5');
     await custody.db

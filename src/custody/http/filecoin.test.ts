@@ -36,10 +36,10 @@ describeEachDatabase('storage providers', (open) => {
   const read = (id: string, query: { show_sector_summary?: 'true' | 'false' } = {}) =>
     custody.ask(endpoints.readStorageProvider, { params: pathOf(id), query });
   type Withdrawal = Omit<BodyOf<typeof endpoints.withdrawRewards>, 'amount_afil'>;
-  const withdraw = async (id: string, amount: string, more: Withdrawal = {}) =>
-    outgoing(await custody.ask(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: attoFil(amount), ...more } }));
-  const refusal = (id: string, amount: unknown, more: object = {}) =>
-    custody.refusalOf(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: amount, ...more } as never });
+  const withdraw = async (id: string, amount: string, overrides: Withdrawal = {}) =>
+    outgoing(await custody.ask(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: attoFil(amount), ...overrides } }));
+  const refusal = (id: string, amount: unknown, overrides: object = {}) =>
+    custody.refusalOf(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: amount, ...overrides } as never });
   const sum = async () => decimal.compare(decimalOf((await ledgerSums(custody.db))['fil'] ?? '0'), decimalOf('0'));
 
   test('a storage provider has 1,000 FIL of rewards and a generated id by default', async () => {

@@ -30,11 +30,17 @@ describeEachDatabase('funding addresses', (open) => {
   });
 
   test.for(assets)('a new wallet has one valid address of %s, the one in its record', async (asset) => {
-    const [only, ...otherAddresses] = await list(asset);
+    const [onlyAddress, ...otherAddresses] = await list(asset);
     const wallet = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
     expect(otherAddresses).toEqual([]);
-    expect(only).toEqual({ name: 'Default', notes: null, address: wallet.funding_addresses?.[asset], balance: '0', is_watched: false });
-    expect(addressRefusal(asset, only?.address ?? '')).toBeNull();
+    expect(onlyAddress).toEqual({
+      name: 'Default',
+      notes: null,
+      address: wallet.funding_addresses?.[asset],
+      balance: '0',
+      is_watched: false,
+    });
+    expect(addressRefusal(asset, onlyAddress?.address ?? '')).toBeNull();
   });
 
   describe.for(subAddressAssets)('sub-addresses of %s', (asset) => {

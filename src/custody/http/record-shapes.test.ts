@@ -39,10 +39,10 @@ describeEachDatabase('records of the service', (open) => {
   });
 
   test('deposits add up per wallet and asset, and the ledger sums to zero', async () => {
-    const [one, other] = [await makeWallet(custody, 'One'), await makeWallet(custody, 'Other')];
+    const [one, otherWallet] = [await makeWallet(custody, 'One'), await makeWallet(custody, 'Other')];
     await makeDeposit(custody, one.id, 'btc', '0.1');
     await makeDeposit(custody, one.id, 'btc', '0.2');
-    await makeDeposit(custody, other.id, 'btc', '5');
+    await makeDeposit(custody, otherWallet.id, 'btc', '5');
     const record = await readWallet(one.id);
     expect([record.balance, record.spendable_balance, record.onchain_balance]).toEqual(Array.from({ length: 3 }, () => ({ btc: '0.3' })));
     expect([record.offchain_balance, record.yield_balance]).toEqual([{ btc: '0' }, { btc: '0' }]);

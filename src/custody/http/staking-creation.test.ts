@@ -33,8 +33,10 @@ describeEachDatabase('staking creations', (open) => {
 
   const refusal = (changes: Parameters<typeof stakingRefusal>[2] = {}) => stakingRefusal(custody, source, changes);
   const spendable = async () => (await custody.ask(endpoints.readWallet, { params: { id: source } })).spendable_balance?.['eth'];
-  const makeAccount = async (address: object, more: object = {}) => {
-    await custody.ask(sandboxEndpoints.createExternalAccount, { body: { name: 'Account', funding_addresses: address as never, ...more } });
+  const makeAccount = async (address: object, otherFields: object = {}) => {
+    await custody.ask(sandboxEndpoints.createExternalAccount, {
+      body: { name: 'Account', funding_addresses: address as never, ...otherFields },
+    });
     const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
     return page[0]?.data.id ?? 0;
   };

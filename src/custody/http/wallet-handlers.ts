@@ -61,7 +61,7 @@ export const walletHandlers = {
       const { default_originator_entity: originator, ...otherFields } = body;
       const wallet = await requireWallet(trx, params['id'], 'locked');
       if (originator !== undefined && wallet.default_originator_entity !== null)
-        throw new Refusal('invalid', 'Default originator already set for this wallet.'); // spec, Errors
+        throw new Refusal('invalid', 'Default originator already set for this wallet.'); // the message is in the spec, Errors
       const changes = {
         ...otherFields,
         ...(originator === undefined

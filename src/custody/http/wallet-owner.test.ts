@@ -12,10 +12,10 @@ describeEachDatabase('wallets of direct parties', (open) => {
   });
   beforeEach(() => resetToEmpty(custody));
 
-  const create = (owner: number, more: object = {}) =>
-    custody.ask(endpoints.createWallet, { body: { name: 'Client', owner_entity_id: owner, ...more } });
-  const refusal = (owner: number, more: object = {}) =>
-    custody.refusalOf(endpoints.createWallet, { body: { name: 'Client', owner_entity_id: owner, ...more } });
+  const create = (owner: number, fields: object = {}) =>
+    custody.ask(endpoints.createWallet, { body: { name: 'Client', owner_entity_id: owner, ...fields } });
+  const refusal = (owner: number, fields: object = {}) =>
+    custody.refusalOf(endpoints.createWallet, { body: { name: 'Client', owner_entity_id: owner, ...fields } });
   const walletsOf = (id: number, query: { readonly before?: string; readonly after?: string } = {}) =>
     custody.ask(endpoints.listDirectPartyWallets, { params: { id }, query });
 

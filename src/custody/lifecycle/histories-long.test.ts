@@ -90,7 +90,7 @@ describeEachDatabase(
           const ids = [];
           for (const name of ['One', 'Other', 'Third']) ids.push((await makeWallet(custody, name)).id);
           for (const each of ['ltc', 'eth', 'usdc'] as const) await makeDeposit(custody, ids[0] ?? 0, each, '20');
-          for (const id of ids) await makeDeposit(custody, id, 'eth', '0.1'); // for the fees of tokens
+          for (const id of ids) await makeDeposit(custody, id, 'eth', '0.1'); // ether pays the fees of tokens
           for (const now of history) {
             await perform(ids, now);
             await expectBalanced(ids);

@@ -25,13 +25,13 @@ type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 /** The change to the whole text at the end; usually no change. */
 const finish = fc.oneof(
   { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
-  { weight: 1, arbitrary: fc.nat().map((at) => (text: string) => text.slice(0, at % (text.length + 1))) },
+  { weight: 1, arbitrary: fc.nat().map((nodeIndex) => (text: string) => text.slice(0, nodeIndex % (text.length + 1))) },
   {
     weight: 1,
     arbitrary: fc.tuple(fc.nat(), fc.string({ minLength: 1 })).map(
-      ([at, more]) =>
+      ([nodeIndex, more]) =>
         (text: string) =>
-          text.slice(0, at % (text.length + 1)) + more,
+          text.slice(0, nodeIndex % (text.length + 1)) + more,
     ),
   },
   {
@@ -68,8 +68,8 @@ function sizeOf(node: Node): number {
 }
 
 /** The tree with the node at index `at` damaged; the root is 0. */
-function damaged(root: Node, { at, ...how }: Damage): Node {
-  let nodesLeft = at % sizeOf(root);
+function damaged(root: Node, { at: nodeIndex, ...how }: Damage): Node {
+  let nodesLeft = nodeIndex % sizeOf(root);
   const damageNode = (node: Node): Node => {
     const isHere = nodesLeft-- === 0;
     if (isHere) return changed(node, how);

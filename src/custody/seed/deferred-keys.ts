@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** The tables of a generated past, which get hundreds of thousands of rows. */
-const filled = [
+const filledTables = [
   'transactions',
   'transaction_amounts',
   'transaction_wallets',
@@ -16,7 +16,7 @@ const filled = [
  * fails. On the embedded database this takes a third of the time.
  */
 export async function withDeferredKeys(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
-  const tables = sql.join(filled.map((table) => sql`${`custody.${table}`}::regclass`));
+  const tables = sql.join(filledTables.map((table) => sql`${`custody.${table}`}::regclass`));
   const { rows: keys } = await sql<{ holder: string; name: string; definition: string }>`
     select conrelid::regclass::text as holder, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conrelid in (${tables})

@@ -16,7 +16,7 @@ type SeedParty = {
   readonly owns?: WalletId;
 };
 
-/** Oldest first. */
+/** The direct parties of the demo, oldest first. */
 const parties: readonly SeedParty[] = [
   { details: juniper, status: 'active', createdDays: 216, updatedDays: 209, owns: 'MND-ADA' },
   {

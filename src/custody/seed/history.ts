@@ -28,7 +28,7 @@ export type History = {
   readonly book: SeedLedger;
 };
 
-/** An empty past. */
+/** Creates a history without transactions. */
 export function openHistory(): History {
   return { transactions: [], amounts: [], touched: [], book: openSeedLedger() };
 }

@@ -59,10 +59,10 @@ export async function takenFromValidator(trx: Transaction<Tables>, transaction: 
 /** Generates the validator of a staking transaction; null for other transactions. Spec: Staking, `validator_pubkey`. */
 export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
   const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
-  const generated: Partial<ValidatorRow> = { pubkey, deposited_at: at };
+  const generatedKey: Partial<ValidatorRow> = { pubkey, deposited_at: at };
   const created = await trx
     .updateTable('validators')
-    .set(generated)
+    .set(generatedKey)
     .where('transaction_id', '=', transaction.id)
     .returning('id')
     .executeTakeFirst();

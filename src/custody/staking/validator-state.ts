@@ -34,7 +34,7 @@ export type Life = {
   readonly depositedAt: Date;
   readonly exitRequestedAt: Date | null;
   readonly fullWithdrawal: 'none' | 'under_way' | 'completed';
-  /** Oldest first. */
+  /** The changes of the validator's balance, oldest first. */
   readonly changes: readonly Change[];
 };
 

@@ -9,10 +9,10 @@ import type { Settings } from './settings.ts';
  * Creates a direct party that awaits its review. Refuses the e-mail of another one. Spec: Direct
  * parties, "must be unique".
  */
-export async function insertDirectParty(trx: Transaction<Tables>, details: DirectPartyDetails, at: Date): Promise<DirectPartyRow> {
+export async function insertDirectParty(trx: Transaction<Tables>, details: DirectPartyDetails, createdAt: Date): Promise<DirectPartyRow> {
   const party = await trx
     .insertInto('direct_parties')
-    .values({ status: 'pending_review', details: jsonText(details), created_at: at, updated_at: at })
+    .values({ status: 'pending_review', details: jsonText(details), created_at: createdAt, updated_at: createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

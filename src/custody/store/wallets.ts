@@ -23,7 +23,7 @@ export type NewWallet = {
 /**
  * Creates a wallet with an address for each asset. Spec: Wallets, "one funding address per asset".
  */
-export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, at: Date): Promise<WalletRow> {
+export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, createdAt: Date): Promise<WalletRow> {
   const row = await trx
     .insertInto('wallets')
     .values({
@@ -33,11 +33,17 @@ export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, 
       custom_id: wallet.custom_id ?? null,
       default_originator_entity: jsonTextOrNull(wallet.default_originator_entity ?? null),
       owner_entity_id: wallet.owner_entity_id ?? null,
-      created_at: at,
+      created_at: createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const addresses = assets.map((asset) => ({ wallet_id: row.id, asset, name: 'Default', created_at: at, ...addressOf(asset, row.id) }));
+  const addresses = assets.map((asset) => ({
+    wallet_id: row.id,
+    asset,
+    name: 'Default',
+    created_at: createdAt,
+    ...addressOf(asset, row.id),
+  }));
   await trx.insertInto('funding_addresses').values(addresses).execute();
   return row;
 }

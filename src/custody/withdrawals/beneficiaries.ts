@@ -51,7 +51,7 @@ export function declaredBy(
       ? (several ?? []).map((beneficiary, index) => [`beneficiary_entities.${index}`, beneficiary] as const)
       : [['beneficiary_entity', one] as const];
   const eligible = isEligible(leavesInstance, worth);
-  if (eligible && sent.length === 0) throw missing('beneficiary_entity'); // spec, Errors
+  if (eligible && sent.length === 0) throw missing('beneficiary_entity'); // the message is in the spec, Errors
   const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, worth), entity));
   return { status: eligible ? 'completed' : 'not_required', originator: eligible ? clientOrganisation : null, beneficiaries };
 }

@@ -143,10 +143,10 @@ function readExplorer(asset: Asset, text: string): PaymentText | Refused {
   const [address] = candidates;
   if (address !== undefined && candidates.length === 1)
     return { form: `link to ${host.slice(0, 60)}`, asset, address, memo: '', amount: null };
-  const foreign = parts.map(foreignAddressMessage).find((message) => message !== null);
+  const foreignMessage = parts.map(foreignAddressMessage).find((message) => message !== null);
   return {
     refusal:
-      foreign ??
+      foreignMessage ??
       `The link contains ${candidates.length === 0 ? 'no address' : 'several addresses'} of ${networkName(assetFacts[asset].chain)}`,
   };
 }

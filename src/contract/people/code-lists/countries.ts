@@ -98,7 +98,7 @@ export const countries = [
   'Guadeloupe',
   'Guam',
   'Guatemala',
-  'Guernsey, C.I.', // sic
+  'Guernsey, C.I.', // spelled as in the specification
   'Guinea',
   'Guinea-Bissau',
   'Guyana',
@@ -119,7 +119,7 @@ export const countries = [
   'Italy',
   'Jamaica',
   'Japan',
-  'Jersey, C.I.', // sic
+  'Jersey, C.I.', // spelled as in the specification
   'Jordan',
   'Kazakhstan',
   'Kenya',
@@ -127,13 +127,13 @@ export const countries = [
   "Korea (Dem. People's Rep. of)",
   'Korea (the Republic of)',
   'Kuwait',
-  'Kyrgystan', // sic
+  'Kyrgystan', // spelled as in the specification
   "Lao People's Dem. Republic",
   'Latvia',
   'Lebanon',
   'Lesotho',
   'Liberia',
-  'Libyan Arab Jamahiriya', // sic
+  'Libyan Arab Jamahiriya', // spelled as in the specification
   'Liechtenstein',
   'Lithuania',
   'Luxembourg',
@@ -242,7 +242,7 @@ export const countries = [
   'Ukraine',
   'United Arab Emirates (the)',
   'United Kingdom (the)',
-  "United States Minor Outlying Is.'s", // sic
+  "United States Minor Outlying Is.'s", // spelled as in the specification
   'Uruguay',
   'Uzbekistan',
   'Vanuatu',

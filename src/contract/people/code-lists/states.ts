@@ -82,9 +82,9 @@ export const statesByCountry = {
     'Chiapas',
     'Colima',
     'Coahuila de Zaragoza',
-    'Distrito', // sic
+    'Distrito', // spelled as in the specification
     'Durango',
-    'Guerreo', // sic
+    'Guerreo', // spelled as in the specification
     'Guanajuato',
     'Hidalgo',
     'Jalisco',
@@ -103,7 +103,7 @@ export const statesByCountry = {
     'Tamaulipas',
     'Tabasco',
     'Tlaxcala',
-    'Veracruz-Llave', // sic
+    'Veracruz-Llave', // spelled as in the specification
     'Yucatan',
     'Zacatecas',
   ],
