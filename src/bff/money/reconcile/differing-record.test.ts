@@ -41,7 +41,10 @@ describeEachDatabase('a record that differs from its command', (open) => {
       return row?.read_back_at?.getTime() ?? 0;
     };
     /** Waits for one more read of the records. */
-    const readAgain = async () => expect.poll(readAt, polling).toBeGreaterThan(await readAt());
+    const readAgain = async () => {
+      const earlier = await readAt();
+      await expect.poll(readAt, polling).toBeGreaterThan(earlier);
+    };
     // The first read adds the difference to the evidence; later ones add nothing.
     await readAgain();
     await readAgain();
