@@ -121,7 +121,8 @@ const walls = [
           {
             group: ['./accessible.ts'],
             importNames: ['expectAccessible', 'expectAccessibleAtBothWidths'],
-            message: 'A task of the gate calls expectStateAccessible, which runs in test:all only; every-page.spec.ts and *-long.spec.ts call axe.',
+            message:
+              'A task of the gate calls expectStateAccessible, which runs in test:all only; every-page.spec.ts and *-long.spec.ts call axe.',
           },
           {
             group: ['./fixtures.ts'],
