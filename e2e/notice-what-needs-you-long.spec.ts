@@ -11,7 +11,7 @@ async function sendWebhook(url: string, id: string | number): Promise<void> {
   await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-test('a deposit that needs information creates a notification, which opens it by keyboard and ends when it is completed', async ({
+test('a deposit that needs information creates a notification; Enter on the notification opens the deposit, and the notification ends when the information is complete', async ({
   page,
   desk,
   sandbox,

@@ -47,7 +47,7 @@ async function programOf(desk: Desk, email: string) {
 
 export const withoutApprovals = { mode: 'off', above_cad: '10000' } as const satisfies Reviewed;
 
-/** Opens an empty form: the desk keeps drafts after a reset, when ids repeat. */
+/** Deletes a stored draft and opens the withdrawal form. Drafts survive a reset of the sandbox, and ids repeat after it. */
 export async function openWithdraw(page: Page, query = ''): Promise<void> {
   await page.request.delete('/bff/drafts/withdraw-new', { headers: programHeaders });
   await page.goto(`/withdraw${query}`);
@@ -55,14 +55,14 @@ export async function openWithdraw(page: Page, query = ''): Promise<void> {
 }
 
 /**
- * An amount below one that no other test of the run sends: the desk keeps commands after a reset,
- * and equal amounts count as duplicates.
+ * An amount below 1 that no other test of the run sends. Commands survive a reset of the sandbox, and equal amounts count as
+ * duplicates.
  */
 export function uniqueAmount(): string {
   return `0.000${Math.floor(Math.random() * 90_000) + 10_000}`.replace(/0$/, '7');
 }
 
-/** A name that no other test uses: the world is not reset between them. */
+/** A name that no other test uses, because the sandbox is not reset between tests. */
 export function uniqueName(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 6)}`;
 }

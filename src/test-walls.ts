@@ -14,7 +14,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
 const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
 
 /** A folder with this repository's configuration and only the planted lines, so that the work tree stays clean. */
-function plant(name: string, plantedLines: Line[]): string {
+function writeTestTree(name: string, plantedLines: Line[]): string {
   const tree = join(scratch, name);
   // The configuration has a wall for each room and each feature with folders.
   for (const folder of ['src/bff', 'src/web/features'])
@@ -42,7 +42,13 @@ function outputOf(tree: string, tool: string, args: string[]): string {
 
 /** The messages of oxlint about planted lines. */
 export function lint(plantedLines: Line[]): Report[] {
-  const output = outputOf(plant('lint', plantedLines), 'oxlint', ['--config', '.ci/oxlint.config.ts', '--format=json', 'src', 'e2e']);
+  const output = outputOf(writeTestTree('lint', plantedLines), 'oxlint', [
+    '--config',
+    '.ci/oxlint.config.ts',
+    '--format=json',
+    'src',
+    'e2e',
+  ]);
   const { diagnostics } = JSON.parse(output) as {
     diagnostics: { message: string; help?: string; filename: string; labels: { span: { line: number } }[] }[];
   };
@@ -59,7 +65,7 @@ export function compile(plantedLines: Line[]): Report[] {
     file: `src/${side}/target.ts`,
     line: 'export const target = 1;',
   }));
-  const tree = plant('types', [...plantedLines, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
+  const tree = writeTestTree('types', [...plantedLines, ...targets, { file: 'src/custody/index.ts', line: 'export const target = 1;' }]);
   const output = outputOf(tree, 'tsc', ['-b', '--pretty', 'false', ...sideConfigs]);
   return [...output.matchAll(/^(\S+)\((\d+),\d+\): error (.*(?:\n .*)*)/gm)].map(([, file = '', line, text = '']) => ({
     file,

@@ -44,21 +44,21 @@ export function cpuMs(pid: number): number {
   return nanoseconds.reduce((sum, nanosecond) => sum + nanosecond, 0) / 1e6;
 }
 
-/** Sends `count` requests over `lanes` concurrent connections; every answer must be a 200. */
+/** Sends `count` requests over `connections` connections at the same time; every answer must be a 200. */
 export async function load(
   to: Dispatcher,
   path: string,
   headers: Readonly<Record<string, string>>,
-  { count, lanes }: { readonly count: number; readonly lanes: number },
+  { count, connections }: { readonly count: number; readonly connections: number },
 ): Promise<void> {
   let remaining = count;
-  const lane = async () => {
+  const readInTurn = async () => {
     while (remaining > 0) {
       remaining -= 1;
       await readAnswer(to, path, headers);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: connections }, readInTurn));
 }
 
 /** The time of one answer, ms. */

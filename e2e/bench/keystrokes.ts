@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Figure, median, quantile, sizeOfRun } from './figures.ts';
 import { pressTraced, type FormPages, type KeyWork } from './key-work.ts';
 
-/** Bursts of each side, alternating. */
+/** How often the text is typed on each of the two compared pages, alternating. */
 const rounds = sizeOfRun(12, 1);
 
 /** The text typed into an empty field; the first key costs the most. */

@@ -10,11 +10,11 @@ import { readAnswer, cpuMs, type Figure, type LeftOut, load, median, sizeOfRun, 
 const rounds = sizeOfRun(25, 1);
 
 /** Load of one round: requests over concurrent connections. */
-const recordLoad = { count: 1000, lanes: 8 } as const;
-const pageLoad = { count: 300, lanes: 8 } as const;
+const recordLoad = { count: 1000, connections: 8 } as const;
+const pageLoad = { count: 300, connections: 8 } as const;
 
 /** Requests before the measurement: Node's compiler needs some 40,000 until the cost of a request is stable. */
-const warmUp = { record: { count: 48_000, lanes: 8 }, page: { count: 2000, lanes: 8 } } as const;
+const warmUp = { record: { count: 48_000, connections: 8 }, page: { count: 2000, connections: 8 } } as const;
 
 /** Sequential reads of one round over one connection. */
 const singleReads = sizeOfRun(200, 10);

@@ -15,8 +15,8 @@ if (transactions === undefined || waitingPercent === undefined) throw new Error(
 const database = await openInMemory();
 await migrate(database, 'custody', custodyMigrations);
 const db = database.tables<Tables>('custody');
-const plant = worldOf({ transactions, waitingPercent });
-await db.transaction().execute((trx) => plant(trx, { now: new Date() }));
+const writeWorld = worldOf({ transactions, waitingPercent });
+await db.transaction().execute((trx) => writeWorld(trx, { now: new Date() }));
 await sql`analyze`.execute(db); // as a reset does: the embedded database never collects statistics by itself
 
 const { url } = await startCustody({

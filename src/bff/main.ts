@@ -49,7 +49,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** The service behind the desk, and its settings. */
 type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'keys' | 'signingKey'> & {
   /** Lets the embedded service deliver its webhooks to the desk. */
-  readonly deliverTo?: (url: string) => Promise<void>;
+  readonly setWebhookUrl?: (url: string) => Promise<void>;
 };
 
 async function start(): Promise<void> {
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   });
   closers.push(() => desk.close());
   const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTaken('PORT', env.PORT));
-  await upstream.deliverTo?.(`${url}/hooks/${webhookToken}`);
+  await upstream.setWebhookUrl?.(`${url}/hooks/${webhookToken}`);
   stopOnSignal(drainMsOf(env));
   console.log(greeting(url, upstream));
 }
@@ -124,7 +124,7 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
     sandboxPassword: env.SANDBOX_PASSWORD ?? (await loadOrCreateSecret(env.DATA_DIR, 'sandbox-password')),
     keys: await embeddedKeys(env),
     signingKey: await embeddedSigningKey(env),
-    deliverTo: custody.deliverTo,
+    setWebhookUrl: custody.setWebhookUrl,
   };
 }
 

@@ -1,14 +1,14 @@
 import { buildCustody, type CustodyOptions } from './app.ts';
 import type { Receiver } from './service.ts';
 import type { Tables } from './store/custody-tables.ts';
-import { deliverTo } from './webhooks/own-receiver.ts';
+import { setWebhookUrl } from './webhooks/own-receiver.ts';
 
 export { buildCustody, type CustodyOptions } from './app.ts';
 export { storedCredentials } from './auth/stored-credentials.ts';
 export { signRegular } from './auth/regular.ts';
 
-/** A listening service. `deliverTo` sets the default receiver of its webhooks. */
-type StartedCustody = { readonly url: string; deliverTo(url: string): Promise<void>; close(): Promise<void> };
+/** A listening service. `setWebhookUrl` sets the default receiver of its webhooks. */
+type StartedCustody = { readonly url: string; setWebhookUrl(url: string): Promise<void>; close(): Promise<void> };
 
 /**
  * Builds the service and listens; port 0 picks a free port. `close` waits for running requests; the
@@ -21,9 +21,9 @@ export async function startCustody(options: CustodyOptions & { readonly host: st
     const url = await app.listen({ host: options.host, port: options.port });
     return {
       url,
-      deliverTo: async (receiverUrl) => {
+      setWebhookUrl: async (receiverUrl) => {
         receiver.url = receiverUrl;
-        await deliverTo(options.database.tables<Tables>('custody'), receiverUrl);
+        await setWebhookUrl(options.database.tables<Tables>('custody'), receiverUrl);
       },
       close: () => app.close(),
     };

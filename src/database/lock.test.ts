@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   const inOtherContainer = { net: 'net:[1]', pid: 1 };
 
   test.for([{ host: 'another-container' }, { host: hostname() }])(
-    'a lock with the host %o is refused while its file is touched, and free afterwards',
+    'a folder that another container locked stays refused while the holder refreshes its lock file, and is free afterwards: %o',
     async (namedHolder) => {
       endHolder({ ...inOtherContainer, ...namedHolder });
       const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
@@ -95,7 +95,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
     },
   );
 
-  test('a lock is refused while another machine touches the file', async () => {
+  test('a folder that another machine locked is refused while the holder refreshes its lock file', async () => {
     endHolder({ ...inOtherContainer, boot: 'another' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
@@ -112,21 +112,21 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
     await unlock();
   });
 
-  test('a lock is refused while its owner touches the file', async () => {
+  test('a folder that another container locked is refused for as long as the holder refreshes its lock file', async () => {
     endHolder(inOtherContainer);
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 500)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
-  test('a lock is taken over when its owner stops touching the file, as after a crash', async () => {
+  test('a lock is taken over when its holder stops refreshing the lock file, as after a crash', async () => {
     endHolder(inOtherContainer);
     const unlock = await lockFolder(folder, 'linux', 100);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
     await unlock();
   });
 
-  test('the owner of a lock touches its file', async () => {
+  test('the holder of a lock refreshes its lock file', async () => {
     const unlock = await lockFolder(folder, 'linux');
     utimesSync(path, new Date(0), new Date(0));
     await expect.poll(() => statSync(path).mtimeMs).toBeGreaterThan(0);

@@ -30,10 +30,10 @@ interface Holder {
   pid: number;
 }
 
-/** Interval at which an owner touches its file, ms. */
+/** Interval at which an owner refreshes its lock file, ms. */
 const beatMs = 2_000;
 
-/** Time without a touch after which an owner with an invisible socket counts as ended, ms. */
+/** Time without a refresh after which an owner with an invisible socket counts as ended, ms. */
 const silentMsMax = 10_000;
 
 /** Name of the lock file inside the data folder. */
@@ -45,8 +45,8 @@ export const lockFileName = 'postgres.lock';
  *
  * On Linux, abstract sockets named after the real path and after the folder itself decide: the
  * kernel frees them with the process, even after `kill -9`. They do not reach across containers or
- * machines; the lock file does. Its owner touches it every 2 s and ends when another process took
- * it; an owner that does not touch it counts as ended. The host's name decides nothing, because it
+ * machines; the lock file does. Its owner refreshes it every 2 s and ends when another process took
+ * it; an owner that does not refresh it counts as ended. The host's name decides nothing, because it
  * changes with each container. On other systems only the file decides, by whether its process is
  * running.
  */
@@ -69,7 +69,7 @@ export async function lockFolder(
   const written = readFileSync(path, 'utf8');
   const beat = setInterval(() => {
     requireOwn(real, path, written);
-    touch(path);
+    refresh(path);
   }, beatMs).unref();
   return async () => {
     clearInterval(beat);
@@ -106,28 +106,28 @@ function holdName(folderName: string): Promise<Server | null> {
 }
 
 /** A deleted lock file is not an error here, because the socket decides. */
-function touch(path: string): void {
+function refresh(path: string): void {
   try {
-    const nextTouchMs = new Date();
-    utimesSync(path, nextTouchMs, nextTouchMs);
+    const now = new Date();
+    utimesSync(path, now, now);
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }
 }
 
 /**
- * An owner in another container or on another machine has invisible sockets: only its touches show
+ * An owner in another container or on another machine has invisible sockets: only its refreshes of the lock file show
  * whether it runs. Throws `DatabaseLocked` when it does.
  */
 async function waitForSilence(real: string, path: string, silentMs: number): Promise<void> {
   const holder = readHolder(path)?.holder ?? null;
   if (holder === null || (holder.boot === bootId() && holder.net === netId())) return;
-  const touchedMs = touchedMsOf(path);
+  const refreshedMs = refreshedMsOf(path);
   await pause(silentMs);
-  if (touchedMsOf(path) !== touchedMs) throw new DatabaseLocked(real, holder);
+  if (refreshedMsOf(path) !== refreshedMs) throw new DatabaseLocked(real, holder);
 }
 
-function touchedMsOf(path: string): number {
+function refreshedMsOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
@@ -167,8 +167,8 @@ function removeStale(real: string, path: string, staleText: string): void {
 }
 
 /**
- * Whether the file's process has certainly ended. Where sockets decide, it has ended, because its socket is free and it did not touch
- * * its file. Otherwise unknown cases (another host, a truncated file) count as running, because a refusal loses nothing.
+ * Whether the file's process has certainly ended. Where sockets decide, it has ended, because its socket is free and it did not
+ * refresh the lock file. Otherwise unknown cases (another host, a truncated file) count as running, because a refusal loses nothing.
  */
 function isGone(holder: Holder | null, hasSocket: boolean): boolean {
   if (hasSocket) return true;

@@ -6,7 +6,7 @@ import { createDatabase, type CreatedDatabase } from './test-postgres.ts';
 
 const unused: CreatedDatabase[] = [];
 
-/** A new copy: the checksum of its definitions, and the rows that migrations wrote. */
+/** The state of a copy of the template before its first use: the checksum of its schema, and the rows that migrations wrote. */
 let newCopy: { readonly checksum: string; readonly rows: readonly TableRows[] } | undefined;
 
 /** Rows of one table, as a JSON array. */
@@ -21,7 +21,7 @@ export async function takeDatabase(template: string): Promise<CreatedDatabase> {
   return created;
 }
 
-/** Restores a database for the next test file, or drops it when its definitions changed or its user may not restore it. */
+/** Restores a database for the next test file, or drops it when its schema changed or its user may not restore it. */
 export async function returnDatabase(database: CreatedDatabase): Promise<void> {
   const isRestored = await withClient(database.url, async (client) => {
     const { rows } = await client.query<{ isSuperuser: boolean }>(`select current_setting('is_superuser') = 'on' as "isSuperuser"`);

@@ -45,8 +45,8 @@ export type ApprovedChange = {
 };
 
 /**
- * Applies an approved change in the approving transaction. Throws a `Refusal`, before any write, when the change no longer fits the current
- * state; the change then expires. The returned function runs after the commit.
+ * Applies an approved change in the approving transaction. Throws a `Refusal`, before any write, when what it changes was changed after the
+ * proposal, or a rule now refuses it; the change then expires. The returned function runs after the commit.
  */
 export type ApplyChange = (trx: Trx, change: ApprovedChange) => Promise<(() => void) | null>;
 

@@ -93,7 +93,7 @@ export class Changes implements ControlChanges {
     return trx.selectFrom('changes').select(columns).where('state', '=', 'waiting').orderBy('made_at').execute();
   }
 
-  /** Approves or declines another user's change. An approved change takes effect, or expires when it no longer fits. */
+  /** Approves or rejects another user's change. An approved change expires if its subject has changed or a rule now refuses it. */
   async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: ChangeActor): Promise<Change> {
     const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
       // A change of users must lock all users before single rows.
@@ -162,7 +162,7 @@ export class Changes implements ControlChanges {
     return trx.updateTable('changes').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   }
 
-  /** Applies a change, or expires it when it no longer fits. */
+  /** Applies a change, or expires it when `ApplyChange` refuses it. */
   async #apply(
     trx: Trx,
     row: Row,
@@ -195,9 +195,9 @@ export class Changes implements ControlChanges {
   async #waiting(trx: Trx, id: string): Promise<Row> {
     const row = await this.#lock(trx, id);
     if (row === undefined) throw new Refusal('not_found', 'No control change has this id');
-    const isLate = row.expires_at.getTime() <= this.#options.now();
-    if (row.state !== 'waiting' || isLate)
-      throw new Refusal('refused', `This control change is already ${isLate ? 'expired' : row.state.replace('_', ' ')}`, { status: 409 });
+    const isPast = row.expires_at.getTime() <= this.#options.now();
+    if (row.state !== 'waiting' || isPast)
+      throw new Refusal('refused', `This control change is already ${isPast ? 'expired' : row.state.replace('_', ' ')}`, { status: 409 });
     return row;
   }
 

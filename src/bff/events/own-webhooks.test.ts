@@ -16,7 +16,7 @@ describeEachDatabase('the webhooks of the embedded service', (open) => {
   const urlNow = async () => (await world.direct('PUT', '/sandbox/settings', {}))['webhook_url'];
 
   test('the embedded service delivers events to the desk without a setting, also after a reset', async () => {
-    await world.deliverTo(ownUrl);
+    await world.setWebhookUrl(ownUrl);
     for (const isReset of [false, true]) {
       if (isReset) await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
       const before = new Set((await world.inbox()).map(({ id }) => id));
@@ -29,10 +29,10 @@ describeEachDatabase('the webhooks of the embedded service', (open) => {
 
   test('the embedded service replaces an earlier address of the desk but not another host', async () => {
     await setUrl('http://127.0.0.1:9/hooks/an-older-token');
-    await world.deliverTo(ownUrl);
+    await world.setWebhookUrl(ownUrl);
     expect(await urlNow()).toBe(ownUrl);
     await setUrl('http://receiver.example/hooks');
-    await world.deliverTo(ownUrl);
+    await world.setWebhookUrl(ownUrl);
     expect(await urlNow()).toBe('http://receiver.example/hooks');
   });
 });

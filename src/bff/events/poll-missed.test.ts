@@ -22,7 +22,7 @@ describeEachDatabase('a deposit without a webhook', (open) => {
 
   const missed = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);
 
-  test('a deposit without a webhook counts as missed only when webhooks arrive, and is published', async () => {
+  test('a deposit whose webhook did not arrive counts as missed only once webhooks of other deposits arrive; it is then published', async () => {
     const [withoutWebhook, withWebhook] = [await world.deposit(), await world.deposit()];
     aheadMs = 3 * 60_000;
     await checkedAgain();

@@ -32,7 +32,7 @@ export async function openEventWorld(database: Database, more: Partial<DeskOptio
   return {
     app,
     url,
-    deliverTo: custody.deliverTo,
+    setWebhookUrl: custody.setWebhookUrl,
     direct,
     ask,
     as,

@@ -13,14 +13,14 @@ describeEachDatabase('the audit log of a new direct party', (open) => {
     await desk.ask('POST', '/bff/direct-parties/lookup', { body: { email: aPerson.email } });
     const created = await desk.ask('POST', '/api/v1/direct_parties', { body: { direct_party: aPerson } });
     const { id } = (created.body as unknown as { data: { id: number } }).data;
-    const { body: sent } = await desk.give(files.pdf, { name: 'Lovelace.pdf' });
-    const { body: deleted } = await desk.give(files.png, { kind: 'supporting_document', type: '2', name: 'Lovelace.png' });
+    const { body: sent } = await desk.sendFile(files.pdf, { name: 'Lovelace.pdf' });
+    const { body: deleted } = await desk.sendFile(files.png, { kind: 'supporting_document', type: '2', name: 'Lovelace.png' });
     await (await fetch(`${desk.url}${partyFilesPath}/${sent.id}/content`, { headers: await desk.as('administrator') })).arrayBuffer();
     await desk.ask('DELETE', `${partyFilesPath}/${deleted.id}`);
     await desk.setFault(`/api/v1/direct_parties/${id}/custody_agreement`, 'reset_after');
     await desk.upload(sent.id, id);
     await desk.upload(sent.id, id);
-    await desk.give(files.pdf);
+    await desk.sendFile(files.pdf);
     await desk.ask('DELETE', `/bff/drafts/${draftName}`);
     await desk.ask('POST', `/bff/sandbox/direct_parties/${id}/review`, { body: { decision: 'reject', reason: 'Lovelace is blurred' } });
     const rows = await desk.tables.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').execute();

@@ -22,7 +22,7 @@ describeEachDatabase('documents of a direct party', (open) => {
   describe('receiving a file', () => {
     test('a file is stored with its facts, byte for byte, and listed', async () => {
       const content = Buffer.concat([files.pdf.subarray(0, 9), randomBytes(700_000), Buffer.from('%%EOF')]);
-      const { status, body } = await desk.give(content, { name: 'Ada ✓.pdf' });
+      const { status, body } = await desk.sendFile(content, { name: 'Ada ✓.pdf' });
       expect([status, body]).toMatchObject([
         201,
         {
@@ -52,7 +52,7 @@ describeEachDatabase('documents of a direct party', (open) => {
 
     test('a file is encrypted with its name, and a chunk at another position cannot be decrypted', async () => {
       const secret = Buffer.concat([files.pdf.subarray(0, 9), Buffer.from('Lovelace '.repeat(50_000)), Buffer.from('%%EOF')]);
-      const { body } = await desk.give(secret, { name: 'Lovelace.pdf' });
+      const { body } = await desk.sendFile(secret, { name: 'Lovelace.pdf' });
       const chunks = await desk.tables.selectFrom('party_file_chunks').selectAll().orderBy('position').execute();
       expect(chunks.length).toBe(2);
       expect(chunks.some(({ sealed }) => Buffer.from(sealed).includes('Lovelace'))).toBe(false);
@@ -67,7 +67,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       ['a JPEG', files.jpeg, { kind: 'supporting_document', type: '2', name: 'a.JPEG' }, { media_type: 'image/jpeg', document_type: '2' }],
       ['a PNG', files.png, { kind: 'supporting_document', type: '2', name: 'a.png' }, { media_type: 'image/png' }],
     ] as const)('an upload with %s is accepted', async ([, content, options, facts]) => {
-      expect(await desk.give(Buffer.from(content), options)).toMatchObject({ status: 201, body: facts });
+      expect(await desk.sendFile(Buffer.from(content), options)).toMatchObject({ status: 201, body: facts });
     });
 
     test.for([
@@ -106,7 +106,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       ['two owners', files.pdf, { of: `draft=${draftName}&direct_party_id=1` }, undefined, undefined],
       ['a draft of another form', files.pdf, { of: 'draft=regulatory-7' }, 'draft', undefined],
     ] as const)('an upload with %s is refused', async ([, content, options, field, error]) => {
-      const { status, body } = await desk.give(Buffer.from(content), options);
+      const { status, body } = await desk.sendFile(Buffer.from(content), options);
       expect([status, body]).toMatchObject([400, { code: 'invalid_request' }]);
       expect([body.field, error === undefined ? undefined : body.error]).toEqual([field, error]);
       expect(await desk.tables.selectFrom('party_files').selectAll().execute()).toEqual([]);
@@ -120,7 +120,7 @@ describeEachDatabase('documents of a direct party', (open) => {
         ...(hasLength ? { body: content } : { body: new Blob([content]).stream(), duplex: 'half' }),
       });
       expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'file_too_large', field: 'file' }]);
-      expect((await desk.give(pdfOf(1024 * 1024))).status).toBe(201);
+      expect((await desk.sendFile(pdfOf(1024 * 1024))).status).toBe(201);
       expect((await desk.list()).files).toHaveLength(1);
     });
 
@@ -144,20 +144,20 @@ describeEachDatabase('documents of a direct party', (open) => {
     });
 
     test('a draft has at most 60 files', async () => {
-      await desk.give(files.pdf);
+      await desk.sendFile(files.pdf);
       const row = await desk.tables.selectFrom('party_files').selectAll().executeTakeFirstOrThrow();
       await desk.tables
         .insertInto('party_files')
         .values(Array.from({ length: 59 }, () => ({ ...row, id: crypto.randomUUID() })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      expect(await desk.give(files.pdf)).toMatchObject({ status: 409, body: { code: 'too_many_files' } });
+      expect(await desk.sendFile(files.pdf)).toMatchObject({ status: 409, body: { code: 'too_many_files' } });
     });
   });
 
   describe('the roles that may use files', () => {
     test('viewers and treasurers cannot use files, and compliance officers can only list those of a party', async () => {
-      const { body } = await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });
+      const { body } = await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}` });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       const statuses = async (role: 'viewer' | 'treasury' | 'compliance') =>
         [
@@ -166,14 +166,14 @@ describeEachDatabase('documents of a direct party', (open) => {
           await desk.ask('GET', `${partyFilesPath}/${body.id}/content`, { role }),
           await desk.ask('DELETE', `${partyFilesPath}/${body.id}`, { role }),
           await desk.ask('POST', `${partyFilesPath}/${body.id}/upload`, { role, body: { direct_party_id: partyId } }),
-          await desk.give(files.pdf, { role }),
+          await desk.sendFile(files.pdf, { role }),
         ].map(({ status }) => status);
       for (const role of ['viewer', 'treasury'] as const) expect(await statuses(role)).toEqual([403, 403, 403, 403, 403, 403]);
       expect(await statuses('compliance')).toEqual([200, 403, 403, 403, 403, 403]);
     });
 
     test('security admins and auditors see the files of a party without their names', async () => {
-      const { body } = await desk.give(files.pdf, { of: `direct_party_id=${partyId}`, name: 'Passport of Lovelace.pdf' });
+      const { body } = await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}`, name: 'Passport of Lovelace.pdf' });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       for (const role of ['security', 'auditor'] as const) {
         const { status, body: seen } = await desk.ask('GET', list, { role });
@@ -183,7 +183,7 @@ describeEachDatabase('documents of a direct party', (open) => {
     });
 
     test('the files of another administrator’s draft are not found', async () => {
-      const { body } = await desk.give(files.pdf);
+      const { body } = await desk.sendFile(files.pdf);
       await desk.tables.updateTable('party_files').set({ user_id: 999 }).execute();
       expect((await desk.list()).files).toEqual([]);
       expect((await desk.ask('GET', `${partyFilesPath}/${body.id}/content`)).status).toBe(404);

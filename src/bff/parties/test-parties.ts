@@ -79,7 +79,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
   };
 
   /** Sends a file to the desk; by default for a draft. */
-  const give = async (
+  const sendFile = async (
     content: Uint8Array<ArrayBuffer>,
     { kind = 'custody_agreement', name = 'Signed.pdf', type, role = 'administrator', of = `draft=${draftName}` }: FormParts = {},
   ) => {
@@ -103,7 +103,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
     tables,
     url,
     ask,
-    give,
+    sendFile,
     upload,
     /** Injects a fault into the next calls of a path. */
     setFault: (path: string, fault: Fault, method = 'POST', times = 1) =>

@@ -31,7 +31,7 @@ describeEachDatabase('upload of a document', (open) => {
       ['supporting_document', files.png, 'a.png', '2'],
       ['supporting_document', files.jpeg, 'a.jpg', '14'],
     ] as const)('the service gets the %s, and the desk stores only its facts', async ([kind, content, name, type]) => {
-      const { body } = await desk.give(Buffer.from(content), { kind, name, ...(type === undefined ? {} : { type }) });
+      const { body } = await desk.sendFile(Buffer.from(content), { kind, name, ...(type === undefined ? {} : { type }) });
       const { status, body: file } = await desk.upload(body.id, partyId);
       expect([status, file]).toEqual([
         200,
@@ -51,7 +51,7 @@ describeEachDatabase('upload of a document', (open) => {
       ['hang_after', 'unknown'],
       ['truncate', 'unknown'],
     ] as const)('an upload with the fault "%s" becomes %s, and can be retried', async ([fault, state]) => {
-      const { body } = await desk.give(files.pdf);
+      const { body } = await desk.sendFile(files.pdf);
       await desk.setFault(slot(), fault);
       const first = await desk.upload(body.id, partyId);
       expect([first.status, first.body.state]).toEqual([200, state]);
@@ -61,7 +61,7 @@ describeEachDatabase('upload of a document', (open) => {
     });
 
     test('an upload to a missing party is refused with the service’s message', async () => {
-      const { body } = await desk.give(files.pdf);
+      const { body } = await desk.sendFile(files.pdf);
       const { body: file } = await desk.upload(body.id, 999_999);
       expect(file).toMatchObject({ state: 'refused', message: expect.stringMatching(/not found/i) as string });
       expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
@@ -91,13 +91,13 @@ describeEachDatabase('upload of a document', (open) => {
     });
 
     test('only one of two concurrent uploads of a file starts', async () => {
-      const { body } = await desk.give(pdfOf(2_000_000));
+      const { body } = await desk.sendFile(pdfOf(2_000_000));
       const both = await Promise.all([desk.upload(body.id, partyId), desk.upload(body.id, partyId)]);
       expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
     test('an upload by a stopped replica becomes unknown, and its file never becomes held again', async () => {
-      const { body } = await desk.give(files.pdf);
+      const { body } = await desk.sendFile(files.pdf);
       await desk.tables
         .updateTable('party_files')
         .set({ state: 'sending', sender: 'a replica that was', direct_party_id: String(partyId) })
@@ -108,7 +108,7 @@ describeEachDatabase('upload of a document', (open) => {
     });
 
     test('an upload stays in progress while its replica is alive', async () => {
-      const { body } = await desk.give(files.pdf);
+      const { body } = await desk.sendFile(files.pdf);
       await desk.tables
         .insertInto('replicas')
         .values({ id: 'another replica', seen_at: new Date(nowMs) })
@@ -129,8 +129,8 @@ describeEachDatabase('upload of a document', (open) => {
 
     test('a draft’s files are deleted with it, except those that were sent to a party', async () => {
       await saveDraft();
-      await desk.give(files.pdf);
-      const { body: sent } = await desk.give(files.pdf);
+      await desk.sendFile(files.pdf);
+      const { body: sent } = await desk.sendFile(files.pdf);
       await desk.upload(sent.id, partyId);
       expect((await desk.ask('DELETE', `/bff/drafts/${draftName}`)).status).toBe(204);
       expect((await desk.list(`direct_party_id=${partyId}`)).files).toMatchObject([{ id: sent.id, draft: null, state: 'uploaded' }]);
@@ -139,9 +139,9 @@ describeEachDatabase('upload of a document', (open) => {
 
     test('files are stored as long as their draft, or for 90 days with a party, and the facts of uploaded files permanently', async () => {
       await saveDraft();
-      await desk.give(files.pdf);
-      await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });
-      await desk.upload((await desk.give(files.pdf)).body.id, partyId);
+      await desk.sendFile(files.pdf);
+      await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}` });
+      await desk.upload((await desk.sendFile(files.pdf)).body.id, partyId);
       await desk.tables
         .insertInto('party_files')
         .values({

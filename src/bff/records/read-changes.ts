@@ -41,9 +41,9 @@ function walletPeople({ id, owner }: Wallet): NamingRecord {
   return { kind: 'wallet', ref: String(id), people: namedPeople('owner', [owner]) };
 }
 
-function partyPeople({ id, status, fullname, entity_name: company, email, client_number: client }: DirectParty): NamingRecord {
+function partyPeople({ id, status, fullname, entity_name: company, email, client_number: clientNumber }: DirectParty): NamingRecord {
   const name = fullname ?? company ?? '';
-  const texts = [email, client].flatMap((text) => (text ? [text] : []));
+  const texts = [email, clientNumber].flatMap((text) => (text ? [text] : []));
   return { kind: 'direct_party', ref: String(id), people: name === '' ? [] : [{ name, role: status ?? '' }], texts };
 }
 

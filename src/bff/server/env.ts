@@ -106,7 +106,10 @@ const environmentSchema = z
      * only in tests.
      */
     MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
-    /** Minimum time between two full reads that both count when they find no record, s. */
+    /**
+     * Only full reads at least this far apart count as separate evidence that no record exists, s. Half of it suffices for a batch that the
+     * service refused.
+     */
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
     /** Maximum destinations of one call of `send_batch_now`. */
     BATCH_DESTINATIONS_MAX: z.prefault(queryIntegerSchema(1, 1000), String(destinationsPerCall)),

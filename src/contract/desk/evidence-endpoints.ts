@@ -31,7 +31,7 @@ export const readSigningKeys = endpoint('GET /bff/signing-key', {
 /** Maximum length of checkpoints to compare with, characters: about ten years of hourly checkpoints. */
 export const checkpointTextMax = 32 * 1024 * 1024;
 
-/** The newest checkpoints, and a comparison of the chain with the witness file of this replica. */
+/** The newest checkpoints, and a comparison of the hash chain of the audit log with the witness file of this replica. */
 export const listCheckpoints = endpoint('GET /bff/audit/checkpoints', {
   access: 'read',
   roles: rolesWith('export_audit'),
@@ -51,7 +51,10 @@ export const makeCheckpoint = endpoint('POST /bff/audit/checkpoints', {
   response: z.extend(checkpointSchema, { witnesses: z.array(choiceSchema(witnessNames)) }),
 });
 
-/** Compares the chain with checkpoints from outside: one JSON object on each line, as in the witness file. */
+/**
+ * Compares the hash chain of the audit log with checkpoints that were stored outside the desk. The body has one checkpoint per line, as JSON,
+ * like the file of a witness.
+ */
 export const compareCheckpoints = endpoint('POST /bff/audit/verify', {
   access: 'read',
   roles: rolesWith('read_audit'),

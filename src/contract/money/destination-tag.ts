@@ -12,7 +12,7 @@ export function tagRefusal(text: string): TagRefusal | null {
   return BigInt(text) > BigInt(destinationTagMax) ? 'above_32_bits' : null;
 }
 
-/** Message of each refusal of a tag. Ours. */
+/** Message of each refusal of a tag. The wording is ours: the spec is silent. */
 export const tagMessages = {
   not_an_integer: 'must be an integer',
   above_32_bits: `must be at most ${destinationTagMax}`,

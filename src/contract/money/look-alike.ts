@@ -1,6 +1,6 @@
 import { canonicalAddress } from './recipient.ts';
 
-/** Characters that users compare at each end of an address, after the prefix. Ours. */
+/** Characters that users compare at each end of an address, after the prefix. The number is ours: the spec is silent. */
 const comparedLength = 4;
 
 /**

@@ -61,7 +61,10 @@ export function dustProblem(asset: string, amount: Decimal, address: string | nu
   return `The network does not carry less than ${minimum} ${asset.toUpperCase()} to ${address === null ? 'any' : 'this'} address`;
 }
 
-/** The least amount that creates an account, if this amount is smaller: a payment to an account that does not exist fails. Null otherwise. */
+/**
+ * The minimum that a payment needs to create its destination account, if `amount` is below it; otherwise null. A smaller payment fails when
+ * the account does not exist yet.
+ */
 export function missingReserve(asset: string, amount: Decimal): Decimal | null {
   const reserve = isAsset(asset) ? accountReserves[asset] : undefined;
   return reserve === undefined || decimal.compare(amount, reserve) >= 0 ? null : reserve;

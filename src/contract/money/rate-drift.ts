@@ -4,7 +4,7 @@ import { decimal, decimalOf } from './money.ts';
 
 /**
  * How far a rate may have moved, in percent of the value. `first` applies within a day, `perDay`
- * adds up for each further day, `most` is the limit. Ours.
+ * is added for each further day, `most` is the limit. The numbers are ours: the spec is silent.
  */
 const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
 

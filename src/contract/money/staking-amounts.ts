@@ -28,15 +28,15 @@ export const topUpWeiStep = 10n ** 9n;
 export type StakingRefusal = 'below_32_eth' | 'not_compounding_needs_exactly_32_eth';
 
 /**
- * Why a staking creation is refused, or null. Spec: Staking. Ours: below 32 ETH is refused, because
- * no validator is smaller.
+ * Why a staking creation is refused, or null. Spec: Staking. Refusing amounts below 32 ETH is
+ * our rule, because no validator is smaller.
  */
 export function stakingRefusal(amountWei: bigint, compounding: boolean | undefined): StakingRefusal | null {
   if (compounding === false) return amountWei === validatorWei ? null : 'not_compounding_needs_exactly_32_eth';
   return amountWei < validatorWei ? 'below_32_eth' : null;
 }
 
-/** Message of each refusal. Ours. */
+/** Message of each refusal. The wording is ours: the spec is silent. */
 export const stakingMessages = {
   below_32_eth: 'must be at least 32 ETH',
   not_compounding_needs_exactly_32_eth: 'must be exactly 32 ETH when compounding is false',
@@ -55,7 +55,7 @@ export function topUpRefusal(amountWei: bigint): TopUpRefusal | null {
   return amountWei % topUpWeiStep === 0n ? null : 'not_whole_gwei';
 }
 
-/** Message of each refusal. Ours. */
+/** Message of each refusal. The wording is ours: the spec is silent. */
 export const topUpMessages = {
   below_1_eth: 'must be at least 1 ETH',
   not_whole_gwei: 'must be divisible by 1 gwei',

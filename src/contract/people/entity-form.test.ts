@@ -130,7 +130,7 @@ describe('the "other" text of a code', () => {
     );
   });
 
-  test.each([1, 2, 3, 4])('the "other" text of device type %i is required with code 4 only', (code) => {
+  test.each([1, 2, 3, 4])('device type %i: the "other" text is required for type 4 and omitted for other types', (code) => {
     for (const kind of entityKinds)
       for (const status of ['missing_travel_rule_info', 'missing_lvctr_info'] as const)
         expect(needOf('device_type_code_other', 'originator', status, kind, { device_type_code: code })).toBe(
@@ -138,7 +138,7 @@ describe('the "other" text of a code', () => {
         );
   });
 
-  test.each([1, 7, 9, 13])('the "other" text of relationship %i is required with code 9 only', (code) => {
+  test.each([1, 7, 9, 13])('relationship %i: the "other" text is required for relationship 9 and omitted for others', (code) => {
     for (const kind of entityKinds)
       expect(
         needOf('nature_of_relationship_code_other', 'third_party', 'missing_lvctr_info', kind, { nature_of_relationship_code: code }),

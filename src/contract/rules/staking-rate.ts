@@ -21,7 +21,7 @@ const daysOfYear = 365;
 
 /**
  * The yearly rate of some days; null without days or without a balance. Unsampled days do not
- * count. Ours.
+ * count. The formula is ours: the spec is silent.
  */
 export function stakingRate(days: readonly EarnedDay[]): StakingRate | null {
   if (days.length === 0) return null;

@@ -46,7 +46,7 @@ export function feeRateRefusal(rate: Decimal, presets: BoundingRates): FeeRateRe
   return decimal.compare(rate, max) > 0 ? 'above_ten_times_fast' : null;
 }
 
-/** Message of each refusal of a rate. Ours. */
+/** Message of each refusal of a rate. The wording is ours: the spec is silent. */
 export const feeRateMessages = {
   below_slow: 'is below the slow rate',
   above_ten_times_fast: 'is above ten times the fast rate',

@@ -12,14 +12,14 @@ export function checked<Schema extends z.ZodMiniType>(schema: Schema, ...checks:
 }
 
 /** Text without control characters except tabs and line ends: PostgreSQL cannot store NUL. */
-const writtenText = /^[\t\n\r\P{Cc}]*$/u;
+const textWithoutControls = /^[\t\n\r\P{Cc}]*$/u;
 
-const unwritten = 'contains control characters';
+const controlCharacterMessage = 'contains control characters';
 
 /** A text with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textSchema(lengthMax: number) {
-  return checked(z.string(), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
+  return checked(z.string(), z.regex(textWithoutControls, controlCharacterMessage), z.maxLength(lengthMax));
 }
 
 /** A typed text without the spaces around it, with a maximum length in characters after that. */
@@ -31,7 +31,12 @@ export function trimmedTextSchema(lengthMax: number) {
 /** A text that is not blank, with a maximum length in characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filledTextSchema(lengthMax: number) {
-  return checked(z.string(), z.regex(/\S/, 'must not be empty'), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
+  return checked(
+    z.string(),
+    z.regex(/\S/, 'must not be empty'),
+    z.regex(textWithoutControls, controlCharacterMessage),
+    z.maxLength(lengthMax),
+  );
 }
 
 /** Characters of names: no bidirectional controls, nothing invisible. Hangul has invisible letters, and Braille a blank. */

@@ -1,10 +1,10 @@
 /** The head of a form's part: its field, and the sender's file name and type, or null. */
 export type FormPart = { readonly name: string; readonly fileName: string | null; readonly declaredType: string | null };
 
-/** Maximum bytes of a part's headers. Ours. */
+/** Maximum bytes of a part's headers. The limit is ours: the spec is silent. */
 const headersMax = 4096;
 
-/** Maximum parts: the contract's largest form has two. Ours. */
+/** Maximum parts: the contract's largest form has two. The limit is ours: the spec is silent. */
 const partsMax = 8;
 
 const blankLine = bytesOf('\r\n\r\n');

@@ -31,7 +31,8 @@ export function listSchema<Item extends z.ZodMiniType>(item: Item) {
 export const timestampSchema = reading(timeText, z.string());
 
 /**
- * Smaller numbers are seconds (until the year 5138), others milliseconds (from March 1973). Ours.
+ * Smaller numbers are seconds (until the year 5138), others milliseconds (from March 1973). The limit is ours:
+ * the spec is silent.
  */
 const millisecondsMin = 100_000_000_000;
 

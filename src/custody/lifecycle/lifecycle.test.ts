@@ -165,7 +165,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await moveRefusal(99, 'canceled')).toBe('404 Not found');
   });
 
-  test('a batched withdrawal waits for its batch, 30 minutes after the first one', async () => {
+  test('batched withdrawals are sent together, 30 minutes after the first withdrawal of the batch', async () => {
     const first = await send({ is_batched: true });
     await advanceClock(custody, 600);
     const second = await send({ is_batched: true });

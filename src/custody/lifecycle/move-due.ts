@@ -1,7 +1,7 @@
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { locateCoins } from '#custody/offchain/reconcile.ts';
 import type { Service } from '#custody/service.ts';
-import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';
+import { readReconciledAt } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { applyTransition, readState } from './apply-transition.ts';
@@ -67,8 +67,8 @@ async function moveOne({ db }: Work, { transaction_id: id, since, held_until: wa
     const state = await readState(trx, transaction);
     const next = state === null ? null : nextByWorker(state);
     if (next === null) throw new TypeError(`the worker has no move for transaction ${id}`);
-    const arrival = await readCoinsArrival(trx, id);
-    const at = new Date(Math.max(since.getTime() + stepMs, waitUntil?.getTime() ?? 0, arrival?.getTime() ?? 0));
+    const reconciledAt = await readReconciledAt(trx, id);
+    const at = new Date(Math.max(since.getTime() + stepMs, waitUntil?.getTime() ?? 0, reconciledAt?.getTime() ?? 0));
     const coins = next === 'completed' ? await locateCoins(trx, transaction, at) : 'there';
     if (coins === 'coming') return;
     await applyTransition(trx, transaction, coins === 'never' ? 'failed' : next, at);

@@ -10,7 +10,7 @@ import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
-import { deliverTo } from '#custody/webhooks/own-receiver.ts';
+import { setWebhookUrl } from '#custody/webhooks/own-receiver.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkedAccount } from './checked-account.ts';
 import { faultHandlers } from './fault-handlers.ts';
@@ -69,7 +69,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
     service.scenario.stop();
     await reset(service, body.seed);
     service.faults.set([]);
-    if (service.receiver.url !== null) await deliverTo(service.db, service.receiver.url);
+    if (service.receiver.url !== null) await setWebhookUrl(service.db, service.receiver.url);
     return body;
   },
 };

@@ -111,7 +111,7 @@ describeEachDatabase('the demo', (open) => {
     });
   });
 
-  describe('the rules in the demo', () => {
+  describe('the regulatory rules in the demo: thresholds, sufficient entities, required beneficiaries', () => {
     test('a deposit needs information exactly when it or its 24-hour sum is above a threshold', async () => {
       const all = await deposits();
       const isEligible = (deposit: (typeof all)[number]) =>

@@ -29,8 +29,8 @@ export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly 
   };
 }
 
-/** Completion of the last reconciliation that a transaction waited for; null without one. */
-export async function readCoinsArrival(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
+/** When the last reconciliation that a transaction waited for was completed; null without one. */
+export async function readReconciledAt(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_links as link')
     .innerJoin('transactions', 'transactions.id', 'link.reconciliation_id')

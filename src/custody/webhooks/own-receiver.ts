@@ -7,7 +7,7 @@ import { inWorld } from '#custody/store/world-lock.ts';
  * Sets the URL of webhooks, unless the settings name another host. An earlier URL of the same host
  * is replaced: its port or token may have changed. Ours: the embedded service needs no setting.
  */
-export async function deliverTo(db: Kysely<Tables>, url: string): Promise<void> {
+export async function setWebhookUrl(db: Kysely<Tables>, url: string): Promise<void> {
   await inWorld(db, async (trx) => {
     const settings = await lockSettings(trx);
     const isOwn = settings.webhook_url === null || URL.parse(settings.webhook_url)?.hostname === new URL(url).hostname;

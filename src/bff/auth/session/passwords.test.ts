@@ -33,7 +33,7 @@ describe('Passwords', () => {
     expect(await passwords.matches('caf\u0065\u0301', await passwords.hash('caf\u00e9'))).toBe(true);
   });
 
-  test('password checks wait in a queue per address, and a full queue refuses more', async () => {
+  test('password checks wait in a queue per client, and a full queue refuses more', async () => {
     const hash = await passwords.hash('correct horse');
     const flood = Array.from({ length: 30 }, () => passwords.matches('correct horse', hash, 'flood'));
     const other = passwords.matches('correct horse', hash, 'other');

@@ -1,12 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AddressQueue } from './address-queue.ts';
+import { ClientQueue } from './client-queue.ts';
 
 /** Cost of a hash as a power of two: 2^17 blocks of 1 KiB, 128 MiB. Source: OWASP password storage, scrypt. */
 const passwordCostDefault = 17;
 
-/** Two hashes at a time limit the memory of guesses; other checks wait. */
-const turnLimits = { atOnceMax: 2, perLaneMax: 20, waitingMax: 200 } as const;
+/** At most two hashes run at once, because each needs much memory; further checks wait. */
+const turnLimits = { atOnceMax: 2, perClientMax: 20, waitingMax: 200 } as const;
 
 const [blockSize, parallel, keyBytes] = [8, 1, 32];
 
@@ -22,7 +22,7 @@ const derive = promisify(scrypt) as Derive;
 /** Creates and verifies password hashes, `'scrypt$17$8$1$<salt>$<key>'`. A hash includes its parameters. */
 export class Passwords {
   readonly #cost: number;
-  readonly #turns = new AddressQueue(turnLimits);
+  readonly #turns = new ClientQueue(turnLimits);
 
   constructor(cost: number = passwordCostDefault) {
     this.#cost = cost;
@@ -30,24 +30,24 @@ export class Passwords {
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
-    const key = await this.#turns.run('', () => derived(password, salt, { cost: this.#cost, r: blockSize, p: parallel }));
+    const key = await this.#turns.run('', () => deriveKey(password, salt, { cost: this.#cost, r: blockSize, p: parallel }));
     return ['scrypt', this.#cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join('$');
   }
 
   /**
-   * True when the password matches the hash. A null hash (an unknown user) takes the same time and returns false. Each lane has its own
-   * queue.
+   * True when the password matches the hash. A null hash (an unknown user) takes the same time and returns false. Each `client` (a
+   * browser that signed in before, or else an address) has its own queue of checks.
    */
-  async matches(password: string, hash: string | null, lane = ''): Promise<boolean> {
+  async matches(password: string, hash: string | null, client = ''): Promise<boolean> {
     const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${noSalt}$${noKey}`).split('$');
     const figures = { cost: Number(cost), r: Number(r), p: Number(p) };
-    const derivedKey = await this.#turns.run(lane, () => derived(password, Buffer.from(salt ?? '', 'base64url'), figures));
+    const derivedKey = await this.#turns.run(client, () => deriveKey(password, Buffer.from(salt ?? '', 'base64url'), figures));
     const storedKey = Buffer.from(key ?? '', 'base64url');
     return storedKey.length === derivedKey.length && timingSafeEqual(storedKey, derivedKey) && hash !== null;
   }
 }
 
-function derived(password: string, salt: Buffer, { cost, r, p }: { cost: number; r: number; p: number }): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { cost, r, p }: { cost: number; r: number; p: number }): Promise<Buffer> {
   const N = 2 ** cost;
   return derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r });
 }

@@ -43,15 +43,15 @@ export function userOf({ id, email, name, ...row }: UserRow, nowMs: number): Use
 
 /**
  * Authenticates a user by e-mail and password. Null when wrong, also for a deactivated user. An unknown e-mail takes as long as a wrong
- * password. Passwords of one `lane` are checked one at a time. `passwordHash` shows whether the password changed afterwards.
+ * password. Checks of one `client` wait in one queue (`Passwords.matches`). `passwordHash` shows whether the password changed afterwards.
  */
-export async function authenticated(
+export async function authenticateUser(
   tables: Kysely<DeskTables>,
   passwords: Passwords,
-  { email, password, lane, nowMs }: { email: string; password: string; lane?: string; nowMs: number },
+  { email, password, client, nowMs }: { email: string; password: string; client?: string; nowMs: number },
 ): Promise<(User & { readonly passwordHash: string }) | null> {
   const row = await tables.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
-  const isRight = await passwords.matches(password, row?.password_hash ?? null, lane);
+  const isRight = await passwords.matches(password, row?.password_hash ?? null, client);
   return isRight && row !== undefined && mayStillSignIn(row) ? { ...userOf(row, nowMs), passwordHash: row.password_hash } : null;
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { Session } from '#contract/desk/session.ts';
 import { addressGroup } from './address-group.ts';
 import { deviceLabel } from './device-label.ts';
-import { authenticated, userOf } from './sandbox-users.ts';
+import { authenticateUser, userOf } from './sandbox-users.ts';
 import { endOf } from './session-limits.ts';
 import type { ActiveSession } from './sessions.ts';
 
@@ -117,7 +117,7 @@ async function checkedUser(auth: Auth, { email, password, address, cookies }: Om
   const { waitSeconds } = reserved;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong passwords: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const user = await authenticated(auth.tables, auth.passwords, { email, password, lane: browser ?? from, nowMs: auth.now() }).catch(
+  const user = await authenticateUser(auth.tables, auth.passwords, { email, password, client: browser ?? from, nowMs: auth.now() }).catch(
     async (error: unknown) => {
       await reserved.withdrawAttempt();
       throw error;

@@ -137,7 +137,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     expect(world.requests.filter((url) => url.includes('regulatory_status=pending'))).toHaveLength(2);
   });
 
-  test('a failing custodian leaves the stored deposits with their age and the failure', async () => {
+  test('while the custodian fails, the queue shows the stored deposits, the time of their last read, and the failure', async () => {
     world.put(...four);
     const readAt = (await world.ask('queue')).json.counts['read_at'];
     world.fail((_request, response) => response.writeHead(503).end() !== undefined);

@@ -23,7 +23,7 @@ function clocks(serviceAheadMs: number) {
   return { clock, pass, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
 }
 
-test('until the first answer, the service’s clock is unknown and equals the desk’s', () => {
+test('until the first answer, the clock of the service counts as unmeasured, and the time of the desk is used', () => {
   const { clock, wall } = clocks(600_000);
   expect(clock.time()).toEqual({ date: new Date(wall()), isMeasured: false });
 });

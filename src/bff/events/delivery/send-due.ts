@@ -14,7 +14,7 @@ const stepMsMax = 10 * secondMs;
 const sendMsMax = 30 * secondMs;
 
 /** Concurrent messages of one replica. */
-const lanes = 4;
+const messagesAtOnce = 4;
 
 /** A receiver that answered with a status other than 2xx. */
 class WebhookRefused extends Error {
@@ -58,7 +58,7 @@ export class Sender {
 
   /** Sends all due messages, several at a time, so that a receiver without an answer does not delay the others. */
   async sendDue(): Promise<void> {
-    await Promise.all(Array.from({ length: lanes }, () => this.#sendInTurn()));
+    await Promise.all(Array.from({ length: messagesAtOnce }, () => this.#sendInTurn()));
   }
 
   /** Waits for the messages in progress. */

@@ -114,7 +114,7 @@ export class Notices {
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }
 
-  /** Notifies a user and the security admins of changed access. Each change is a new notification: a read one does not hide it. */
+  /** Notifies a user and the security admins of changed access, with a new notification even if one of an earlier change exists. */
   async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
     const notice = { state: change, about_user: userId, by_user: by };
     if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), for_user: userId });

@@ -223,10 +223,14 @@ describeEachDatabase('witnesses', (open) => {
     },
   );
 
-  test('a witness file that cannot be written stops the start and names its variable', { timeout: openMsMax }, async () => {
-    const witnesses = { file: join(folder, 'missing', 'file'), webhook: undefined };
-    await expect(testDesk(await open(), 'http://127.0.0.1:9', { witnesses })).rejects.toThrow(/^AUDIT_CHECKPOINTS_FILE /);
-  });
+  test(
+    'the desk does not start with a witness file that cannot be written; the error names the variable of the file',
+    { timeout: openMsMax },
+    async () => {
+      const witnesses = { file: join(folder, 'missing', 'file'), webhook: undefined };
+      await expect(testDesk(await open(), 'http://127.0.0.1:9', { witnesses })).rejects.toThrow(/^AUDIT_CHECKPOINTS_FILE /);
+    },
+  );
 });
 
 test('the check of a witness file names lines that are not checkpoints and ignores empty lines', async () => {

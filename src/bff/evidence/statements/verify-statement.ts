@@ -65,7 +65,10 @@ function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
   return verify(null, Buffer.from(canonicalJson(head)), key, Buffer.from(signature, 'base64'));
 }
 
-/** `'Leaf 17 (wallet 4, ETH, closing)'`. The text may have any form, because it was changed. */
+/**
+ * The name of a leaf in a message: `'Leaf 17 (wallet 4, ETH, closing)'`. Only its number if it is about no single wallet, or if it was
+ * tampered with so that it cannot be parsed.
+ */
 function leafName(text: string, index: number): string {
   const number = `Leaf ${index + 1}`;
   try {

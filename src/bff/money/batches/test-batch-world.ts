@@ -117,7 +117,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     }
     throw new Error(`batch ${id} does not end: ${JSON.stringify(await read(id))}`);
   };
-  const plant = async () => {
+  const injectFault = async () => {
     const [method, path] = random.chance(0.7) ? (['POST', '/api/v2/send_batch_now'] as const) : (['GET', '/api/v1/transactions'] as const);
     // The desk abandons a hanging read only after 8 s, most of a run's time.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
@@ -127,10 +127,10 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   };
 
   try {
-    if (random.chance(0.8)) await plant();
+    if (random.chance(0.8)) await injectFault();
     const first = await send(rows, null);
     if (random.chance(0.4)) await new Promise((resolve) => setTimeout(resolve, random.below(60)));
-    if (random.chance(0.5)) await plant();
+    if (random.chance(0.5)) await injectFault();
     if (random.chance(0.4)) {
       const control = random.chance(0.5) ? 'stop' : 'pause';
       count(hits, `person ${control}`);

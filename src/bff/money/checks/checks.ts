@@ -17,12 +17,12 @@ export type Checks = Readonly<Record<PreflightRule, Check>>;
 
 /** Every check of an order. A pre-flight shows all of them; creating an order and claiming its attempt obey those that can stop it. */
 export const checks: Checks = {
-  spendable: advisory(service.spendable),
-  validator: advisory(service.validator),
-  fee: advisory(service.fee),
-  address: advisory(service.address),
-  look_alike: advisory(service.lookAlike),
-  first_send: advisory(service.firstSend),
+  spendable: advisory(service.checkSpendable),
+  validator: advisory(service.checkValidator),
+  fee: advisory(service.checkFee),
+  address: advisory(service.checkAddress),
+  look_alike: advisory(service.checkLookAlike),
+  first_send: advisory(service.checkFirstSend),
   duplicate: check({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
     verdict: async (read, order, desk) => (read instanceof Refusal ? read : findRepeats(order, read, desk)),
@@ -30,7 +30,7 @@ export const checks: Checks = {
     stops: duplicateStop,
     stores: (found) => (found instanceof Refusal ? {} : found),
   }),
-  travel_rule: advisory(service.travelRule),
+  travel_rule: advisory(service.checkTravelRule),
   // The policy: allowed or not, and the required approvals.
   review: check({
     reads: readServiceFacts,
@@ -43,12 +43,12 @@ export const checks: Checks = {
     stores: ({ decision }) => ({ decision }),
   }),
   unresolved: check({
-    reads: async (order) => (order.calls.length === 0 ? null : { lane: walletAssetLockOf(order) }),
-    verdict: async ({ lane }, { id }, { tables }) => {
+    reads: async (order) => (order.calls.length === 0 ? null : { walletAssetLock: walletAssetLockOf(order) }),
+    verdict: async ({ walletAssetLock }, { id }, { tables }) => {
       const unresolved = tables
         .selectFrom('commands')
         .select(['id', 'state'])
-        .where('lane', '=', lane)
+        .where('lane', '=', walletAssetLock)
         .where('state', 'in', unresolvedStates);
       return (await unresolved.where('id', '<>', id ?? '').executeTakeFirst()) ?? null;
     },

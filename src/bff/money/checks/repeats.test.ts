@@ -84,16 +84,16 @@ describeEachDatabase('a repeated payment', (open) => {
   });
 
   test('every repeated row needs its own confirmation, and each confirmation is audited', async () => {
-    const [one, two, batch] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-    const second = strangeAddress();
-    await orders.withdraw(wallet, address, 0.00007, { key: one });
-    await orders.withdraw(wallet, second, 0.00007, { key: two });
-    const rows = [paying(2), payment(3), payment(4, { public_address: second })];
-    const answer = await orders.batch(wallet, rows, { key: batch });
+    const [firstKey, secondKey, batchKey] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const secondAddress = strangeAddress();
+    await orders.withdraw(wallet, address, 0.00007, { key: firstKey });
+    await orders.withdraw(wallet, secondAddress, 0.00007, { key: secondKey });
+    const rows = [paying(2), payment(3), payment(4, { public_address: secondAddress })];
+    const answer = await orders.batch(wallet, rows, { key: batchKey });
     const repeats = repeatsOf(answer);
     expect(repeats).toMatchObject([
-      { row: 0, earlier: { command_id: one } },
-      { row: 2, earlier: { command_id: two } },
+      { row: 0, earlier: { command_id: firstKey } },
+      { row: 2, earlier: { command_id: secondKey } },
     ]);
     expect(deskErrorSchema.parse(answer.json).earlier).toEqual(repeats[0]?.earlier);
     const [first, last] = repeats;
@@ -102,24 +102,24 @@ describeEachDatabase('a repeated payment', (open) => {
       { row: 0, earlier: last?.earlier },
     ];
     for (const duplicates of [[first], [last], swapped])
-      expect((await orders.batch(wallet, rows, { key: batch, body: { duplicates } })).status).toBe(409);
-    expect((await orders.batch(wallet, rows, { key: batch, body: { duplicates: repeats } })).status).toBe(200);
+      expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates } })).status).toBe(409);
+    expect((await orders.batch(wallet, rows, { key: batchKey, body: { duplicates: repeats } })).status).toBe(200);
     const audited = await world.tables
       .selectFrom('audit')
       .select('detail')
       .where('action', '=', 'duplicate_confirmed')
-      .where('object', '=', `/bff/batches/${batch}`)
+      .where('object', '=', `/bff/batches/${batchKey}`)
       .execute();
     expect(audited.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
-      { row: '0', earlier: one },
-      { row: '2', earlier: two },
+      { row: '0', earlier: firstKey },
+      { row: '2', earlier: secondKey },
     ]);
     const now = crypto.randomUUID();
     const named = (...names: string[]) => orders.sendNow(wallet, rows, { key: now, headers: { 'duplicate-of': names.join(', ') } });
-    expect((await named(`${batch}#0`, `${batch}#1`)).status).toBe(409);
-    expect((await named(`${batch}#0`, `${batch}#1`, `${batch}#2`)).status).toBe(202);
-    await orders.decide('batch', batch, 'release');
-    await expect.poll(() => orders.readBatch(batch)).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
+    expect((await named(`${batchKey}#0`, `${batchKey}#1`)).status).toBe(409);
+    expect((await named(`${batchKey}#0`, `${batchKey}#1`, `${batchKey}#2`)).status).toBe(202);
+    await orders.decide('batch', batchKey, 'release');
+    await expect.poll(() => orders.readBatch(batchKey)).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
   });
 
   test('a payment to an own wallet repeats one to the address of that wallet', async () => {

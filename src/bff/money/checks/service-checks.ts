@@ -18,7 +18,7 @@ import type { OrderSources } from './order-sources.ts';
 type Line = Promise<PreflightLine | null>;
 
 /** Checks that the wallet covers amount and fee, or that a provider has enough rewards. A validator pays from its own balance. */
-export async function spendable({ kind, walletId, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
+export async function checkSpendable({ kind, walletId, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (amount === null || walletId === null) return null;
   const read_at = sources.readAt;
   if (kind === 'reward_withdrawal') {
@@ -41,7 +41,7 @@ const actionOf: Partial<Record<CommandKind, ValidatorAction>> = {
 };
 
 /** Checks that the validator's state permits the action, and that all ether of a new or topped-up validator earns rewards. */
-export async function validator(
+export async function checkValidator(
   { kind, amount, destination }: Pick<CheckedOrder, 'kind' | 'amount' | 'destination'>,
   sources: Pick<OrderSources, 'validators' | 'recentRecords' | 'readAt'>,
 ): Line {
@@ -72,13 +72,13 @@ function isUnfinished({ status }: OutgoingTransaction): boolean {
 }
 
 /** Checks that the fee is a preset or within its bounds. */
-export async function fee({ draft }: CheckedOrder, sources: OrderSources): Line {
+export async function checkFee({ draft }: CheckedOrder, sources: OrderSources): Line {
   if (draft.fee === null) return null;
   return lines.feeLine(draft.fee, await sources.presets(), { source: 'fee presets of the custodian', read_at: sources.readAt });
 }
 
 /** Checks that the destination accepts the asset. The rows of a batch are checked when the batch is parsed. */
-export async function address({ kind, asset, destination, walletId }: CheckedOrder, sources: OrderSources): Line {
+export async function checkAddress({ kind, asset, destination, walletId }: CheckedOrder, sources: OrderSources): Line {
   if (kind === 'staking') {
     const account = await sources.account();
     return contractLine(account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) });
@@ -91,7 +91,7 @@ export async function address({ kind, asset, destination, walletId }: CheckedOrd
 }
 
 /** The line of the first address that looks like a known one; otherwise the line that no address does. */
-export async function lookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
+export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const addressBook = await sources.addressBook();
   if (addressBook === null) return lines.unreadLookAlikeLine();
@@ -103,7 +103,7 @@ export async function lookAlike({ asset, draft: { addresses } }: CheckedOrder, s
 }
 
 /** Looks for an earlier withdrawal to the destination, from any wallet. */
-export async function firstSend({ kind, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
+export async function checkFirstSend({ kind, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const addressBook = await sources.addressBook();
   const names = addressBook?.recipients.namesOf(asset, destination) ?? [];
@@ -115,7 +115,7 @@ export async function firstSend({ kind, asset, amount, destination }: CheckedOrd
 }
 
 /** Checks that a withdrawal has the beneficiary that its CAD value requires. */
-export async function travelRule({ kind, amount, destination, draft }: CheckedOrder, sources: OrderSources): Line {
+export async function checkTravelRule({ kind, amount, destination, draft }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || amount === null) return null;
   const leaves = destination === null || destination.kind !== 'wallet';
   return lines.travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: sources.nowMs }, await sources.rate());

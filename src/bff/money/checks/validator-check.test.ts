@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { validatorListSchema } from '#contract/desk/validators.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { Recipients } from './recipients.ts';
-import { validator } from './service-checks.ts';
+import { checkValidator } from './service-checks.ts';
 
 const exited = `0xAB${'7'.repeat(94)}`;
 const active = `0xcd${'7'.repeat(94)}`;
@@ -26,7 +26,7 @@ test('the check of a validator’s state finds the validator of the request amon
   const sources = { readAt: list.read_at, validators: async () => list, recentRecords };
   const answerFor = async (address: string) => {
     const destination = { kind: 'validator', id: null, address, tag: null, count: 1 } as const;
-    return (await validator({ kind: 'validator_exit', amount: null, destination }, sources))?.answer;
+    return (await checkValidator({ kind: 'validator_exit', amount: null, destination }, sources))?.answer;
   };
   expect([await answerFor(exited), await answerFor(active), await answerFor(active.toUpperCase().replace('0X', '0x'))]).toEqual([
     'no',

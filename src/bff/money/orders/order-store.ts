@@ -162,8 +162,8 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   /** Serialises orders of one wallet and asset until the transaction ends. */
-  async lockWalletAsset(trx: Trx, lane: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${lane}`}, 0))`.execute(trx);
+  async lockWalletAsset(trx: Trx, walletAssetLock: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${walletAssetLock}`}, 0))`.execute(trx);
   }
 
   /** Ids of the orders that have awaited approval since before a time. */

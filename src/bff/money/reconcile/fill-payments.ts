@@ -18,8 +18,9 @@ type FillServices = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBooks
 type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; readonly made_at: Date };
 
 /**
- * Stores the payments of open orders from versions without payments, so that equal orders are found. Closed orders are found by their
- * records. Does nothing while the service does not answer.
+ * Earlier versions of the desk did not store an order's payments. Adds them to the open orders of those versions, so that duplicate checks
+ * find them. Closed orders need no stored payments: the checks find them by their transaction records. Does nothing while the service does
+ * not answer.
  */
 export async function fillPayments(money: FillServices): Promise<void> {
   const open = await ordersWithoutPayments(money);

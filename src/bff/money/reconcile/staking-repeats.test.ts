@@ -29,7 +29,10 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   let world: TestJournal;
   let wire: Wire;
   let contract = 0;
-  /** Another replica without sweeps. It has the default window, which is still open when the window of the first replica has ended. */
+  /**
+   * A second replica, which runs no sweeps. Its signature window has the default length, so it is still open when the shorter window of the
+   * first replica has ended.
+   */
   let other: Rooms;
   /** The creations that the desk sent, in order. */
   const calls: WireCall[] = [];

@@ -98,5 +98,5 @@ export const bugs = {
   'tells as not sent what a dead sender had claimed': { sending: { adoptOrphan: () => ({ set: { state: 'not_sent' } }) } },
 
   // Detected only when a read back is faster than a late arrival: one world at a time.
-  'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, lanes: 1 },
+  'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, parallelWorlds: 1 },
 } as const satisfies Record<string, Bug>;

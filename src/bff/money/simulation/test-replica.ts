@@ -45,7 +45,7 @@ export type Bug = {
   readonly sending?: Partial<SendingSteps>;
   readonly money?: Partial<MoneyTimes>;
   /** Number of parallel worlds that still detects it. */
-  readonly lanes?: number;
+  readonly parallelWorlds?: number;
 };
 
 /** A replica of the desk that may crash. */

@@ -10,7 +10,7 @@ import { runWorld } from './test-world.ts';
 const aheadMinutesMax = 14;
 
 /** Number of worlds that run in parallel. */
-const lanesUsual = 8;
+const parallelWorldsUsual = 8;
 
 type Options = {
   readonly database: Database;
@@ -30,14 +30,14 @@ export async function simulateWorlds({
   bug,
 }: Options): Promise<{ readonly hits: Hits; readonly broken: readonly string[] }> {
   const custody = await testCustody(database);
-  const lanes = bug?.lanes ?? lanesUsual;
+  const parallelWorlds = bug?.parallelWorlds ?? parallelWorldsUsual;
   const hits: Hits = new Map();
   const cookies = new Map<TestUser, Promise<string>>();
   const broken: string[] = [];
   const aheadMs = (seed % (2 * aheadMinutesMax + 1)) * 60_000 - aheadMinutesMax * 60_000;
   let next = 0;
   const stop = new AbortController();
-  const lane = async () => {
+  const runWorlds = async () => {
     while (next < worlds && !stop.signal.aborted) {
       const world = seed * 1_000_000 + next;
       next += 1;
@@ -56,7 +56,7 @@ export async function simulateWorlds({
       broken.push(...faults.map((fault) => `world ${world}: ${fault}`));
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: parallelWorlds }, runWorlds));
   await custody.close();
   const orders = database.tables<DeskTables>('desk').selectFrom('commands').select('id').limit(1);
   if ((await orders.executeTakeFirst()) === undefined) broken.push('no world made an order');

@@ -75,7 +75,7 @@ class World {
     const rounds = random.below(2) + 1;
     for (let round = 0; round < rounds; round += 1) {
       const commands = Array.from({ length: random.below(3) + 1 }, () => this.#newOrder());
-      for (const _each of commands) if (random.chance(0.6)) await this.#plantFault();
+      for (const _each of commands) if (random.chance(0.6)) await this.#injectFault();
       const sent = commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]);
       await Promise.all([...sent, ...this.#perhapsChangePolicy(0.4)]);
       if (random.chance(0.7)) await this.#reviewAll();
@@ -195,7 +195,7 @@ class World {
     return match === undefined ? null : Number(match);
   }
 
-  async #plantFault(): Promise<void> {
+  async #injectFault(): Promise<void> {
     const { random, hits } = this.#options;
     const paths = [
       ['POST', '/api/v1/wallets/:wallet_id/transactions'],

@@ -12,7 +12,12 @@ describeEachDatabase('validator history', (open) => {
   }, openMsMax);
 
   /** Stores the last sample of a day in the past. */
-  const plant = async (daysAgo: number, balance: string, rewards: string, more: { at?: Date; key?: string; status?: string } = {}) => {
+  const storeSample = async (
+    daysAgo: number,
+    balance: string,
+    rewards: string,
+    more: { at?: Date; key?: string; status?: string } = {},
+  ) => {
     const { at = new Date(Math.floor(Date.now() / dayMs) * dayMs - daysAgo * dayMs + 3_600_000), key = pubkey, status = 'active' } = more;
     const head = { at, day: at.toISOString().slice(0, 10), source: 'desk', missing: [] };
     const { id } = await world.tables.insertInto('snapshots').values(head).returning('id').executeTakeFirstOrThrow();
@@ -30,9 +35,9 @@ describeEachDatabase('validator history', (open) => {
 
   test('the history of validators has balance and rewards by day, and a gap for a day without a sample', async () => {
     await clear();
-    await plant(5, '32.1', '0.1');
-    await plant(4, '32.103', '0.103');
-    await plant(2, '32.109', '0.109');
+    await storeSample(5, '32.1', '0.1');
+    await storeSample(4, '32.103', '0.103');
+    await storeSample(2, '32.109', '0.109');
     const days = await history(`?validator_pubkey=${pubkey}`);
     expect(days.map(({ balance, earned }) => [balance, earned])).toEqual([
       [32.1, null],
@@ -46,8 +51,8 @@ describeEachDatabase('validator history', (open) => {
 
   test('rewards of a day are those of validators that also existed the day before, so a new validator counts from its second day', async () => {
     await clear();
-    await plant(3, '32.1', '0.1');
-    await plant(2, '32.2', '0.2');
+    await storeSample(3, '32.1', '0.1');
+    await storeSample(2, '32.2', '0.2');
     const { id } = await world.tables.selectFrom('snapshots').select('id').orderBy('at', 'desc').executeTakeFirstOrThrow();
     const newer = { snapshot_id: id, pubkey: '0xnew', wallet_id: '7', status: 'active', deposited: '32', balance: '40', rewards: '8' };
     await world.tables.insertInto('snapshot_validators').values(newer).execute();
@@ -62,7 +67,7 @@ describeEachDatabase('validator history', (open) => {
       [2, 'active'],
       [1, 'exiting'],
     ] as const)
-      await plant(daysAgo, '32', '0', { status });
+      await storeSample(daysAgo, '32', '0', { status });
     const as = async (user: 'viewer' | 'treasury') =>
       (await world.ask('GET', `/bff/staking/validators/${pubkey}/timeline`, undefined, { as: user })).json as {
         seen: { status: string }[];

@@ -14,12 +14,12 @@ type PasskeysProps = { readonly account: Account };
 
 /** The user's passkeys. The user can remove each one. */
 export function Passkeys({ account }: PasskeysProps) {
-  const { passkeys, blocked, passkeys_blocked: blockedHere, totp, step_up: stepUp } = account;
+  const { passkeys, blocked, passkeys_blocked: passkeysBlocked, totp, step_up: stepUp } = account;
   const { mutateAsync } = useMutation(accountMutations.removePasskey());
   const write = useConfirmedWrite('Changing second factors', 'factors');
   const [isAdding, setAdding] = useState(false);
   const [selected, setSelected] = useState<Passkey | null>(null);
-  const reason = blocked ?? blockedHere;
+  const reason = blocked ?? passkeysBlocked;
   const isLast = passkeys.length === 1 && totp === null;
   return (
     <Panel title="Passkeys">

@@ -7,7 +7,7 @@ import { useFoundRecords } from './use-found-records.ts';
 
 const recipientKinds = { external_account: 'account', wallet: 'to_wallet' } as const;
 
-/** Opens the withdrawal form with the typed amount, asset and recipient. */
+/** Search entries that open the withdrawal form with the typed amount, asset and recipient. */
 export function usePaymentEntries(typed: string): { readonly entries: readonly SearchEntry[]; readonly isReading: boolean } {
   const navigate = useNavigate();
   const payment = mayDo(userRoles(), rolesWith('send_money')) ? parsePayment(typed) : null;

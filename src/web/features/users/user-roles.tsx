@@ -30,7 +30,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   const [chosen, setChosen] = useState<readonly TimedRole[]>(current);
   const reasonId = useId();
   const isChanged = JSON.stringify(chosen) !== JSON.stringify(current);
-  const isLate = useEndsInThePast(chosen);
+  const endsInPast = useEndsInThePast(chosen);
   const isMore = rolesChangeKind(current, chosen) !== null;
   const isSameRoles = chosen.map(({ role }) => role).join(' ') === current.map(({ role }) => role).join(' ');
   const { roles: blocked } = user.blocked;
@@ -61,11 +61,11 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
         )}
         {isChanged ? (
           <Stack gap={6} align="flex-start">
-            <Button loading={write.isRunning} disabled={isLate} onClick={save}>
+            <Button loading={write.isRunning} disabled={endsInPast} onClick={save}>
               Save roles: {rolesLabel([...chosen], clock)}
             </Button>
             <Text size="xs" c="dimmed">
-              {isLate ? 'The last day of a role must be today or later.' : effectText(isMore, isSameRoles)}
+              {endsInPast ? 'The last day of a role must be today or later.' : effectText(isMore, isSameRoles)}
             </Text>
           </Stack>
         ) : null}

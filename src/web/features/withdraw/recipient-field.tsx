@@ -55,7 +55,7 @@ export function RecipientField(props: WithdrawalFields) {
     });
     form.clearErrors(['address', 'remark']);
   };
-  const take = (text: string) => {
+  const applyTyped = (text: string) => {
     write({ ...withoutOthersPeople(), ...typedRecipient(asset, text, values.amount) });
   };
   const isWhole = accounts.data?.isAll !== false && wallets.data?.isAll !== false;
@@ -70,7 +70,7 @@ export function RecipientField(props: WithdrawalFields) {
         reads={[accounts, wallets]}
         value={recipient === null ? '' : recipient.is === 'address' ? values.address : recipientName(recipient)}
         choose={pick}
-        take={take}
+        take={applyTyped}
         foot={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
         onLeave={() => leaveField(form, 'address')}
       />

@@ -52,7 +52,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
     close();
     if (typed !== null) commit(typed);
   };
-  const take = (item: Item) => {
+  const chooseItem = (item: Item) => {
     if (isDisabled?.(item) === true) return;
     close();
     choose(item);
@@ -62,8 +62,8 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
     items: found?.groups.flatMap(({ items }) => items) ?? [],
     isOpen: isOpen && find !== null,
     setOpen,
-    choose: take,
-    enter: (item) => (item === undefined ? commitTyped() : take(item)),
+    choose: chooseItem,
+    enter: (item) => (item === undefined ? commitTyped() : chooseItem(item)),
   });
   return (
     <Combobox combobox={combobox}>

@@ -29,7 +29,7 @@ type DropZoneProps = {
 export function DropZone({ label, prompt = several, hint, accept, isDisabled = false, isSingle = false, approach, add }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = (list: FileList | null) => {
+  const addFiles = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0 && !isDisabled) add(files);
     // Allows the same file to be chosen again.
@@ -52,7 +52,7 @@ export function DropZone({ label, prompt = several, hint, accept, isDisabled = f
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        addFiles(event.dataTransfer.files);
       }}
     >
       <input
@@ -64,7 +64,7 @@ export function DropZone({ label, prompt = several, hint, accept, isDisabled = f
         disabled={isDisabled}
         aria-label={label}
         onFocus={approach}
-        onChange={({ currentTarget }) => take(currentTarget.files)}
+        onChange={({ currentTarget }) => addFiles(currentTarget.files)}
       />
       <Group gap="xs">
         <Icon name="up" size={14} />

@@ -51,8 +51,8 @@ type KeeperOptions = {
 };
 
 /**
- * Creates the draft keeper of one form. Saves and deletions of a draft run one after another, also those of a form that the user left. Only
- * a save on closing the page does not wait: the server orders it by its turn.
+ * Creates the draft keeper of one form. Saves and deletions of one draft run one after another, even after the user has left the form. A
+ * save on closing the page is sent at once; the server orders it by its turn number.
  */
 export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.POSITIVE_INFINITY }: KeeperOptions): DraftKeeper {
   const state = makeStore<DraftState>({ is: 'untouched' });

@@ -25,12 +25,12 @@ export function DayField({ label, value, change }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   // The value when the user typed an invalid date. A new value from outside clears the error.
   const [rejectedAtValue, setRejectedAtValue] = useState<string | null>(null);
-  const take = (typed: string) => {
+  const acceptTyped = (typed: string) => {
     const day = isoDate(typed.trim());
-    const isTaken = day === '' || (isDay(day) && day >= firstYear);
-    setRejectedAtValue(isTaken ? null : value);
-    if (isTaken && ref.current !== null) ref.current.value = day;
-    if (isTaken && day !== value) change(day);
+    const isAccepted = day === '' || (isDay(day) && day >= firstYear);
+    setRejectedAtValue(isAccepted ? null : value);
+    if (isAccepted && ref.current !== null) ref.current.value = day;
+    if (isAccepted && day !== value) change(day);
   };
   return (
     <TextInput
@@ -40,9 +40,9 @@ export function DayField({ label, value, change }: DayFieldProps) {
       defaultValue={value}
       autoComplete="off"
       error={rejectedAtValue === value ? `YYYY-MM-DD, ${firstYear} or later` : undefined}
-      onChange={({ currentTarget: { value: typed } }) => (isDay(typed) ? take(typed) : undefined)}
-      onBlur={({ currentTarget: { value: typed } }) => take(typed)}
-      onKeyDown={({ key, currentTarget: { value: typed } }) => (key === 'Enter' ? take(typed) : undefined)}
+      onChange={({ currentTarget: { value: typed } }) => (isDay(typed) ? acceptTyped(typed) : undefined)}
+      onBlur={({ currentTarget: { value: typed } }) => acceptTyped(typed)}
+      onKeyDown={({ key, currentTarget: { value: typed } }) => (key === 'Enter' ? acceptTyped(typed) : undefined)}
       rightSection={
         <>
           <input
@@ -52,7 +52,7 @@ export function DayField({ label, value, change }: DayFieldProps) {
             tabIndex={-1}
             aria-hidden="true"
             min={`${firstYear}-01-01`}
-            onChange={(event) => take(event.currentTarget.value)}
+            onChange={(event) => acceptTyped(event.currentTarget.value)}
           />
           <ActionIcon
             variant="subtle"

@@ -52,14 +52,15 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
     form.clearErrors('beneficiaries');
   };
-  const take = ({ people: found, source }: FoundPeople) => change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })));
+  const setBeneficiaries = ({ people: found, source }: FoundPeople) =>
+    change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })));
   const isMissing = isNeeded && people.every(({ isHidden }) => isHidden === 'yes');
   useEffect(() => {
     if (!isMissing) return undefined;
     let isCurrent = true;
     const fill = (found: FoundPeople | null) => {
       if (!isCurrent) return;
-      if (found !== null) return take(found);
+      if (found !== null) return setBeneficiaries(found);
       if (form.getValues().beneficiaries.length === 0) change(() => [emptyBeneficiary()]);
     };
     const automatic = sources.at(-1);
@@ -72,7 +73,7 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
   }, [isMissing, form]);
   return (
     <>
-      {sources.length === 0 ? null : <Sources sources={sources} take={take} />}
+      {sources.length === 0 ? null : <Sources sources={sources} fill={setBeneficiaries} />}
       {people.map((text, index) => (
         <Beneficiary
           key={index}
@@ -93,10 +94,10 @@ function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySecti
   );
 }
 
-type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly take: (found: FoundPeople) => void };
+type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly fill: (found: FoundPeople) => void };
 
 /** Buttons that fill in beneficiaries from stored sources. */
-function Sources({ sources, take }: SourcesProps) {
+function Sources({ sources, fill }: SourcesProps) {
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const press = ({ label, read }: PeopleSource) => {
@@ -106,7 +107,7 @@ function Sources({ sources, take }: SourcesProps) {
       .then(
         (found) => {
           if (found === null) return setProblem('No beneficiary on that payment: enter the details');
-          take(found);
+          fill(found);
           announce(`Beneficiary filled in, ${found.source}`);
         },
         (error: unknown) => setProblem(error instanceof Error ? error.message : 'The beneficiary could not be loaded'),

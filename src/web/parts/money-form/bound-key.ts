@@ -5,8 +5,9 @@ import { writeJson } from '#contract/wire/json.ts';
 export type KeyOfForm = { readonly key: string; readonly keyed: string };
 
 /**
- * The key for this content: the form's own key unless it belongs to other content, otherwise a new one. Null if nothing changes. Two tabs
- * share a draft and its key; different content makes a different command.
+ * The key for this content. Keeps the form's key if it belongs to this content (then null, because there is nothing to store) or to no
+ * content yet, and makes a new key if it belongs to other content: two tabs share a draft and its key, but
+ * different content makes a different command.
  */
 export function boundKey({ key, keyed }: KeyOfForm, content: string): KeyOfForm | null {
   const digest = digestOf(content);

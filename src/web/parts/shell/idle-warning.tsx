@@ -17,7 +17,8 @@ export function IdleWarning() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const check = async () => {
-      // A failed check is repeated. Without time left, the clocks differ: an ended session opens the sign-in.
+      // No time left means that the check failed or that the clocks of browser and server differ: check again in a minute. A session that
+      // has ended opens the sign-in page during the check.
       const end = await readSessionEnd({ isExtended: false }).catch(() => 0);
       const leftMs = end - Date.now();
       setOpen(leftMs > 0 && leftMs <= warningMs);

@@ -95,13 +95,13 @@ describe('a file of several assets', () => {
 });
 
 describe('a batch', () => {
-  const [one, two] = [testAddress.btc(1), testAddress.btc(2)];
+  const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
   const begun = compositionOf({ ...emptyForm('key'), asset: 'btc' });
   const { form } = after(begun, {
     do: 'add rows',
     rows: [
-      [one, '1'],
-      [two, '2'],
+      [firstAddress, '1'],
+      [secondAddress, '2'],
     ],
   });
   const check = (walletId: number | null, amount = '2') => {
@@ -112,7 +112,13 @@ describe('a batch', () => {
 
   test('a batch contains payable rows with the lines and cells of the file', () => {
     const { body } = check(7);
-    expect(body?.rows[1]).toEqual({ line: 3, cells: [two, '2'], type: 'public_address', public_address: two, amount: '200000000' });
+    expect(body?.rows[1]).toEqual({
+      line: 3,
+      cells: [secondAddress, '2'],
+      type: 'public_address',
+      public_address: secondAddress,
+      amount: '200000000',
+    });
     expect(body).toMatchObject({ wallet_id: 7, asset: 'btc', header: ['Destination', 'Amount'], file: null, remainder_of: null });
   });
 
@@ -122,7 +128,7 @@ describe('a batch', () => {
   });
 
   test('a batch sends the payments of an earlier batch unchanged', () => {
-    const payments = [{ line: 9, cells: ['x'], type: 'public_address', public_address: one, amount: '5' }] as const;
+    const payments = [{ line: 9, cells: ['x'], type: 'public_address', public_address: firstAddress, amount: '5' }] as const;
     const stored = payments.map((payment) => ({ ...payment, cells: [...payment.cells] }));
     const { body, verdicts } = checkSheet({
       rows: stored,

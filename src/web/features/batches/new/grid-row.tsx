@@ -61,15 +61,15 @@ export const GridRow = memo(function GridRow({
   const { line } = row;
   const state = rowStateOf(verdict);
   const remarks = (verdict?.remarks ?? []).filter(({ is }) => remarksBeneficiary || is !== 'no_beneficiary');
-  const edited = gridColumns(columns).filter((each) => each !== 'remove');
+  const editableColumns = gridColumns(columns).filter((each) => each !== 'remove');
   return (
     <tr role="row" data-row={index} data-line={line} data-state={state} aria-rowindex={index + 2}>
       <th role="rowheader" scope="row" className={classes.line}>
         {line}
       </th>
-      {edited.map((role) => {
+      {editableColumns.map((role) => {
         const [text, problems] = [cellText(row, columns, role), verdict?.problems.filter(({ column }) => column === role) ?? []];
-        const isEdited = edit?.column === role;
+        const isEditing = edit?.column === role;
         return (
           <td
             key={role}
@@ -83,7 +83,7 @@ export const GridRow = memo(function GridRow({
               if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') actions.begin({ line, column: role });
             }}
           >
-            {isEdited ? (
+            {isEditing ? (
               <CellField label={`${columnTitles[role]}, line ${line}`} start={edit.start ?? text} isWhole={edit.start === null} />
             ) : (
               <span className={classes.text} data-empty={text === '' ? '' : undefined}>

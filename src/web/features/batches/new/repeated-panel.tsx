@@ -18,9 +18,9 @@ export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
       <Title order={3}>{count === 1 ? '1 destination appears more than once' : `${count} destinations appear more than once`}</Title>
       <Text>If merged, each is paid once with the sum of its rows. Otherwise each row is a separate payment.</Text>
       <List>
-        {repeated.slice(0, listedMax).map(({ place, lines }) => (
-          <List.Item key={place}>
-            <bdi>{place}</bdi>: lines {lines.slice(0, linesMax).join(', ')}
+        {repeated.slice(0, listedMax).map(({ destination, lines }) => (
+          <List.Item key={destination}>
+            <bdi>{destination}</bdi>: lines {lines.slice(0, linesMax).join(', ')}
             {lines.length > linesMax ? ` and ${lines.length - linesMax} more` : ''}
           </List.Item>
         ))}

@@ -1,7 +1,7 @@
 import { assetFacts, batchSendAssets, type Asset } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { assetOfHeads, columnsOf, headerOf, rowsBelow } from './propose-mapping.ts';
-import { exampleRow, readHead, reasonsHead, roleLabels } from './read-head.ts';
+import { exampleRow, problemsHeader, readHead, roleLabels } from './read-head.ts';
 import { rowCurrency, type CurrencySetting } from './row-currency.ts';
 import type { BatchAsset, ColumnRole, LeftOut, MappedRole, Mapping, SheetColumns, SheetRow, SheetTable } from './sheet.ts';
 
@@ -113,7 +113,7 @@ function recorded(
   columns: SheetColumns,
   groups: MappedTable['groups'],
 ): Pick<MappedTable, 'header' | 'columns' | 'groups'> {
-  const reasons = header.lastIndexOf(reasonsHead);
+  const reasons = header.lastIndexOf(problemsHeader);
   const roles = new Set(Object.values(columns));
   const recordedColumns = [...header.keys()].filter(
     (column) => column !== reasons && (header.length <= recordColumnsMax || roles.has(column)),

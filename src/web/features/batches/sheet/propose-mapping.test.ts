@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mappingQuestions, statusCounts, withRole } from './apply-mapping.ts';
 import { mapped, readUsable, testAddress } from './test-sheets.ts';
 
-const [one, two] = [testAddress.btc(1), testAddress.btc(2)];
+const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
 
 describe('proposeMapping', () => {
   test.for([
@@ -25,25 +25,25 @@ describe('proposeMapping', () => {
   });
 
   test.for([
-    [`Employee,Wallet,Amount,Currency,Amount (BTC)\nAnn,${one},500,CAD,0.1\n`, 'payee destination ignored ignored amount'],
-    [`Wallet,Amount (BTC),Currency\n${one},500,CAD\n`, 'destination amount asset'],
-    [`address,amount,currency\n${one},0.3,BTC\n${two},0.1,USD\n`, 'destination amount asset'],
-    [`address,amount,Unit\n${one},50000,sat\n`, 'destination amount unit'],
-    [`Payee,Wallet,Amount (BTC)\nAcme,${one},0.5\n`, 'payee destination amount'],
-    [`From,Paid to,Amount\nhot,${one},0.5\n`, 'ignored destination amount'],
-    [`From,Paid to,Amount\n${two},${one},0.5\n`, 'destination? destination? amount'],
-    [`Address,Amount,Type\n${one},1,wallet\n${two},1,\n`, 'destination amount type'],
-    [`Address,Amount,Type\n${one},1,RECV\n${two},1,SEND\n`, 'destination amount status'],
-    [`Address,Amount,x\n${one},1,paid\n${two},1,cancelled\n`, 'destination amount status'],
-    [`Address,Amount,Destination tag\n${one},1,7\n`, 'destination amount tag'],
-    [`Address,Amount,Coin,Memo\n${one},1,BTC,a\nr,1,XRP,7\n`, 'destination amount asset tag'],
-    [`Address,Amount,Memo\n${one},1,a\n`, 'destination amount note'],
+    [`Employee,Wallet,Amount,Currency,Amount (BTC)\nAnn,${firstAddress},500,CAD,0.1\n`, 'payee destination ignored ignored amount'],
+    [`Wallet,Amount (BTC),Currency\n${firstAddress},500,CAD\n`, 'destination amount asset'],
+    [`address,amount,currency\n${firstAddress},0.3,BTC\n${secondAddress},0.1,USD\n`, 'destination amount asset'],
+    [`address,amount,Unit\n${firstAddress},50000,sat\n`, 'destination amount unit'],
+    [`Payee,Wallet,Amount (BTC)\nAcme,${firstAddress},0.5\n`, 'payee destination amount'],
+    [`From,Paid to,Amount\nhot,${firstAddress},0.5\n`, 'ignored destination amount'],
+    [`From,Paid to,Amount\n${secondAddress},${firstAddress},0.5\n`, 'destination? destination? amount'],
+    [`Address,Amount,Type\n${firstAddress},1,wallet\n${secondAddress},1,\n`, 'destination amount type'],
+    [`Address,Amount,Type\n${firstAddress},1,RECV\n${secondAddress},1,SEND\n`, 'destination amount status'],
+    [`Address,Amount,x\n${firstAddress},1,paid\n${secondAddress},1,cancelled\n`, 'destination amount status'],
+    [`Address,Amount,Destination tag\n${firstAddress},1,7\n`, 'destination amount tag'],
+    [`Address,Amount,Coin,Memo\n${firstAddress},1,BTC,a\nr,1,XRP,7\n`, 'destination amount asset tag'],
+    [`Address,Amount,Memo\n${firstAddress},1,a\n`, 'destination amount note'],
   ] as const)('proposeMapping proposes roles by the content of %j', async ([text, roles]) => {
     expect((await readUsable(text)).mapping.roles.join(' ')).toBe(roles);
   });
 
   test('proposeMapping leaves equal candidates to the user', async () => {
-    const { table, mapping } = await readUsable(`Address,Amount,Sum\n${one},1,2\n`);
+    const { table, mapping } = await readUsable(`Address,Amount,Sum\n${firstAddress},1,2\n`);
     expect(mappingQuestions(table, mapping)).toContain('Several columns can be “Amount”: choose one.');
     const chosen = { ...withRole(mapping, 2, 'amount'), asset: 'btc', unit: 'native' } as const;
     expect(chosen.roles).toEqual(['destination', 'ignored', 'amount']);
@@ -51,7 +51,7 @@ describe('proposeMapping', () => {
   });
 
   test('proposeMapping gives a role to one column at a time', async () => {
-    const { mapping } = await readUsable(`Address,Amount,Note\n${one},1,2\n`);
+    const { mapping } = await readUsable(`Address,Amount,Note\n${firstAddress},1,2\n`);
     expect(withRole(mapping, 2, 'amount').roles).toEqual(['destination', 'ignored', 'amount']);
     expect(withRole(mapping, 1, 'ignored').roles).toEqual(['destination', 'ignored', 'note']);
   });
@@ -59,54 +59,64 @@ describe('proposeMapping', () => {
 
 describe('proposeHeader', () => {
   test.for([
-    [`Ada,${one},0.25\n`, null],
+    [`Ada,${firstAddress},0.25\n`, null],
     [`wallet,5\nCold,6\n`, null],
     [`name,0.5 BTC\nother,0.6 BTC\n`, null],
-    [`Payroll of July\nPrepared by Ann\n\nAddress,Amount\n${one},1\n`, 2],
-    [`"Acme, Inc.",,\nAddress,Amount,Note\n${one},1,\n`, 1],
-    [`${one},1\nAddress,Amount\n${two},2\n`, null],
+    [`Payroll of July\nPrepared by Ann\n\nAddress,Amount\n${firstAddress},1\n`, 2],
+    [`"Acme, Inc.",,\nAddress,Amount,Note\n${firstAddress},1,\n`, 1],
+    [`${firstAddress},1\nAddress,Amount\n${secondAddress},2\n`, null],
     [`Montant,Remarque\n1,x\n`, 0],
   ] as const)('proposeHeader finds the header line of %j', async ([text, header]) => {
     expect((await readUsable(text)).mapping.header).toBe(header);
   });
 
   test('proposeHeader numbers the columns of a file without a header', async () => {
-    const { sheet, mapping } = await readUsable(`Ada,${one},0.25\n`);
-    expect(sheet).toEqual({ header: ['Column 1', 'Column 2', 'Column 3'], rows: [{ line: 1, cells: ['Ada', one, '0.25'] }] });
+    const { sheet, mapping } = await readUsable(`Ada,${firstAddress},0.25\n`);
+    expect(sheet).toEqual({ header: ['Column 1', 'Column 2', 'Column 3'], rows: [{ line: 1, cells: ['Ada', firstAddress, '0.25'] }] });
     expect([mapping.roles.join(' '), mapping.unit]).toEqual(['ignored destination amount', 'native']);
   });
 
   test('proposeHeader leaves two columns of numbers undecided', async () => {
-    expect((await readUsable(`17,${one},5\n18,${two},6\n`)).mapping.roles).toEqual(['amount?', 'destination', 'amount?']);
+    expect((await readUsable(`17,${firstAddress},5\n18,${secondAddress},6\n`)).mapping.roles).toEqual([
+      'amount?',
+      'destination',
+      'amount?',
+    ]);
   });
 });
 
 describe('the proposed unit', () => {
   test('the unit is not proposed unless the header names it or every amount has a fraction', async () => {
     const unitOf = async (text: string) => (await readUsable(text)).mapping.unit;
-    expect(await unitOf(`to,amount\n${one},5\n`)).toBeNull();
-    expect(await unitOf(`to,amount\n${one},5\n${two},0.5\n`)).toBeNull();
-    expect(await unitOf(`to,amount\n${one},1.5\n${two},0.5\n`)).toBe('native');
-    expect(await unitOf(`to,amount (sats)\n${one},5\n`)).toBe('base');
+    expect(await unitOf(`to,amount\n${firstAddress},5\n`)).toBeNull();
+    expect(await unitOf(`to,amount\n${firstAddress},5\n${secondAddress},0.5\n`)).toBeNull();
+    expect(await unitOf(`to,amount\n${firstAddress},1.5\n${secondAddress},0.5\n`)).toBe('native');
+    expect(await unitOf(`to,amount (sats)\n${firstAddress},5\n`)).toBe('base');
   });
 });
 
 describe('applyMapping', () => {
   test.for([
-    [`Address,Amount (CAD)\n${one},5\n`, 'The amounts are in CAD: the desk sends no CAD and never converts. Choose another column.'],
-    [`Address,Amount in €\n${one},5\n`, 'The amounts are in €: the desk sends no € and never converts. Choose another column.'],
-    [`Address,Amount (mBTC)\n${one},5\n`, 'The amounts are in mbtc: the desk sends no mbtc and never converts. Choose another column.'],
-    [`Address,Amount\n${one},5\n`, 'Choose the asset.'],
-    [`Address,Amount\n${one},5\n`, 'Choose the unit of the amounts.'],
+    [
+      `Address,Amount (CAD)\n${firstAddress},5\n`,
+      'The amounts are in CAD: the desk sends no CAD and never converts. Choose another column.',
+    ],
+    [`Address,Amount in €\n${firstAddress},5\n`, 'The amounts are in €: the desk sends no € and never converts. Choose another column.'],
+    [
+      `Address,Amount (mBTC)\n${firstAddress},5\n`,
+      'The amounts are in mbtc: the desk sends no mbtc and never converts. Choose another column.',
+    ],
+    [`Address,Amount\n${firstAddress},5\n`, 'Choose the asset.'],
+    [`Address,Amount\n${firstAddress},5\n`, 'Choose the unit of the amounts.'],
     [`Note,Amount\nx,5\n`, 'Choose the column of the addresses or names.'],
-    [`Address,Amount (BTC),Status\n${one},5,paid\n`, 'Select the status values to pay.'],
+    [`Address,Amount (BTC),Status\n${firstAddress},5,paid\n`, 'Select the status values to pay.'],
   ] as const)('the mapping of %j has the question: %s', async ([text, question]) => {
     const { table, mapping } = await readUsable(text);
     expect(mappingQuestions(table, mapping)).toContain(question);
   });
 
   test('applyMapping pays only lines with a selected status', async () => {
-    const text = `Address,Amount (BTC),Status\n${one},1,paid\n${two},2,\n${one},3,open\n${two},4,paid\n`;
+    const text = `Address,Amount (BTC),Status\n${firstAddress},1,paid\n${secondAddress},2,\n${firstAddress},3,open\n${secondAddress},4,paid\n`;
     const { table, mapping } = await readUsable(text);
     expect(statusCounts(table, mapping)).toEqual([
       { value: 'paid', count: 2 },
@@ -124,7 +134,7 @@ describe('applyMapping', () => {
 
   test('applyMapping splits the lines by asset, and leaves out what no batch sends', async () => {
     const xrp = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
-    const text = `Address,Amount,Currency,Tag\n${one},1,BTC,\n${testAddress.ltc(1)},2,ltc,\n${xrp},3.5,XRP,77\n${two},4,USD,\n${two},5,,\n`;
+    const text = `Address,Amount,Currency,Tag\n${firstAddress},1,BTC,\n${testAddress.ltc(1)},2,ltc,\n${xrp},3.5,XRP,77\n${secondAddress},4,USD,\n${secondAddress},5,,\n`;
     const { groups, leftOut } = await mapped(text);
     expect(groups.map(({ asset, rows }) => [asset, rows.map(({ line }) => line)])).toEqual([
       ['btc', [2]],
@@ -138,7 +148,7 @@ describe('applyMapping', () => {
   });
 
   test('applyMapping refuses lines that contradict their header', async () => {
-    const { groups, leftOut } = await mapped(`Address,Amount (BTC),Currency\n${one},1,LTC\n${two},1,BTC\n`);
+    const { groups, leftOut } = await mapped(`Address,Amount (BTC),Currency\n${firstAddress},1,LTC\n${secondAddress},1,BTC\n`);
     expect(groups[0]?.rows.map(({ line }) => line)).toEqual([3]);
     expect(leftOut[0]?.message).toBe('The file names BTC and LTC for this line.');
   });

@@ -34,17 +34,17 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
   const rows = rowsBelow(lines, header).slice(0, sampleRows);
   const roles: MappedRole[] = heads.map(() => 'ignored');
   const columns = heads.map((head, index): Column => ({ index, head, cells: filledCells(rows, index) }));
-  const take = (role: ColumnRole, candidates: readonly Column[]): Column | undefined => {
+  const assignRole = (role: ColumnRole, candidates: readonly Column[]): Column | undefined => {
     const [found, ...others] = candidates;
     for (const { index } of candidates) roles[index] = others.length === 0 ? role : `${role}?`;
     return others.length === 0 ? found : undefined;
   };
   const unassignedColumns = (kind: (column: Column) => boolean) =>
     columns.filter((column) => roles[column.index] === 'ignored' && kind(column));
-  take('destination', destinationCandidates(columns));
+  assignRole('destination', destinationCandidates(columns));
   const amounts = amountCandidates(unassignedColumns(() => true));
-  const amount = take('amount', amounts);
-  take(
+  const amount = assignRole('amount', amounts);
+  assignRole(
     'asset',
     assetCandidates(
       unassignedColumns(() => true),
@@ -52,18 +52,18 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
       amountCount(columns),
     ),
   );
-  take(
+  assignRole(
     'unit',
     first(
       unassignedColumns(({ head }) => head.kind === 'unit'),
       unassignedColumns(({ cells }) => mostly(cells, (cell) => readCurrency(cell)?.is === 'base')),
     ),
   );
-  take(
+  assignRole(
     'type',
     unassignedColumns(({ head, cells }) => head.kind === 'type' && cells.every(isTypeName)),
   );
-  take(
+  assignRole(
     'status',
     first(
       unassignedColumns(({ head }) => head.kind === 'status' || head.kind === 'type'),
@@ -71,7 +71,7 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
     ),
   );
   const hasTags = columns.some(({ index, cells }) => roles[index] === 'asset' && cells.some((cell) => /^(xrp|xlm)$/i.test(cell.trim())));
-  take(
+  assignRole(
     'tag',
     unassignedColumns(({ head }) => head.kind === 'tag' || (head.kind === 'memo' && hasTags)),
   );
@@ -81,7 +81,7 @@ export function proposeMapping(lines: readonly SheetRow[], header: number | null
     ['note', 'note'],
     ['note', 'memo'],
   ] as const) {
-    if (!roles.includes(role)) take(role, unassignedColumns(({ head }) => head.kind === kind).slice(0, 1));
+    if (!roles.includes(role)) assignRole(role, unassignedColumns(({ head }) => head.kind === kind).slice(0, 1));
   }
   return { header, roles, asset: null, unit: proposedUnit(columns, roles), statuses: [] };
 }

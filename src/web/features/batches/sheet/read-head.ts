@@ -4,7 +4,7 @@ import { currenciesIn } from './currency.ts';
 import type { AmountUnit, BatchAsset, ColumnRole } from './sheet.ts';
 
 /** The header of the column of problems. Reading skips a column with this header. */
-export const reasonsHead = 'Problems found';
+export const problemsHeader = 'Problems found';
 
 /** The example line of a template, cell by cell. Reading skips it. */
 export const exampleRow = [
@@ -15,16 +15,16 @@ export const exampleRow = [
 ] as const;
 
 /** The headers of a template. */
-export function templateHeads(asset: BatchAsset): readonly string[] {
+export function templateHeaders(asset: BatchAsset): readonly string[] {
   return ['Destination', `Amount (${asset.toUpperCase()})`, 'Type', 'Note'];
 }
 
 /** Whether these are exactly the desk's own headers, in any order: such a file needs no mapping by the user. */
-export function deskHeads(cells: readonly string[]): boolean {
-  const amounts = batchSendAssets.map((asset) => templateHeads(asset)[1]);
+export function areDeskHeaders(cells: readonly string[]): boolean {
+  const amounts = batchSendAssets.map((asset) => templateHeaders(asset)[1]);
   const named = cells.map((cell) => cell.trim());
   const isOwn = (head: string) =>
-    head === 'Destination' || head === 'Type' || head === 'Note' || head === reasonsHead || amounts.includes(head);
+    head === 'Destination' || head === 'Type' || head === 'Note' || head === problemsHeader || amounts.includes(head);
   return (
     named.includes('Destination') &&
     named.some((head) => amounts.includes(head)) &&

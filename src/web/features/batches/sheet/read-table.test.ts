@@ -5,7 +5,7 @@ import { defaultOptions, readTable } from './read-table.ts';
 import { sheetBytesMax, sizeRefusal } from './sheet-limits.ts';
 import { readText, readUsable, testAddress, usable } from './test-sheets.ts';
 
-const [one, two] = [testAddress.btc(1), testAddress.btc(2)];
+const [firstAddress, secondAddress] = [testAddress.btc(1), testAddress.btc(2)];
 
 async function refusalOf(bytes: Uint8Array<ArrayBuffer>, name = 'payments.csv'): Promise<string> {
   const table = await readTable(bytes, name);
@@ -39,12 +39,12 @@ describe('an unusable file', () => {
   });
 
   test('the message about an unclosed quotation mark names its line', async () => {
-    const reading = await readText(`to,amount\n${one},1\n\n"${two},2\n`);
+    const reading = await readText(`to,amount\n${firstAddress},1\n\n"${secondAddress},2\n`);
     expect(reading).toMatchObject({ message: 'In line 4 a quotation mark is never closed: rows could be joined.', offersText: true });
   });
 
   test('the message about a cell that is too long names its line and header', async () => {
-    const reading = await readText(`to,amount,note\n${one},1,${'x'.repeat(501)}\n`);
+    const reading = await readText(`to,amount,note\n${firstAddress},1,${'x'.repeat(501)}\n`);
     expect(reading).toMatchObject({ message: 'Line 2 has 501 characters in “note”: at most 500 are allowed.' });
   });
 });
@@ -58,35 +58,35 @@ describe('a spreadsheet', () => {
     ['=', 'equals signs'],
     [' ', 'spaces'],
   ] as const)('the separator %j is detected', async ([separator, word]) => {
-    const { sheet, table } = await readUsable(`to${separator}amount\n${one}${separator}0.5\n`);
-    expect(sheet.rows).toEqual([{ line: 2, cells: [one, '0.5'] }]);
+    const { sheet, table } = await readUsable(`to${separator}amount\n${firstAddress}${separator}0.5\n`);
+    expect(sheet.rows).toEqual([{ line: 2, cells: [firstAddress, '0.5'] }]);
     expect([table.format, separators[table.separator ?? ',']]).toEqual(['UTF-8', word]);
   });
 
   test('decimal commas stay in their cells if semicolons separate the cells, with or without a header', async () => {
-    const expected = [one, '1,5'];
-    expect((await readUsable(`an;b\n${one};1,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
-    expect((await readUsable(`${one};1,5\n${two};2,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
+    const expected = [firstAddress, '1,5'];
+    expect((await readUsable(`an;b\n${firstAddress};1,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
+    expect((await readUsable(`${firstAddress};1,5\n${secondAddress};2,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
   });
 
   test('line numbers count blank lines, but not line breaks inside quotes', async () => {
-    const { sheet } = await readUsable(`to,amount,note\r\n${one},1,"a\nb"\r\n\r\n,,\r\n${two},2,\r\n`);
+    const { sheet } = await readUsable(`to,amount,note\r\n${firstAddress},1,"a\nb"\r\n\r\n,,\r\n${secondAddress},2,\r\n`);
     expect(sheet.rows).toEqual([
-      { line: 2, cells: [one, '1', 'a\nb'] },
-      { line: 5, cells: [two, '2', ''] },
+      { line: 2, cells: [firstAddress, '1', 'a\nb'] },
+      { line: 5, cells: [secondAddress, '2', ''] },
     ]);
   });
 
   test('a separator declaration in the first line is used and not read as a row', async () => {
-    const { sheet } = await readUsable(`sep=;\r\nto;amount\r\n${one};1\r\n`);
-    expect(sheet.rows).toEqual([{ line: 2, cells: [one, '1'] }]);
+    const { sheet } = await readUsable(`sep=;\r\nto;amount\r\n${firstAddress};1\r\n`);
+    expect(sheet.rows).toEqual([{ line: 2, cells: [firstAddress, '1'] }]);
   });
 
   test('mixed line breaks are read line by line', async () => {
-    const { sheet } = await readUsable(`to,amount\r${one},1\r\n${two},2\n`);
+    const { sheet } = await readUsable(`to,amount\r${firstAddress},1\r\n${secondAddress},2\n`);
     expect(sheet.rows.map(({ cells }) => cells)).toEqual([
-      [one, '1'],
-      [two, '2'],
+      [firstAddress, '1'],
+      [secondAddress, '2'],
     ]);
   });
 
@@ -97,8 +97,8 @@ describe('a spreadsheet', () => {
     ['UTF-16, the large half first', 'UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16())],
     ['Windows-1252', 'Windows-1252', (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))],
   ] as const)('a file in %s is read', async ([, encoding, encode]) => {
-    const { table, sheet } = usable(await readTable(encode(`to,amount,note\n${one},1,Montréal\n`), 'a.csv'));
-    expect(sheet).toMatchObject({ header: ['to', 'amount', 'note'], rows: [{ cells: [one, '1', 'Montréal'] }] });
+    const { table, sheet } = usable(await readTable(encode(`to,amount,note\n${firstAddress},1,Montréal\n`), 'a.csv'));
+    expect(sheet).toMatchObject({ header: ['to', 'amount', 'note'], rows: [{ cells: [firstAddress, '1', 'Montréal'] }] });
     expect([table.format, table.separator]).toEqual([encoding, ',']);
   });
 
@@ -111,19 +111,19 @@ describe('a spreadsheet', () => {
 });
 
 describe('malformed quotation marks', () => {
-  const joined = `address,amount,note\n${one},0.5,"Rent" May\n${two},0.25,"Rent" May\n${one},0.1,ok\n${two},0.05,"fine"\n`;
+  const joined = `address,amount,note\n${firstAddress},0.5,"Rent" May\n${secondAddress},0.25,"Rent" May\n${firstAddress},0.1,ok\n${secondAddress},0.05,"fine"\n`;
 
   test.for([
     ['text after a quoted cell', joined, 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
     ['pasted cells', joined.replaceAll(',', '\t'), 'In line 2 there is text after a closing quotation mark: rows could be joined.'],
     [
       'a payee in the first column',
-      `payee,address,amount\n"Ann" Lee,${one},1\nBo,${two},2\n"Cy" Ng,${one},3\n`,
+      `payee,address,amount\n"Ann" Lee,${firstAddress},1\nBo,${secondAddress},2\n"Cy" Ng,${firstAddress},3\n`,
       'In line 2 there is text after a closing quotation mark: rows could be joined.',
     ],
     [
       'after a separator declaration',
-      `sep=,\nto,amount,note\n${one},1,"a" b\n`,
+      `sep=,\nto,amount,note\n${firstAddress},1,"a" b\n`,
       'In line 3 there is text after a closing quotation mark: rows could be joined.',
     ],
   ] as const)('the import stops with the line number: %s', async ([, text, message]) => {
@@ -133,15 +133,15 @@ describe('malformed quotation marks', () => {
   test('each line is one row if quotation marks are read as text', async () => {
     const { sheet } = await readUsable(joined, { ...defaultOptions, hasQuotes: false });
     expect(sheet.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
-      [one, '0.5'],
-      [two, '0.25'],
-      [one, '0.1'],
-      [two, '0.05'],
+      [firstAddress, '0.5'],
+      [secondAddress, '0.25'],
+      [firstAddress, '0.1'],
+      [secondAddress, '0.05'],
     ]);
   });
 
   test('a quotation mark inside a cell is text, with any line breaks', async () => {
-    const { sheet } = await readUsable(`to,amount,note\r\n${one},1,5" pipe\r${two},2,x\n${one},3,"a ""b"""\n`);
+    const { sheet } = await readUsable(`to,amount,note\r\n${firstAddress},1,5" pipe\r${secondAddress},2,x\n${firstAddress},3,"a ""b"""\n`);
     expect(sheet.rows.map(({ cells }) => cells[2])).toEqual(['5" pipe', 'x', 'a "b"']);
   });
 });
@@ -166,7 +166,7 @@ test('random spreadsheets never cause an exception', async () => {
     '\r\n',
     'to',
     'amount',
-    one,
+    firstAddress,
     '1,5',
     '=1',
     "'",

@@ -39,8 +39,8 @@ test('totals count rows, destinations, and lines without a beneficiary', () => {
     destinationCount: 3,
     sum: 475_000_000n,
     repeated: [
-      { place: testAddress.btc(1), lines: [2, 7] },
-      { place: 'Acme', lines: [3, 5] },
+      { destination: testAddress.btc(1), lines: [2, 7] },
+      { destination: 'Acme', lines: [3, 5] },
     ],
     withoutBeneficiary: [2, 3, 5, 7],
   });

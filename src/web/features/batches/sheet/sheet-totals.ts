@@ -7,11 +7,11 @@ import type { BatchAsset, Payment, Repeated, RowVerdict, SheetColumns, SheetRow,
 /** Maximum digits of a row's amount in base units. Source: `contract/desk/batches.ts`. */
 const digitsMax = 30;
 
-type Place = { readonly place: string; readonly lines: number[] };
+type Destination = { readonly destination: string; readonly lines: number[] };
 
 /** The exact totals of the rows. `verdicts` has one verdict per row, in the same order. */
 export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
-  const places = new Map<string, Place>();
+  const destinations = new Map<string, Destination>();
   const withoutBeneficiary: number[] = [];
   let payableCount = 0;
   let sum = 0n;
@@ -21,8 +21,8 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
     payableCount += 1;
     sum += BigInt(payment.amount);
     const recipient = recipientOfRow(asset, payment);
-    const found = places.get(recipient);
-    if (found === undefined) places.set(recipient, { place: placeName(payment), lines: [line] });
+    const found = destinations.get(recipient);
+    if (found === undefined) destinations.set(recipient, { destination: destinationName(payment), lines: [line] });
     else found.lines.push(line);
     if (remarks.some(({ is }) => is === 'no_beneficiary')) withoutBeneficiary.push(line);
   }
@@ -30,9 +30,9 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
     rowCount: rows.length,
     payableCount,
     problemCount: rows.length - payableCount,
-    destinationCount: places.size,
+    destinationCount: destinations.size,
     sum,
-    repeated: [...places.values()].filter(({ lines }): boolean => lines.length > 1) satisfies readonly Repeated[],
+    repeated: [...destinations.values()].filter(({ lines }): boolean => lines.length > 1) satisfies readonly Repeated[],
     withoutBeneficiary,
   };
 }
@@ -81,6 +81,6 @@ function sumsOf(asset: BatchAsset, verdicts: readonly (RowVerdict | undefined)[]
   return sums;
 }
 
-function placeName({ type, id, name, public_address: address }: Payment): string {
+function destinationName({ type, id, name, public_address: address }: Payment): string {
   return address ?? name ?? `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }

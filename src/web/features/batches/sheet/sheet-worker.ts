@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { applyMapping, mappingQuestions, type MappedTable } from './apply-mapping.ts';
 import { checkSheet, type CheckedSheet, type SheetToCheck } from './check-sheet.ts';
 import { headerOf, proposeHeader, proposeMapping } from './propose-mapping.ts';
-import { deskHeads } from './read-head.ts';
+import { areDeskHeaders } from './read-head.ts';
 import { readTable, type ReadOptions } from './read-table.ts';
 import { sizeRefusal, type Unusable } from './sheet-limits.ts';
 import type { Mapping, SheetTable } from './sheet.ts';
@@ -73,7 +73,7 @@ async function readSource(source: SheetSource, options: ReadOptions): Promise<Sh
 function proposalOf({ lines }: SheetTable, header: number | null): Proposal {
   const mapping = proposeMapping(lines, header);
   const heads = headerOf(lines, header);
-  const isOwn = header !== null && deskHeads(heads) && mappingQuestions({ lines }, mapping).length === 0;
+  const isOwn = header !== null && areDeskHeaders(heads) && mappingQuestions({ lines }, mapping).length === 0;
   return { mapping, headsKey: bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(heads)))), isOwn };
 }
 

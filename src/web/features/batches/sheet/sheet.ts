@@ -125,7 +125,7 @@ export type RowVerdict = {
 };
 
 /** Several rows that pay the same destination. */
-export type Repeated = { readonly place: string; readonly lines: readonly number[] };
+export type Repeated = { readonly destination: string; readonly lines: readonly number[] };
 
 /** The totals of the payable rows. Amounts are base units. */
 export type SheetTotals = {

@@ -1,5 +1,5 @@
 import { guardCell } from './guard-cell.ts';
-import { exampleRow, reasonsHead, templateHeads } from './read-head.ts';
+import { exampleRow, problemsHeader, templateHeaders } from './read-head.ts';
 import type { BatchAsset, RowVerdict, Sheet } from './sheet.ts';
 
 const byteOrderMark = '\uFEFF';
@@ -23,7 +23,7 @@ export function writeSheet(header: readonly string[], rows: readonly (readonly s
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly (RowVerdict | undefined)[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const hasLineNumbers = (rows.at(-1)?.line ?? 0) <= linesMax;
-  const lines = [[...padded(header, width), reasonsHead]];
+  const lines = [[...padded(header, width), problemsHeader]];
   for (const [index, { line, cells }] of rows.entries()) {
     while (hasLineNumbers && lines.length + 1 < line) lines.push([]);
     const reasons = (verdicts[index]?.problems ?? []).map(({ message, remedy }) => `${message} ${remedy}`.trim());
@@ -38,7 +38,7 @@ function padded(cells: readonly string[], width: number): string[] {
 
 /** A template: recognised headers, and an example line that is never paid. */
 export function templateOf(asset: BatchAsset): string {
-  return writeSheet(templateHeads(asset), [exampleRow]);
+  return writeSheet(templateHeaders(asset), [exampleRow]);
 }
 
 function lineOf(cells: readonly string[]): string {

@@ -47,7 +47,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   }));
   const mine = steps.find(({ item }) => transactionKey(item) === own);
   const crossed = crossing === null ? undefined : steps[crossing];
-  const isLate = (ms: number) => ms - fromMs > depositSumTime.ms / 2;
+  const isInSecondHalf = (ms: number) => ms - fromMs > depositSumTime.ms / 2;
   return (
     <div className={classes.drawing} style={{ height: '100%' }}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
@@ -91,7 +91,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             strokeDasharray="4 3"
             label={{
               value: `${scaleFormat.format(threshold)} CAD`,
-              position: crossed === undefined || isLate(crossed.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
+              position: crossed === undefined || isInSecondHalf(crossed.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
             }}
           />
           {crossed === undefined ? null : (
@@ -102,7 +102,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
               className={`${classes.threshold}`}
               label={{
                 value: `${standing === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossed.atMs)}`,
-                position: isLate(crossed.atMs) ? 'left' : 'right',
+                position: isInSecondHalf(crossed.atMs) ? 'left' : 'right',
                 dy: labelBelowPx,
               }}
             />
@@ -110,7 +110,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
           {mine === undefined ? null : (
             <ReferenceLine
               x={mine.atMs}
-              label={{ value: 'This deposit', position: isLate(mine.atMs) ? 'insideBottomRight' : 'insideBottomLeft' }}
+              label={{ value: 'This deposit', position: isInSecondHalf(mine.atMs) ? 'insideBottomRight' : 'insideBottomLeft' }}
             />
           )}
           {mine === undefined ? null : <ReferenceDot x={mine.atMs} y={heightOf(mine.totalCad)} r={5} className={`${classes.mine}`} />}

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AddressQueue } from './address-queue.ts';
+import { ClientQueue } from './client-queue.ts';
 
-let turns: AddressQueue;
+let turns: ClientQueue;
 let served: string[];
 /** Functions that end the running work, in order. */
 let ends: (() => void)[];
 
 beforeEach(() => {
-  turns = new AddressQueue({ atOnceMax: 1, perLaneMax: 3, waitingMax: 5 });
+  turns = new ClientQueue({ atOnceMax: 1, perClientMax: 3, waitingMax: 5 });
   [served, ends] = [[], []];
 });
 
 /** Requests turns; returns the result of each: `done`, or the code of its refusal. */
-function ask(lane: string, times = 1): Promise<string>[] {
+function ask(client: string, times = 1): Promise<string>[] {
   const work = () => {
-    served.push(lane);
+    served.push(client);
     return new Promise<string>((resolve) => ends.push(() => resolve('done')));
   };
-  return Array.from({ length: times }, () => turns.run(lane, work).catch((error: { code: string }) => error.code));
+  return Array.from({ length: times }, () => turns.run(client, work).catch((error: { code: string }) => error.code));
 }
 
 /** Ends all running and waiting work. */
@@ -31,13 +31,13 @@ async function drain(all: readonly Promise<string>[]): Promise<string[]> {
   return results;
 }
 
-describe('AddressQueue', () => {
-  test('lanes are served in turn, so that a flood delays only its own lane', async () => {
+describe('ClientQueue', () => {
+  test('clients are served in turn, so that a flood of one client delays only this client', async () => {
     await drain([...ask('flood', 4), ...ask('ada'), ...ask('bob')]);
     expect(served).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'flood']);
   });
 
-  test('a full lane refuses work and other lanes do not', async () => {
+  test('a full queue refuses work of its client, and the queues of other clients accept work', async () => {
     expect(await drain([...ask('flood', 6), ...ask('ada')])).toEqual([
       'done',
       'done',
@@ -49,13 +49,13 @@ describe('AddressQueue', () => {
     ]);
   });
 
-  test('when all lanes are full, the longest one loses its newest entry', async () => {
+  test('when all queues together are full, the newest entry of the longest queue is refused', async () => {
     const first = [...ask('flood', 4), ...ask('ada', 2)];
     expect(await drain([...first, ...ask('bob')])).toEqual(['done', 'done', 'done', 'unavailable', 'done', 'done', 'done']);
   });
 
-  test('when all lanes are full and equally long, new work is refused', async () => {
-    const all = ['first', 'a', 'b', 'c', 'd', 'e', 'f'].flatMap((lane) => ask(lane));
+  test('when all queues together are full and equally long, new work is refused', async () => {
+    const all = ['first', 'a', 'b', 'c', 'd', 'e', 'f'].flatMap((client) => ask(client));
     expect(await drain(all)).toEqual([...Array.from({ length: 6 }, () => 'done'), 'unavailable']);
   });
 

@@ -1,0 +1,78 @@
+import { Refusal } from '#bff/core/refusal.ts';
+
+type Limits = {
+  readonly atOnceMax: number;
+  /** Maximum number of waiting functions of one client. */
+  readonly perClientMax: number;
+  /** Maximum number of waiting functions of all clients. */
+  readonly waitingMax: number;
+};
+
+type Waiting = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void };
+
+/**
+ * Limits costly work. Each client (a browser that signed in before, or else an address) has its own queue, and the queues are served in turn, so that a flood
+ * delays only its own client.
+ */
+export class ClientQueue {
+  readonly #limits: Limits;
+  /** The queue of each client, in the order of their next turns: the client that ran last is at the end. */
+  readonly #queues = new Map<string, Waiting[]>();
+  #running = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Runs the work in its turn. Throws a `Refusal`: `too_many_requests` when the queue of the client is full, `unavailable` when
+   * all queues together are.
+   */
+  async run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#turn(client);
+    try {
+      return await work();
+    } finally {
+      this.#next();
+    }
+  }
+
+  #turn(client: string): Promise<void> | undefined {
+    if (this.#running < this.#limits.atOnceMax) {
+      this.#running += 1;
+      return undefined;
+    }
+    const own = this.#queues.get(client) ?? [];
+    if (own.length >= this.#limits.perClientMax)
+      throw new Refusal('too_many_requests', 'Too many sign-ins from your address: try again in a few seconds', { retryAfter: '5' });
+    this.#makeRoom(own.length);
+    this.#queues.set(client, own);
+    return new Promise((start, refuse) => own.push({ start, refuse }));
+  }
+
+  /** When all queues together are full, refuses the newest entry of the longest; throws when the client's own queue is as long as that. */
+  #makeRoom(ownLength: number): void {
+    const queues = [...this.#queues.values()];
+    if (queues.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
+    const longest = queues.reduce((most, queue) => (queue.length > most.length ? queue : most));
+    const full = new Refusal('unavailable', 'Too many users are signing in: try again in a few seconds', {
+      retryAfter: '5',
+    });
+    if (longest.length <= ownLength + 1) throw full;
+    longest.pop()?.refuse(full);
+  }
+
+  /** Starts the first entry of the next queue after a turn has ended. */
+  #next(): void {
+    const [next] = this.#queues;
+    if (next === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    const [client, queue] = next;
+    this.#queues.delete(client);
+    const first = queue.shift();
+    if (queue.length > 0) this.#queues.set(client, queue);
+    first?.start();
+  }
+}
