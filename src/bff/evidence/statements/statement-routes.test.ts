@@ -22,8 +22,15 @@ describeEachDatabase('statements', (open) => {
     await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
     walletId = await world.wallet('btc', '1.5');
     await world.wallet('eth', '20');
-    const snapshots = async () => (await world.tables.selectFrom('snapshots').select('at').execute()).length;
-    await vi.waitUntil(async () => (await snapshots()) > 0, { timeout: openMsMax });
+    // A snapshot that began before a deposit does not contain it.
+    const hasDeposits = async () => {
+      await world.tables
+        .updateTable('snapshot_runs')
+        .set({ at: new Date(0) })
+        .execute();
+      return (await world.tables.selectFrom('snapshot_cells').select('asset').where('balance', '>', '0').execute()).length === 2;
+    };
+    await vi.waitUntil(hasDeposits, { timeout: openMsMax, interval: 200 });
     from = new Date().toISOString();
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal('0.0001'));
     const completed = async () =>
