@@ -51,6 +51,8 @@ describePostgres('a withdrawal during a database failure', () => {
       expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
       shutAt = null;
       await gate.open();
+      // The first reads may still meet a lost connection.
+      await expect.poll(async () => (await world.ask('GET', `/bff/commands/${key}`)).status).toBe(200);
       expect(await world.waitForState(key, 'confirmed', 'not_sent')).toMatchObject({ state: 'confirmed' });
       expect(await world.records(id)).toHaveLength(1);
     },
