@@ -13,3 +13,10 @@ test.for([
 test('parsePayment ignores texts without an amount or a supported asset', () => {
   expect(['kestrel', '0.5', 'eth', '5 things to kestrel', '0x12ab', '1.2.3 eth'].map(parsePayment)).toEqual(Array(6).fill(null));
 });
+
+test.for(['0,5 eth', '1,5 btc to kestrel', '1,25 eth', '1,2500 usdc', '1,250 000 usdc', "0'500 eth", '1.000,50 usdc'])(
+  'parsePayment reads no amount in %j, which can have two meanings',
+  (typed) => {
+    expect(parsePayment(typed)).toBeNull();
+  },
+);

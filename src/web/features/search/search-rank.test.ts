@@ -65,7 +65,7 @@ describe('searchResults', () => {
     expect(searchResults(all, ' ').map(({ group }) => group)).toEqual(['recent', 'pages', 'actions']);
   });
 
-  test('the search includes a record that the server found, whatever its name', () => {
+  test('the search includes every record that the server found, also one with another name', () => {
     const [found] = searchResults([entry('transactions', 'Deposit 12', { isFound: true })], '0xabc');
     expect(found?.visible[0]?.label).toBe('Deposit 12');
   });
