@@ -1,9 +1,12 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { readStatement } from '#contract/desk/evidence-endpoints.ts';
 import type { StatementLeaf } from '#contract/evidence/statement-file.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { mayDo } from '#contract/roles.ts';
 import { statementQueries } from '#web/data/evidence/statements.ts';
+import { userRoles } from '#web/data/session.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
@@ -11,11 +14,16 @@ import { Amount } from '#web/parts/money/amount.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { ClosedStatements } from './closed-statements.tsx';
 
 type Line = Exclude<StatementLeaf, { kind: 'about' }>;
 
 /** A statement for reading and printing: its definitions first, then each wallet and asset. */
 export function StatementPage({ id }: { readonly id: string }) {
+  return mayDo(userRoles(), readStatement.roles) ? <OpenStatement id={id} /> : <ClosedStatements />;
+}
+
+function OpenStatement({ id }: { readonly id: string }) {
   const query = useQuery(statementQueries.leaves(id));
   return (
     <>

@@ -1,29 +1,24 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listStatements, makeStatement, type Statement } from '#contract/desk/evidence-endpoints.ts';
 import { exportFormats } from '#contract/desk/export-formats.ts';
 import { mayDo } from '#contract/roles.ts';
 import { statementPath, statementQueries } from '#web/data/evidence/statements.ts';
 import { userRoles } from '#web/data/session.ts';
-import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { Time } from '#web/parts/text/time.tsx';
+import { ClosedStatements } from './closed-statements.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 
 /** The signed statements, and how a third party verifies one. */
 export function StatementsPage() {
   const [isOpen, setOpen] = useState(false);
-  if (!mayDo(userRoles(), listStatements.roles))
-    return (
-      <>
-        <PageHeader title="Statements" />
-        <NotPermitted>Only compliance officers, treasurers, administrators, security admins and auditors can see statements.</NotPermitted>
-      </>
-    );
+  if (!mayDo(userRoles(), listStatements.roles)) return <ClosedStatements />;
   const makeButton = mayDo(userRoles(), makeStatement.roles) ? <Button onClick={() => setOpen(true)}>Make statement</Button> : undefined;
   return (
     <>
@@ -34,7 +29,7 @@ export function StatementsPage() {
   );
 }
 
-function Statements({ makeButton }: { readonly makeButton: React.ReactNode }) {
+function Statements({ makeButton }: { readonly makeButton: ReactNode }) {
   const query = useQuery(statementQueries.list);
   return (
     <ListStates query={query} what="The statements" skeleton={<SkeletonRows widths={[40, 20, 20, 20]} rows={4} />}>

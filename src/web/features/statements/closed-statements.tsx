@@ -1,0 +1,12 @@
+import { NotPermitted } from '#web/parts/list/list-states.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+
+/** The pages of statements for users who may not read them. */
+export function ClosedStatements() {
+  return (
+    <>
+      <PageHeader title="Statements" />
+      <NotPermitted>Only compliance officers, treasurers, administrators, security admins and auditors can see statements.</NotPermitted>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { statementQueries } from '#web/data/evidence/statements.ts';
+import { startSession } from '#web/data/session.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { StatementPage } from './statement-page.tsx';
+import { StatementsPage } from './statements-page.tsx';
+
+const signInAs = (role: string) =>
+  startSession(
+    JSON.stringify({
+      user: { email: 'bo@desk.example', name: 'Bo', roles: [role] },
+      expires_at: '2026-05-01T20:00:00Z',
+      preferences: {},
+      environment: { kind: 'sandbox', host: 'test' },
+    }),
+  );
+
+const withoutStatements = { data: [[statementQueries.list.queryKey, { statements: [] }]] } as const;
+
+test('the empty list offers to make a statement to a role that may make one', async () => {
+  await signInAs('auditor');
+  const screen = await renderPart(<StatementsPage />, withoutStatements);
+  await expect.element(screen.getByText('No statements')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make statement' }).elements()).toHaveLength(2);
+});
+
+test('the empty list offers nothing to a role that only reads statements', async () => {
+  await signInAs('security');
+  const screen = await renderPart(<StatementsPage />, withoutStatements);
+  await expect.element(screen.getByText('No statements')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make statement' }).elements()).toEqual([]);
+});
+
+test.for(['the list', 'a single statement'] as const)('%s names the roles that may read statements to a viewer', async (page) => {
+  await signInAs('viewer');
+  const screen = await renderPart(page === 'the list' ? <StatementsPage /> : <StatementPage id="1" />);
+  await expect.element(screen.getByText(/Only compliance officers, treasurers/)).toBeVisible();
+});
