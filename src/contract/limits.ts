@@ -7,6 +7,9 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
+/** The default of `DESK_ZONE`: the time zone in which the desk's days end. */
+export const deskZoneDefault = 'America/Toronto';
+
 /** A duration with its label: `{ ms: 86_400_000, words: '24 hours' }`. */
 export type Duration = { readonly ms: number; readonly words: string };
 

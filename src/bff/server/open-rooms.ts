@@ -16,7 +16,7 @@ import { openParties, type Parties } from '#bff/parties/index.ts';
 import { CustodyClient, openProxy, type Proxy } from '#bff/proxy/index.ts';
 import { openRecords, type Records } from '#bff/records/index.ts';
 import { openStaking, type Staking } from '#bff/staking/index.ts';
-import { deskZoneDefault } from '#contract/evidence/zone-day.ts';
+import { deskZoneDefault } from '#contract/limits.ts';
 import { migrate } from '#database/migrate.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';

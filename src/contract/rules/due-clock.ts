@@ -1,5 +1,6 @@
 import type { DueFilter } from '#contract/desk/due-filters.ts';
 import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/people/code-lists/holidays.ts';
+import { dayInZone } from '#contract/wire/zone-day.ts';
 
 /**
  * Time zone of due days: Ottawa's, where the reports are sent. Ours: the spec is silent. One zone
@@ -24,21 +25,13 @@ export function isWorkingDay(day: Day): boolean {
   return !holidays.has(day);
 }
 
-let calendar: Intl.DateTimeFormat | undefined;
-
 /** Cache of the last instant: a queue uses the same one for each of its items. */
 let latest: { readonly ms: number; readonly day: Day } | null = null;
 
 /** The calendar day in the clock's time zone at an instant, ms since 1970. */
 export function dueCalendarDay(ms: number): Day {
-  if (latest?.ms !== ms) latest = { ms, day: calendarDay(ms) };
+  if (latest?.ms !== ms) latest = { ms, day: dayInZone(ms, dueTimeZone) as Day };
   return latest.day;
-}
-
-function calendarDay(ms: number): Day {
-  calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: dueTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const parts = new Map(calendar.formatToParts(ms).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
-import { dayInZone, deskZoneDefault } from '#contract/evidence/zone-day.ts';
+import { deskZoneDefault } from '#contract/limits.ts';
+import { dayInZone } from '#contract/wire/zone-day.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Time for the snapshot job to detect a new world of the sandbox, ms. */

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Core } from '#bff/core.ts';
 import type { readHoldingHistory } from '#contract/desk/past-holdings.ts';
-import { dayInZone } from '#contract/evidence/zone-day.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
+import { dayInZone } from '#contract/wire/zone-day.ts';
 
 type Row = { readonly day: string; readonly cad: string | null; readonly unrated: string; readonly balance: string | null };
 

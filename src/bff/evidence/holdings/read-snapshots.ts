@@ -70,3 +70,9 @@ export async function presentBalances(
     balances: new Map(wanted.filter((cell) => asset === undefined || cell.asset === asset).map((cell) => [cellKey(cell), cell.balance])),
   };
 }
+
+/** The names of all wallets in the index, by id. */
+export async function walletNames(tables: Kysely<DeskTables>): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tables.selectFrom('indexed_counterparties').select(['id', 'name']).where('kind', '=', 'wallet').execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -32,7 +32,7 @@ describeEachDatabase('an open reconciliation', (open) => {
       .values({ id: crypto.randomUUID(), ...transfer, found_at: at, seen_at: at })
       .execute();
   };
-  /** Stores the finding at the given moment of the next command. */
+  /** Stores the finding at a moment of the next command. */
   const findAt = (chosen: string) => {
     atMoment = async (moment) => {
       if (moment !== chosen) return;

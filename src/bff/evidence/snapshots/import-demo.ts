@@ -4,12 +4,12 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { replacePastOrders, type Money } from '#bff/money/index.ts';
 import { serviceRead } from '#bff/proxy/index.ts';
-import { dayInZone } from '#contract/evidence/zone-day.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { sandboxHistorySchema, type SandboxHistory } from '#contract/service/sandbox-history.ts';
 import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { readJson } from '#contract/wire/json.ts';
+import { dayInZone } from '#contract/wire/zone-day.ts';
 import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.ts';
 
 /** The setting that identifies the sandbox world of the snapshots: the time of its last reset or of its creation, ISO 8601. */

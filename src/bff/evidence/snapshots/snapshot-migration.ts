@@ -101,7 +101,8 @@ export const snapshotMigration: Migration = {
         add column moves_balance boolean not null default true, -- False for an off-chain reconciliation
         add column fee_amount numeric -- Null when the record states only the rate of its fee
     `.execute(db);
-    await sql`update desk.indexed_transactions set record = ''`.execute(db);
+    // A space makes each text differ from the custodian's, and the lists stay readable until then.
+    await sql`update desk.indexed_transactions set record = record || ' '`.execute(db);
     await sql`
       update desk.index_state set is_built = false, next_cursor = null, done = 0, passed_at = null, polled_at = null`.execute(db);
   },

@@ -12,7 +12,11 @@ import { compactSnapshots, storeSnapshot } from './store-snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
 /** A simulated service with ten pages of one wallet each, and this many validators in total. */
-function serviceWith(validators: number, isFailing: (path: string) => boolean = () => false) {
+function serviceWith(
+  validators: number,
+  isFailing: (path: string) => boolean = () => false,
+  balanceOf: (place: number) => number = (place) => place + 0.5,
+) {
   const pages = 10;
   return fakeService((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service');
@@ -31,7 +35,12 @@ function serviceWith(validators: number, isFailing: (path: string) => boolean = 
     }
     const isWallets = url.pathname === '/api/v1/wallets';
     const page = isWallets
-      ? [{ cursor: `${place + 1}`, data: { id: place + 1, name: `W${place}`, balance: { eth: place + 0.5 }, extras: { '0xaa': extras } } }]
+      ? [
+          {
+            cursor: `${place + 1}`,
+            data: { id: place + 1, name: `W${place}`, balance: { eth: balanceOf(place) }, extras: { '0xaa': extras } },
+          },
+        ]
       : [];
     const hasNext = isWallets && place + 1 < pages;
     response.writeHead(200, { 'content-type': 'application/json' }).end(
@@ -124,6 +133,28 @@ describeEachDatabase('snapshots', (open) => {
     expect(detail).toContain(String(root));
   });
 
+  test('a snapshot is read again when a balance changes during the read', async () => {
+    const database = await open();
+    let walletReads = 0;
+    const service = await serviceWith(
+      10,
+      () => false,
+      (place) => {
+        if (place === 0) walletReads += 1;
+        return walletReads === 1 ? 0.5 : 2.5;
+      },
+    );
+    const desk = await replicaOf(database, service.url);
+    closing.push(
+      service.close,
+      () => desk.sessions.close(),
+      () => desk.custody.close(),
+    );
+    expect(await takeSnapshot(desk)).toBe(true);
+    const cells = await desk.tables.selectFrom('snapshot_balances').select('balance').execute();
+    expect(new Set(cells.map(({ balance }) => balance))).toEqual(new Set(['2.5']));
+  });
+
   test('every snapshot is stored for 90 days, and the last one of each day for ever, with its balances', async () => {
     const database = await open();
     await migrate(database, 'desk', migrations);
@@ -136,6 +167,13 @@ describeEachDatabase('snapshots', (open) => {
       const rest = { validators: [], providers: [], totals: [], rates: [], missing: [], source: 'desk' } as const;
       await tables.transaction().execute((trx) => storeSnapshot(trx, { at, day: at.toISOString().slice(0, 10), balances, ...rest }));
     }
+    // An incomplete snapshot at the end of a day does not replace the complete one.
+    const at = new Date(start - 800 * dayMs + 20 * 3_600_000);
+    const day = at.toISOString().slice(0, 10);
+    await tables
+      .insertInto('snapshots')
+      .values({ at, day, source: 'desk', missing: ['wallets'] })
+      .execute();
     await compactSnapshots(tables, Date.now());
     const left = await tables.selectFrom('snapshots').select(['id', 'at', 'source']).orderBy('at').execute();
     const balancesLeft = [];

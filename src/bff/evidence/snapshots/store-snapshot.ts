@@ -110,13 +110,14 @@ export async function deleteSnapshots(trx: Trx): Promise<void> {
 /** How long every snapshot is stored, ms: 90 days. */
 const wholeMs = 90 * dayMs;
 
-/** Deletes the snapshots older than 90 days, except the last one of each day. */
+/** Deletes the snapshots older than 90 days, except the last complete one of each day; on a day without a complete one, except the last. */
 export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void> {
   await sql`
     delete from desk.snapshots as old using (
-      select day, max(at) as last from desk.snapshots where at < ${new Date(nowMs - wholeMs)} group by day
+      select day, coalesce(max(at) filter (where missing = '{}'), max(at)) as last
+      from desk.snapshots where at < ${new Date(nowMs - wholeMs)} group by day
     ) as days
-    where old.day = days.day and old.at < days.last and old.at < ${new Date(nowMs - wholeMs)}`.execute(tables);
+    where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - wholeMs)}`.execute(tables);
   // A balance applies to all snapshots until the next stored balance of its wallet and asset. Deletes balances whose snapshots are all
   // deleted.
   await sql`

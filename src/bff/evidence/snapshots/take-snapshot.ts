@@ -4,7 +4,6 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { readNewestRecords } from '#bff/money/index.ts';
 import { serviceRead } from '#bff/proxy/index.ts';
 import { listValidators, type Staking } from '#bff/staking/index.ts';
-import { dayInZone } from '#contract/evidence/zone-day.ts';
 import { hourMs, minuteMs } from '#contract/limits.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { decimal } from '#contract/money/money.ts';
@@ -13,9 +12,11 @@ import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { storageProviderSchema } from '#contract/service/filecoin.ts';
 import { readStats } from '#contract/service/stats.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
+import { dayInZone } from '#contract/wire/zone-day.ts';
 import { compactSnapshots, storeSnapshot, type Snapshot, type SnapshotPart, type WalletBalance } from './store-snapshot.ts';
 
 /** The services that a snapshot needs. */
@@ -42,11 +43,10 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
  * one. One statement claims it, so only one replica takes it. An incomplete snapshot names its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
-  const at = new Date(parts.now());
-  const day = await claim(parts, at);
+  const day = await claim(parts, new Date(parts.now()));
   if (day === null) return false;
-  const snapshot = await readSnapshot(parts, at, day);
-  const { missing, balances, validators, totals } = snapshot;
+  const snapshot = await readQuietSnapshot(parts, day);
+  const { at, missing, balances, validators, totals } = snapshot;
   // In a world without assets, the first snapshot comes with the first deposit.
   const isEmpty = balances.length + validators.length + totals.length === 0;
   if (missing.length > 0 || isEmpty)
@@ -107,15 +107,29 @@ async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Maximum number of times that a snapshot is read. */
+const readsMax = 3;
+
+/**
+ * Reads a snapshot again while the balances change during the read: a payment with an earlier time may be missing in the balances that were
+ * read first. Takes the last read when they never rest.
+ */
+async function readQuietSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
+  for (let reads = 1; ; reads += 1) {
+    const snapshot = await readSnapshot(parts, new Date(parts.now()), day);
+    if (reads === readsMax || snapshot.missing.includes('wallets')) return snapshot;
+    parts.wallets.forget();
+    const balances = await readBalances(parts).catch(nullForRefusal);
+    if (canonicalJson(balances ?? []) === canonicalJson(snapshot.balances)) return snapshot;
+  }
+}
+
 async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promise<Snapshot> {
   parts.wallets.forget();
   const missing: SnapshotPart[] = [];
   /** The rows of a part; empty when it could not be read completely. */
   const rowsOf = async <Row>(part: SnapshotPart, read: () => Promise<readonly Row[] | null>): Promise<readonly Row[]> => {
-    const rows = await read().catch((error: unknown) => {
-      if (error instanceof Refusal) return null;
-      throw error;
-    });
+    const rows = await read().catch(nullForRefusal);
     if (rows === null) missing.push(part);
     return rows ?? [];
   };
@@ -209,16 +223,19 @@ async function totalsOfWallets({ wallets }: SnapshotParts): Promise<Snapshot['to
 
 /** The newest rates. Read again, because cached rates may belong to a world before a reset. */
 async function readRates(parts: SnapshotParts): Promise<Snapshot['rates']> {
-  const records = await readNewestRecords(parts).catch((error: unknown) => {
-    if (error instanceof Refusal) return [];
-    throw error;
-  });
-  return [...latestRates(records)].map(([asset, { rate, at, transactionId }]) => ({
+  const records = await readNewestRecords(parts).catch(nullForRefusal);
+  return [...latestRates(records ?? [])].map(([asset, { rate, at, transactionId }]) => ({
     asset,
     cad_rate: rate,
     rated_at: new Date(at),
     record_id: String(transactionId),
   }));
+}
+
+/** The service does not answer, or refuses. */
+function nullForRefusal(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,8 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import { holdingsAt, type HoldingSources, type HoldingsAt } from '#bff/evidence/holdings/read-holdings.ts';
 import { readMovements, type HoldingFilter, type Movement } from '#bff/evidence/holdings/read-movements.ts';
-import { cellKey } from '#bff/evidence/holdings/read-snapshots.ts';
-import { walletNames } from '#bff/evidence/holdings/wallet-names.ts';
+import { cellKey, walletNames } from '#bff/evidence/holdings/read-snapshots.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -25,7 +24,7 @@ const movementsMax = 200_000;
 
 const zero = decimalOf('0');
 
-/** Reads the leaves of a statement. Throws a `Refusal` when the desk lacks data of the period. */
+/** Reads the leaves of a statement. Throws a `Refusal` when data of the period is missing. */
 export async function statementLeaves(sources: HoldingSources, request: StatementRequest): Promise<readonly UnsaltedLeaf[]> {
   const { from, until, walletIds } = request;
   if (from >= until) throw new Refusal('invalid_request', 'until must be after from', { field: 'until' });

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readJson } from '#contract/wire/json.ts';
+import { indexedRecord } from './indexed-record.ts';
+
+const lineOf = (fields: string) => {
+  const record = indexedRecord(readJson(`{"id":7,"type":"transaction","status":"completed","amounts":{"xrp":5},${fields}}`));
+  return record?.lines[0];
+};
+
+test.for([
+  ['ada', 'xrp', null],
+  ['XRP', 'xrp', '0.00001'],
+  ['xrp/op', 'xrp', '0.00001'],
+  ['sat/b', 'xrp', null],
+] as const)('a fee in the unit %s of the asset %s is indexed with the amount %s', ([unit, asset, amount]) => {
+  expect(lineOf(`"fees":{"${asset}":0.00001},"fee_units":{"${asset}":"${unit}"}`)).toMatchObject({ fee: '0.00001', fee_amount: amount });
+});
+
+test('an off-chain reconciliation does not move the balances of its wallets', () => {
+  expect(lineOf('"is_offchain_reconciliation":true')?.moves_balance).toBe(false);
+  expect(lineOf('"is_offchain_reconciliation":false')?.moves_balance).toBe(true);
+});
