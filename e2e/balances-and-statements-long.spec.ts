@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectWholeTexts } from './clipped-text.ts';
 import { expect, test } from './fixtures.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 test('an auditor reads the balances of a past day and makes a statement that verifies without the desk', async ({
   page,
@@ -9,10 +11,11 @@ test('an auditor reads the balances of a past day and makes a statement that ver
 }) => {
   await sandbox.reset('demo');
   await signIn('auditor');
+  await untilIndexed(page);
   await page.goto('/balances');
   const table = page.getByRole('table', { name: 'Balances', exact: true });
   await expect(table.getByText('Treasury vault A').first()).toBeVisible();
-  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Day', { exact: true }).fill(day);
   await expect(page).toHaveURL(/at=/);
   await expect(page.getByText(`Balances on ${day}`)).toBeVisible();
@@ -22,7 +25,9 @@ test('an auditor reads the balances of a past day and makes a statement that ver
   await page.getByLabel('Time', { exact: true }).fill('09:30');
   await page.getByLabel('Time', { exact: true }).press('Enter');
   await expect(page.getByText(`Balances on ${day} 09:30`)).toBeVisible();
+  await expect(page.getByText('the custodian states the rate of a fee').first()).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'the balances');
+  await expectWholeTexts(page, 'the balances');
 
   await page.getByRole('link', { name: 'Statements' }).first().click();
   await page.getByRole('button', { name: 'Make statement' }).first().click();
@@ -49,5 +54,5 @@ test('an auditor reads the balances of a past day and makes a statement that ver
   await page.goto(new URL('../public/verify.html', import.meta.url).href);
   await page.locator('input[type=file]').setInputFiles({ name: 'statement.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await page.getByLabel(/public key/i).fill(key ?? '');
-  await expect(page.getByText(/unchanged since/)).toBeVisible();
+  await expect(page.getByText('The statement is unchanged since this key signed')).toBeVisible();
 });

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { untilIndexed } from './until-indexed.ts';
 
-/** Makes a statement of the last ten days of the demo through the desk's API; waits until its index of transactions is complete. */
+/** Makes a statement of the last ten days of the demo through the desk's API. */
 export async function makeStatement(page: Page): Promise<void> {
   await page.goto('/statements');
-  const request = () =>
-    page.evaluate(async () => {
-      const [until, day] = [Date.now() - 60_000, 86_400_000];
-      const body = { from: new Date(until - 10 * day).toISOString(), until: new Date(until).toISOString() };
-      const headers = { 'content-type': 'application/json', 'x-requested-by': 'desk' };
-      return (await fetch('/bff/statements', { method: 'POST', headers, body: JSON.stringify(body) })).status;
-    });
-  await expect.poll(request, { timeout: 30_000 }).toBe(200);
+  await untilIndexed(page);
+  const status = await page.evaluate(async () => {
+    const [until, day] = [Date.now() - 60_000, 86_400_000];
+    const body = { from: new Date(until - 10 * day).toISOString(), until: new Date(until).toISOString() };
+    const headers = { 'content-type': 'application/json', 'x-requested-by': 'desk' };
+    return (await fetch('/bff/statements', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  });
+  expect(status).toBe(200);
 }

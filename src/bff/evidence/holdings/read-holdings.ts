@@ -38,7 +38,10 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
   const firstAt = await firstSnapshotAt(tables);
   if (firstAt === null) throw new Refusal('unavailable', 'No balances are stored yet. Try again in a minute', { retryAfter: '60' });
   const last = await findSnapshot(tables, 'last', at);
-  if (last === null) throw new Refusal('invalid_request', `${field}: the first balances are of ${firstAt.toISOString()}`, { field });
+  if (last === null) {
+    const first = `${firstAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    throw new Refusal('invalid_request', `Balances begin at ${first}: ${field} must not be earlier`, { field });
+  }
   const before = await balancesIn(tables, last, filter);
   const after = await reportedAfter(sources, at, filter);
   const until = after === null || after.at < at ? at : after.at;

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -136,12 +136,12 @@ const columnsOf = (open: (holding: HoldingAt) => void): readonly Column<HoldingA
       ) : decimal.compare(unexplained, zero) === 0 ? (
         '0'
       ) : (
-        <>
+        <Box maw="20rem" style={{ whiteSpace: 'normal' }}>
           <Amount value={unexplained} ticker={asset} />
           <Text size="xs" c="dimmed">
             {causes.length === 0 ? 'No likely cause in the records.' : causes.join(' ')}
           </Text>
-        </>
+        </Box>
       ),
   },
 ];

@@ -34,7 +34,7 @@ export function TimeChoice({ at }: { readonly at: string | undefined }) {
         onKeyDown={({ key, currentTarget: { value } }) => (key === 'Enter' ? choose(day, value.trim()) : undefined)}
       />
       {at === undefined ? null : (
-        <Button variant="default" mt="1.45rem" onClick={() => void navigate({ search: {} })}>
+        <Button variant="default" mt={{ base: 0, sm: '1.45rem' }} onClick={() => void navigate({ search: {} })}>
           Show now
         </Button>
       )}
