@@ -68,7 +68,8 @@ const noRecord = 'The custodian has no such record. The link may be wrong, or th
 
 /** The reason, as a sentence. */
 function reasonOf(error: Error): string {
-  if (error instanceof HttpRefusal && error.code === 'not_found') return noRecord;
+  // A record of the desk itself has its own sentence.
+  if (error instanceof HttpRefusal && error.code === 'not_found' && !error.requestLine.includes(' /bff/')) return noRecord;
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 
