@@ -7,7 +7,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
 
-/** The services that every module of the server gets. Each module's own type adds the services that only that module needs. */
+/** The services that every module of the server gets. Each module adds the services that only it needs to its own type. */
 export type Core = {
   readonly database: Database;
   readonly tables: Kysely<DeskTables>;

@@ -80,7 +80,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  test('the desk recognises that its own clock is wrong', async () => {
+  test('the desk recognises that its clock is wrong', async () => {
     const late = await testDesk(await open(), custody.url, { now: () => Date.now() - 3_600_000 });
     const answer = await late.app.inject({ url: '/api/v1/wallets', headers: await late.as('viewer') });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -96,7 +96,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     const { app } = await testDesk(await open(), service.url, { now: () => nowMs });
     expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', database: true, custody: true });
     await service.close();
-    // A clock that was one hour ahead and is corrected must not make an old answer valid.
+    // A clock that was an hour ahead and was then corrected must not make an old answer valid.
     nowMs -= 3_600_000;
     await expect.poll(async () => (await app.inject('/readyz')).json<unknown>()).toMatchObject({ custody: false });
     const answer = await app.inject('/readyz');
@@ -108,7 +108,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   test.for([
     ['an access ID that it does not know', { accessId: 'nobody' }],
     ['a wrong secret', { secretKey: 'wrong' }],
-  ] as const)('the desk is not ready with a service that refuses %s', async ([, wrong]) => {
+  ] as const)('the desk is not ready when the service refuses %s', async ([, wrong]) => {
     const { app } = await testDesk(await open(), custody.url, {
       custody: { baseUrl: custody.url, scheme: testScheme, ...testCredentials, ...wrong },
     });

@@ -1,4 +1,4 @@
-/** The controls that a change may weaken. */
+/** The kinds of control change. */
 export const changeKinds = [
   'policy',
   'roles', // roles are added to a user

@@ -3,7 +3,7 @@ import * as endpoints from './endpoints.ts';
 import { sandboxEndpoints } from './service/sandbox.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
-/** Desk roles of the design's table: readers, users who move money, complete deposits, or onboard parties. */
+/** Desk roles of the design's table, by their abbreviation here. */
 const roleSets = {
   all: 'viewer',
   tr: 'treasury',
@@ -13,7 +13,7 @@ const roleSets = {
   'tr+co': 'treasury compliance',
 } as const;
 
-/** The specification's endpoint list, written from it: method, path, signature, API role needed, desk roles, access. */
+/** The specification's endpoint list: method and path, signature, required API role, desk roles, access. */
 const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 'administrator' | '', keyof typeof roleSets, string])[] = [
   ['GET /api/v1/wallets', 'regular', '', 'all', 'read'],
   ['GET /api/v1/wallets/:id', 'regular', '', 'all', 'read'],
@@ -50,7 +50,7 @@ const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 
   ['POST /api/v1/direct_parties/:id/custody_agreement', 'upload', 'administrator', 'ad', 'upload'],
   ['POST /api/v1/direct_parties/:id/appointment_of_authorized_person_agreement', 'upload', 'administrator', 'ad', 'upload'],
   ['POST /api/v1/direct_parties/:id/supporting_documents', 'upload', 'administrator', 'ad', 'upload'],
-  // not in the specification: operator facts, Records
+  // The specification does not have this endpoint. Operator facts: Records.
   ['GET /api/v1/stats', 'regular', '', 'all', 'read'],
 ];
 
@@ -68,12 +68,12 @@ describe('the endpoint table', () => {
     expect(row?.roles.join(' ')).toBe(roleSets[roles]);
   });
 
-  test("each method and path is unique, including the sandbox's and whatever the names of the variables", () => {
+  test("each method and path is unique, including those of the sandbox, when variable names are ignored", () => {
     const routes = [...rows, ...Object.values(sandboxEndpoints)].map(({ method, path }) => `${method} ${path.replace(/:[a-z_]+/g, ':')}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  test('exactly the writes have a body, and exactly the uploads have a document', () => {
+  test('each write has a body, each upload has a document, and no other endpoint has either', () => {
     const bodiless: readonly (keyof typeof endpoints)[] = [
       'exitValidator',
       'uploadCustodyAgreement',
@@ -100,7 +100,7 @@ describe('the endpoint table', () => {
   });
 });
 
-test('only security controls the sandbox; auditors read it', () => {
+test('only security controls the sandbox, and auditors can read it', () => {
   for (const row of Object.values(sandboxEndpoints)) {
     const roles = row.method === 'GET' ? ['security', 'auditor'] : ['security'];
     expect(row).toMatchObject({ needsAdministrator: true, authentication: 'regular', roles });

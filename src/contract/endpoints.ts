@@ -1,5 +1,5 @@
-// The table of the specification's endpoints and of `GET /api/v1/stats`: source of service, proxy,
-// typed calls and OpenAPI document. Import it with `import * as endpoints`.
+// The table of the specification's endpoints and of `GET /api/v1/stats`. The service, the proxy, the typed calls and
+// the OpenAPI document derive from this table. Import it with `import * as endpoints`.
 
 export { sendBatchNow } from './service/batch-withdrawal.ts';
 export { createDirectParty } from './service/direct-party-creation.ts';

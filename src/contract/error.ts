@@ -4,44 +4,44 @@ import { integerSchema } from '#contract/wire/integer.ts';
 /** The body of every refusal of the service. Spec: Errors. */
 export const errorBodySchema = z.object({ error: z.string() });
 
-/** The reasons of a desk refusal. The message is for users, the code for programs. */
+/** The codes of the desk's refusals, for programs. Users read the message. */
 export const deskErrorCodes = [
   'invalid_request', // the contract refuses a parameter, query or body; `field` names it
-  'signed_out', // no session, or an expired one
-  'sign_in_failed', // wrong e-mail or password
-  'second_factor_required', // the password was correct: a second factor is required before a session begins
-  'sign_in_expired', // the sign-in was started too long ago or in another browser: start again
+  'signed_out', // the request has no session, or an expired one
+  'sign_in_failed', // the e-mail or the password is wrong
+  'second_factor_required', // the password was correct, but a session requires a second factor
+  'sign_in_expired', // the sign-in was started too long ago or in another browser, and must start again
   'forbidden', // the user does not have the role
   'cross_site', // the request did not come from the desk's own page
   'not_found',
   'too_many_requests',
   'refused', // the service refused the request with a reason; `field` names the field when the reason does
-  'record_changed', // the record no longer matches `If-Match`: nothing was sent
-  'submission_under_way', // another submission of the same record is in progress: nothing was sent
+  'record_changed', // the record no longer matches `If-Match`, so nothing was sent
+  'submission_under_way', // another submission of the same record is in progress, so nothing was sent
   'upstream_unauthorized', // the service did not accept the desk's own signature
   'upstream_failed', // the service failed or returned an unreadable answer
   'upstream_unreachable', // the service did not answer a read
-  'outcome_unknown', // the service did not answer a write: it may or may not have happened
+  'outcome_unknown', // the service did not answer a write, which may have happened
   'upstream_refused', // the service refused a command; `command_id` names it
   'idempotency_key_missing', // a command needs the header `Idempotency-Key`
   'idempotency_key_reused', // the key belongs to a command with a different payload
   'in_progress', // the command with this key is being sent
-  'step_up_required', // the last password confirmation is too old: confirm again
-  'possible_duplicate', // an equal command or record was created recently: `earlier` names it
-  'policy_refused', // the policy refuses the request: `rule` names the rule
-  'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
-  'command_ended', // the command was declined, cancelled, expired or resolved as not sent: nothing was sent
-  'never_sent', // the desk never claimed the command to send it: nothing was sent
-  'draft_changed', // the draft was saved elsewhere since: nothing was overwritten; `revision`, `saved_at` and `values` are the current draft
-  'key_missing', // the data was encrypted with a key that this replica does not have: nothing was overwritten
+  'step_up_required', // the last confirmation of the user's identity is too old; the user must confirm again
+  'possible_duplicate', // an equal command or record was created recently; `earlier` names it
+  'policy_refused', // the policy refuses the request; `rule` names the rule
+  'unresolved_send', // an earlier command of this wallet and asset is unresolved; `command_id` names it
+  'command_ended', // the command was declined, cancelled, expired or resolved as not sent, so nothing was sent
+  'never_sent', // the desk never started to send the command
+  'draft_changed', // the draft was saved elsewhere in the meantime, so nothing was overwritten; `revision`, `saved_at` and `values` are the current draft
+  'key_missing', // this replica does not have the key that encrypted the data, so nothing was overwritten
   'too_many_drafts', // the user has the maximum number of direct-party drafts
-  'email_taken', // a direct party or a user with this e-mail exists: nothing was sent or created
+  'email_taken', // a direct party or a user with this e-mail exists, so nothing was sent or created
   'file_too_large',
   'too_many_files', // the draft or direct party has the maximum number of files, or the user's files exceed the maximum size
   'file_sending', // the file is being uploaded to the service
-  'file_uploaded', // the service has the file: it cannot be deleted or uploaded again
-  'content_gone', // only the service has the file; the desk has its facts
-  'reconciliation_open', // the custodian has transfers of this desk that its journal does not have: money waits for a sign-off
+  'file_uploaded', // the service has the file, so it cannot be deleted or uploaded again
+  'content_gone', // only the service has the file's content
+  'reconciliation_open', // the desk's journal lacks transfers that the custodian has, so money waits for a sign-off
   'unavailable', // the desk is unavailable
   'internal',
 ] as const;
@@ -49,26 +49,26 @@ export const deskErrorCodes = [
 export type DeskErrorCode = (typeof deskErrorCodes)[number];
 
 /**
- * Outcomes of a failed write. `refused`: the service refused it. `not_sent`: stopped before a byte
- * left the desk, safe to repeat. `unknown`: it may have happened. Only the desk's server decides.
+ * Outcomes of a failed write. `refused`: the service refused it. `not_sent`: no byte left the desk, so the write may be
+ * repeated. `unknown`: the write may have happened. Only the desk's server decides the outcome.
  */
 export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
 
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
-/** The payment of the last 24 hours that an equal one would repeat: in a command, in a batch, or a record of the service. */
+/** The equal payment of the last 24 hours: a command, a row of a batch, or a record of the service. */
 export const earlierSchema = z.object({
   command_id: z.optional(z.string()),
   batch_id: z.optional(z.string()),
   record_id: z.optional(z.string()),
-  /** Its row in a batch, from 0. */
+  /** The payment's row in the batch, from 0. */
   row: z.optional(integerSchema(0)),
   at: z.nullable(z.string()),
 });
 
 export type Earlier = z.infer<typeof earlierSchema>;
 
-/** A payment that repeats an earlier one. `row` counts from 0 and is absent for a single payment. */
+/** A payment that repeats an earlier payment. `row` counts from 0 and is absent for a single payment. */
 export const repeatSchema = z.object({ row: z.optional(integerSchema(0)), earlier: earlierSchema });
 
 export type Repeat = z.infer<typeof repeatSchema>;
@@ -79,7 +79,7 @@ export const deskErrorSchema = z.object({
   code: z.string(),
   /** Path of the refused field in the request's body: `originator_entity.postcode`. */
   field: z.optional(z.string()),
-  /** The command of the refusal. */
+  /** The id of the refused command. */
   command_id: z.optional(z.string()),
   /** The earlier payment of the first possible duplicate. */
   earlier: z.optional(earlierSchema),

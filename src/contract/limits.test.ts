@@ -9,6 +9,6 @@ test('a duration has its milliseconds and its label', () => {
   ]);
 });
 
-test('an unknown outcome can be resolved once the signature has expired and enough reads found nothing', () => {
+test('an unknown outcome can be resolved after the signature has expired and enough reads found nothing', () => {
   expect(settleTime.ms).toBe(signatureTime.ms + (emptyReadsMin - 1) * readBackInterval.ms);
 });

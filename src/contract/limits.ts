@@ -29,8 +29,8 @@ export const reviewTime = duration(24, 'hour');
 export const duplicateTime = duration(24, 'hour');
 
 /**
- * A control change expires after `expiry` without an approval. With only one active security admin
- * it takes effect after `alone`. Ours: the spec is silent.
+ * A control change expires after `expiry` without an approval. With only one active security admin, it takes effect
+ * without approval after `alone`. Ours: the spec is silent.
  */
 export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'hour') } as const;
 
@@ -38,24 +38,24 @@ export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'ho
 export const newAccessTime = duration(24, 'hour');
 
 /**
- * Time until the service can no longer accept a copy of a request: 900 s of signature validity plus
- * 300 s of allowance. Spec: Authentication.
+ * Time after which the service no longer accepts a copy of a request: 900 s of signature validity plus 300 s of allowance.
+ * Spec: Authentication.
  */
 export const signatureTime = duration(20, 'minute');
 
-/** Time between two full reads that look for a lost command. Ours: the spec is silent. */
+/** Time between two full reads that search for the record of a lost command. Ours: the spec is silent. */
 export const readBackInterval = duration(1, 'minute');
 
 /** Consecutive empty full reads before an unknown outcome may be resolved as not sent. */
 export const emptyReadsMin = 3;
 
 /**
- * A queued withdrawal is sent when this many are queued, or this long after the first one. Operator
- * facts: Creating a wallet transaction, `is_batched`.
+ * The service sends queued withdrawals when `count` of them are queued, or `time` after the first one. Operator facts:
+ * Creating a wallet transaction, `is_batched`.
  */
 export const queueLimits = { count: 50, time: duration(30, 'minute') } as const;
 
-/** Earliest time at which an unknown outcome is resolved as not sent: the signature's time, then the empty reads. */
+/** Earliest time at which an unknown outcome is resolved as not sent: `signatureTime` plus the empty reads. */
 export const settleTime = duration(22, 'minute');
 
 // Sign-in
@@ -63,7 +63,7 @@ export const settleTime = duration(22, 'minute');
 /** How long a confirmation of the user's identity is valid. Source: ASVS 5.0.0, 7.5.3. */
 export const stepUpTime = duration(15, 'minute');
 
-/** How long a password link is valid: the first one, and one that replaces a password. */
+/** How long a password link is valid: an invitation, and a link that replaces a password. */
 export const userLinkTimes = { invitation: duration(72, 'hour'), reset: duration(24, 'hour') } as const;
 
 /** How long a permission to switch from a password to the identity provider is valid. */
@@ -72,7 +72,7 @@ export const providerPermitTime = duration(72, 'hour');
 /** Time limit of a sign-in at the identity provider. */
 export const providerSignInTime = duration(10, 'minute');
 
-/** A request within these hours of the policy's time zone waits for an approval until the morning. */
+/** The night in the policy's time zone. A request at night waits for an approval until the morning. */
 export const nightHours = { from: '18:00', to: '08:00', words: 'between 18:00 and 08:00' } as const;
 
 // Regulatory
@@ -91,7 +91,7 @@ export const draftTimes = { usual: duration(30, 'day'), party: duration(90, 'day
 
 // Filecoin
 
-/** The service returns one estimate of termination fees within this time. Spec: Limits. */
+/** The service calculates one estimate of termination fees within this time. Spec: Limits. */
 export const estimateInterval = duration(15, 'second');
 
 // Batches

@@ -17,7 +17,7 @@ describe('personalDataView', () => {
 });
 
 describe('mayDo', () => {
-  test('every user may do what a viewer may', () => {
+  test('every user may do what a viewer may do', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), (userRoles) => {
         expect(mayDo(userRoles, ['viewer'])).toBe(true);
@@ -25,7 +25,7 @@ describe('mayDo', () => {
     );
   });
 
-  test('other calls need one of the allowed roles', () => {
+  test('all other calls need one of the allowed roles', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.subarray(['compliance', 'treasury', 'administrator'] as const), (userRoles, allowed) => {
         expect(mayDo(userRoles, allowed)).toBe(allowed.some((role) => userRoles.includes(role)));
@@ -33,7 +33,7 @@ describe('mayDo', () => {
     );
   });
 
-  test('a further role removes no right', () => {
+  test('another role removes no right', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.constantFrom(...roles), fc.subarray([...roles]), (userRoles, further, allowed) => {
         fc.pre(mayDo(userRoles, allowed));

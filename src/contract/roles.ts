@@ -3,7 +3,7 @@ export const roles = ['viewer', 'compliance', 'treasury', 'administrator', 'secu
 
 export type Role = (typeof roles)[number];
 
-/** How much of other people's data a user sees: all, masked, or nothing. */
+/** How much personal data of other people a user sees: all, masked, or none. */
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
 /** What a user may do. Each row of the endpoint tables and each page names one right. */
@@ -82,10 +82,7 @@ export function rolesWith(right: Right): readonly Role[] {
   return roles.filter((role) => roleFacts[role].rights.includes(right));
 }
 
-/**
- * How much personal data a user with these roles sees in shared records. The widest view of the
- * roles wins.
- */
+/** How much personal data a user with these roles sees in records. The widest view of the roles applies. */
 export function personalDataView(userRoles: readonly Role[]): PersonalDataView {
   const views = userRoles.map((role) => roleFacts[role].personalData);
   return (['full', 'masked'] as const).find((view) => views.includes(view)) ?? 'none';

@@ -1,14 +1,17 @@
 import type { Role } from './roles.ts';
 import { ownAccess } from './test-own-access.ts';
 
-/** Endpoints and pages that some roles may use. Users without any of the roles are refused. */
+/** Endpoints and pages that these roles may use, and that users without any of these roles may not. */
 type Access = { readonly roles: readonly Role[]; readonly endpoints: readonly string[]; readonly pages?: readonly string[] };
 
 const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 const allButViewers = ['compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
-/** Permissions of roles, written by hand and not derived from rights, so that both must agree. Every endpoint and page is here once. */
+/**
+ * Permissions by role. They are written by hand instead of derived from rights, so that a test compares both. Every
+ * endpoint and page occurs once.
+ */
 export const accessTable: Readonly<Record<string, Access>> = {
   ...ownAccess,
   'read wallets, transactions, accounts, fees, staking, Filecoin and assets': {

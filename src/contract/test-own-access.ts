@@ -1,4 +1,4 @@
-/** Permissions of every user on their own data: a part of the access table, written by hand like the rest of it. */
+/** Permissions of every user for their own data. This part of the access table is also written by hand. */
 export const ownAccess = {
   'look after the own account, view and notices': {
     roles: ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'],

@@ -29,34 +29,28 @@ import { deliverDue } from './webhooks/deliver.ts';
 /** Maximum JSON body, in bytes: 1 MiB. Ours: the spec is silent. */
 const bodyBytesMax = 1024 * 1024;
 
-/** Maximum length of a path parameter. Ours: the longest of the contract has 128 characters. */
+/** Maximum length of a path parameter. Ours: the longest parameter of the contract has 128 characters. */
 const paramCharactersMax = 256;
 
-/**
- * Milliseconds between two polls for due work. All due work runs at once, however many steps it
- * takes.
- */
+/** Pause between two polls for due work, ms. Each poll does all due work, in any number of steps. */
 const workerPauseMs = 200;
 
 export type CustodyOptions = StoredCredentials & {
   readonly database: Database;
-  /** Name of the regular signature scheme, `CUSTODY_AUTH_SCHEME`. */
+  /** Name of the regular signature scheme: `CUSTODY_AUTH_SCHEME`. */
   readonly scheme: string;
-  /** The seed of an empty database. */
+  /** The seed that fills an empty database. */
   readonly firstSeed: SandboxSeed;
-  /** Folder of uploaded documents; without it they are deleted when the service closes. */
+  /** Folder for uploaded documents. Without it, they are deleted when the service closes. */
   readonly documentsDir?: string | undefined;
-  /** Real time; default: the machine's clock. */
+  /** Source of real time. Default: the machine's clock. */
   readonly now?: (() => Date) | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
-  /** Default receiver of webhooks; its URL may come later. */
+  /** Default receiver of webhooks. Its URL may be set later. */
   readonly receiver?: Receiver;
 };
 
-/**
- * Builds the service without listening: migrates its schema, plants the first seed, registers every
- * route.
- */
+/** Builds the service without listening. Migrates its schema, fills an empty database, and registers every route. */
 export async function buildCustody(options: CustodyOptions): Promise<FastifyInstance> {
   await migrate(options.database, 'custody', custodyMigrations);
   const documents = await openDocumentFolder(options.documentsDir);
@@ -109,7 +103,7 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
   return app;
 }
 
-/** Runs due moves and sends webhooks from listening until closing. A service that does not listen does nothing automatically. */
+/** Moves due transactions and sends webhooks while the service listens. A service that does not listen does nothing automatically. */
 function startWorkers(app: FastifyInstance, service: Service): void {
   const running: Repeated[] = [];
   const options = { pauseMs: workerPauseMs, log: app.log };
@@ -124,15 +118,12 @@ function startWorkers(app: FastifyInstance, service: Service): void {
   });
 }
 
-/**
- * Answers every error as `{ error }`. Spec: Errors. An error that is not a refusal is our fault,
- * and its message is not sent.
- */
+/** Answers every error as `{ error }`. Spec: Errors. An error that is not a `Refusal` is a bug, so its message is not sent. */
 async function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (error instanceof Refusal && error.retryAfterSeconds !== null) reply.header('retry-after', `${error.retryAfterSeconds}`);
   if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
   if (error.statusCode === 413) return reply.code(413).send({ error: refusals.body_too_large.message });
-  // A path parameter longer than any route accepts: no record has such a name.
+  // A path parameter that is longer than any route accepts. No record has such a name.
   if (error.statusCode === 414) return reply.code(404).send({ error: refusals.not_found.message });
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ error: error.message });
   request.log.error(error);

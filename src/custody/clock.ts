@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './store/custody-tables.ts';
 
-/**
- * The service's two clocks: real time for checking signatures, and the sandbox's time for records.
- */
+/** The service's two clocks: real time for signatures, and the sandbox's time for records. */
 export type Clock = {
   readonly real: () => Date;
-  /** Real time plus the sandbox's offset. Inside a transaction pass the transaction. */
+  /** Real time plus the sandbox's offset. Inside a transaction, pass that transaction. */
   readonly now: (db: Kysely<Tables>) => Promise<Date>;
 };
 
-/** The clock over a source of real time. */
+/** The service's clock from a source of real time. */
 export function clockFrom(real: () => Date): Clock {
   return {
     real,

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Repeated work that can be stopped. */
+/** Work that repeats until it is stopped. */
 export type Repeated = { readonly stop: () => Promise<void> };
 
 /**
- * Runs the work repeatedly, `pauseMs` after each run ends. An error is logged and the work
- * continues. `stop` aborts the work's signal and waits until it has ended.
+ * Repeats the work, with a pause of `pauseMs` after each run. An error is logged, and the work continues. `stop` aborts
+ * the work's signal and waits until the current run has ended.
  */
 export function startRepeating(
   work: (signal: AbortSignal) => Promise<void>,

@@ -1,9 +1,6 @@
-/**
- * Status and message of each refusal. Where the message is null, the code that refuses supplies it,
- * because it names the input.
- */
+/** The status and message of each refusal. A null message depends on the input, so the refusing code supplies it. */
 export const refusals = {
-  // Operator facts: Errors, 401, in the order of the checks
+  // Operator facts: Errors, 401, in the order of the checks.
   content_type_missing: { status: 401, message: 'Content-Type header not set' },
   content_type_wrong: { status: 401, message: 'Content-Type header must be application/json' },
   date_missing: { status: 401, message: 'Date header not set' },
@@ -12,15 +9,15 @@ export const refusals = {
   date_too_old: { status: 401, message: 'Date is too old' },
   authorization_missing: { status: 401, message: 'Authorization header not set' },
   authorization_unreadable: { status: 401, message: 'Failed to parse Authorization header' },
-  user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // ours: the facts require it without a message
-  body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // ours: the facts have no message
+  user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // Ours: the facts require the header, but have no message.
+  body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // Ours: the facts have no message.
   signature_wrong: { status: 401, message: 'Invalid signature' },
-  access_id_unknown: { status: 404, message: 'Access id not found' }, // operator facts: 404; the wording is ours
-  administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // ours: the facts have no message
-  not_found: { status: 404, message: 'Not found' }, // ours: the facts have no message
-  body_too_large: { status: 413, message: 'The request body is too large.' }, // ours: the facts have no limit
-  body_not_json: { status: 400, message: 'The request body is not JSON.' }, // ours: the facts have no message
-  too_many_requests: { status: 429, message: 'Too many requests: try again later.' }, // ours: the facts have no message
+  access_id_unknown: { status: 404, message: 'Access id not found' }, // Operator facts: 404. The wording is ours.
+  administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // Ours: the facts have no message.
+  not_found: { status: 404, message: 'Not found' }, // Ours: the facts have no message.
+  body_too_large: { status: 413, message: 'The request body is too large.' }, // Ours: the facts have no limit.
+  body_not_json: { status: 400, message: 'The request body is not JSON.' }, // Ours: the facts have no message.
+  too_many_requests: { status: 429, message: 'Too many requests: try again later.' }, // Ours: the facts have no message.
   invalid: { status: 400, message: null },
 } as const satisfies Record<string, { status: 400 | 401 | 403 | 404 | 413 | 429; message: string | null }>;
 
@@ -31,7 +28,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: number;
-  /** Seconds after which a retry may succeed; null when a retry does not help. */
+  /** Seconds after which a retry may succeed; null when no retry helps. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: RefusalCode, message?: string, retryAfterSeconds: number | null = null) {
@@ -42,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a missing parameter, `originator_entity.city`. Operator facts: Errors, 400. */
+/** The refusal of a missing parameter such as `originator_entity.city`. Operator facts: Errors, 400. */
 export function missing(field: string): Refusal {
   return new Refusal('invalid', `param is missing or the value is empty: ${field}`);
 }

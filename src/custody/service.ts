@@ -4,12 +4,12 @@ import type { Clock } from './clock.ts';
 import type { FaultList } from './faults/fault-list.ts';
 import type { Tables } from './store/custody-tables.ts';
 
-/** The default URL of webhooks; null: no delivery. */
+/** The default URL of webhooks. Null: no webhooks are sent. */
 export type Receiver = { url: string | null };
 
 /**
- * The context of every handler. Inside a transaction use the transaction, never `db`: the embedded
- * database has one connection.
+ * The context of every handler. Inside a transaction, use the transaction instead of `db`, because the embedded database
+ * has only one connection.
  */
 export type Service = {
   readonly db: Kysely<Tables>;
@@ -20,6 +20,6 @@ export type Service = {
   readonly faults: FaultList;
   /** The player of the sandbox scenario. */
   readonly scenario: ScenarioPlayer;
-  /** Its URL is set once the desk listens; the settings start with it. */
+  /** The default receiver of webhooks. Its URL is set when the desk listens, and new settings use it. */
   readonly receiver: Receiver;
 };

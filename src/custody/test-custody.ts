@@ -14,15 +14,15 @@ import type { Database } from '#database/connect.ts';
 import { buildCustody, signRegular } from './index.ts';
 import type { Tables } from './store/custody-tables.ts';
 
-/** The credentials of every test. */
+/** The credentials that all tests use. */
 export const administrator = { accessId: 'admin-id', secretKey: 'admin-secret' };
 export const member = { accessId: 'member-id', secretKey: 'member-secret' };
 export const scheme = 'BalanceAPIAuth';
 
-/** The time at which every test begins. */
+/** The time at which every test starts. */
 export const start = new Date('2026-03-02T14:00:00Z');
 
-/** One call of a row. */
+/** The parts of a call of an endpoint. */
 type RowRequest<Row extends Endpoint> = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -37,7 +37,7 @@ const openApps: FastifyInstance[] = [];
 // Closes every service that the file's tests opened, and deletes its documents folder.
 afterAll(() => Promise.all(openApps.map(async (app) => app.close())));
 
-/** Builds the service over a database with the seed `empty`. It is closed after the last test of the file. */
+/** Builds the service with the seed `empty`. It is closed after the last test of the file. */
 export async function openCustody(database: Database, more: { readonly documentsDir?: string } = {}) {
   const clock = { time: start };
   const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...more });
@@ -61,13 +61,13 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     const path = fillPath(row.path, request.params ?? {}) + (query === '' ? '' : `?${query}`);
     return send(row.method, path, request.body === undefined ? '' : writeJson(request.body), request.as);
   };
-  /** The response of an endpoint, parsed by its own schema. */
+  /** The response of an endpoint, parsed by the endpoint's schema. */
   const ask = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>): Promise<ResponseOf<Row>> => {
     const { status, text } = await tryAsk(row, request);
     if (status !== 200) throw new Error(`${row.method} ${row.path} answered ${status} ${text}`);
     return row.response?.parse(readJson(text)) as ResponseOf<Row>;
   };
-  /** Status and message of a refusal. */
+  /** The status and the message of a refusal. */
   const refusalOf = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>): Promise<string> => {
     const { status, text } = await tryAsk(row, request);
     return `${status} ${errorBodySchema.parse(readJson(text)).error}`;
@@ -75,7 +75,7 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
   return { send, ask, refusalOf };
 }
 
-/** A warm wallet. */
+/** Creates a warm wallet. */
 export function makeWallet({ ask }: Pick<TestCustody, 'ask'>, name = 'Treasury'): Promise<Wallet> {
   return ask(endpoints.createWallet, { body: { name, kind: 'warm' } });
 }
@@ -92,7 +92,7 @@ export async function advanceClock({ ask }: Pick<TestCustody, 'ask'>, seconds: n
   await ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: seconds } });
 }
 
-/** Deletes all data and plants the `empty` seed. */
+/** Deletes all data and restores the seed `empty`. */
 export async function resetToEmpty({ ask }: Pick<TestCustody, 'ask'>): Promise<void> {
   await ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
 }
@@ -109,7 +109,7 @@ export const travelRuleOriginator = {
   country: 'Canada',
 };
 
-/** An originator that is sufficient for `missing_lvctr_info` too. */
+/** An originator that is also sufficient for `missing_lvctr_info`. */
 export const lvctrOriginator = {
   ...travelRuleOriginator,
   dob: '1980-12-10',
@@ -133,7 +133,7 @@ export const sufficientThirdParty = {
   nature_of_relationship_code: 2,
 };
 
-/** The ledger's sum per asset: zero when every posting balanced. */
+/** The sum of the ledger per asset. Each sum is zero when every posting was balanced. */
 export async function ledgerSums(db: Kysely<Tables>): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('entries')

@@ -3,7 +3,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { BodyOf, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from './test-custody.ts';
 
-/** A home address; every record of a direct party has such an address. */
+/** A home address in the form of a direct party's records. */
 export const homeAddress = {
   address1: '12 St James Square',
   city: 'Toronto',
@@ -34,7 +34,7 @@ export const person = {
   ...identification,
 };
 
-/** A company's authorized person, with only the required fields. */
+/** An authorized person of a company, with only the required fields. */
 export const authorizedPerson = {
   firstname: 'Charles',
   lastname: 'Babbage',
@@ -68,22 +68,22 @@ type Fields = Readonly<Record<string, unknown>>;
 type Creation = BodyOf<typeof endpoints.createDirectParty>;
 type Answer = ResponseOf<typeof endpoints.createDirectParty>['data'];
 
-/** A creation body, valid or not. */
+/** The body of a creation with these fields, valid or not. */
 export function creation(fields: Fields): Creation {
   return { direct_party: fields } as unknown as Creation;
 }
 
-/** A direct party that awaits its review; default: a person. */
+/** Creates a direct party that awaits its review. Default: a person. */
 export async function makeDirectParty({ ask }: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
   return (await ask(endpoints.createDirectParty, { body: creation(fields) })).data;
 }
 
-/** Decides as the operator's compliance. */
+/** Decides about a direct party as the operator's compliance. */
 export function review({ ask }: Pick<TestCustody, 'ask'>, id: number, decision: 'approve' | 'reject', reason?: string) {
   return ask(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision, ...(reason === undefined ? {} : { reason }) } });
 }
 
-/** A direct party that may own wallets. */
+/** Creates a direct party that may own wallets. */
 export async function makeActiveParty(custody: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
   const party = await makeDirectParty(custody, fields);
   await review(custody, party.id, 'approve');

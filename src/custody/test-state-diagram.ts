@@ -1,10 +1,7 @@
-/** One arrow of a state machine: `[from, to, label]`; `[*]` is the start. */
+/** One arrow of a state machine: `[from, to, label]`. `[*]` is the start. */
 type Arrow = readonly [from: string, to: string, label: string];
 
-/**
- * A state machine as a mermaid diagram, in the order of its moves. A state without an outgoing move
- * is an end.
- */
+/** A state machine as a mermaid diagram, in the order of its moves. A state without an outgoing move is final. */
 export function stateDiagram(arrows: readonly Arrow[]): string {
   const ends = arrows.map(([, to]) => to).filter((to) => !arrows.some(([from]) => from === to));
   return [

@@ -28,12 +28,12 @@ export function documentOf(content: string | Uint8Array): Field {
   return { name: 'document', content, filename: 'agreement.pdf', type: 'application/pdf' };
 }
 
-/** The code of a supporting document. */
+/** The form field with the type code of a supporting document. */
 export function typeOf(code: number | string): Field {
   return { name: 'document_type', content: String(code) };
 }
 
-/** A multipart body as browsers and libraries write it. */
+/** A multipart body in the form that browsers and libraries write. */
 export function formOf(fields: readonly Field[], mark = boundary): Buffer {
   const parts = fields.flatMap(({ name, content, filename, type }) => [
     `--${mark}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
@@ -44,7 +44,7 @@ export function formOf(fields: readonly Field[], mark = boundary): Buffer {
   return Buffer.concat([...parts, `--${mark}--\r\n`].map((each) => Buffer.from(each as Uint8Array)));
 }
 
-/** The inputs of a signature; a test changes some of them. */
+/** The values that a signature covers. A test may change some of them. */
 export type Signing = {
   readonly path: string;
   readonly body: Uint8Array;
@@ -68,7 +68,7 @@ export function signUpload({ path, body, date, as = administrator, digest = 'sha
   };
 }
 
-/** The three uploads by the last segment of their paths. */
+/** The slots of the three uploads, which are the last segments of their paths. */
 export const slots = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_documents'] as const;
 
 export type Slot = (typeof slots)[number];
@@ -78,7 +78,7 @@ export function smallestForm(slot: Slot): readonly Field[] {
   return slot === 'supporting_documents' ? [documentOf(pdf), typeOf(2)] : [documentOf(pdf)];
 }
 
-/** Differences from the usual upload; `url` is the address when it differs from the signed one. */
+/** Changes to the usual upload. `url` is the address when it differs from the signed address. */
 export type Sent = Partial<Signing> & { readonly headers?: Readonly<Record<string, string | undefined>>; readonly url?: string };
 
 /** A listening service, with a folder for documents and one direct party. */
@@ -92,7 +92,7 @@ export async function openUploads(database: Database) {
   const party = { id: 0 };
   const pathOf = (slot: Slot) => `/api/v1/direct_parties/${party.id}/${slot}`;
 
-  /** Sends a body in chunks over a real connection. Returns the status, and the message if any. */
+  /** Sends a body in chunks over a real connection. Returns the status and the message, if any. */
   const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: Sent = {}): Promise<string> => {
     const path = signing.path ?? pathOf(slot);
     const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signing }), ...headers };
@@ -132,7 +132,7 @@ export async function openUploads(database: Database) {
         .select(['direct_party_id', 'slot', 'document_type', 'content_type', 'bytes', 'file'])
         .orderBy('id')
         .execute(),
-    /** Resets to a single person who awaits review. */
+    /** Resets the service to a single person who awaits review. */
     startAfresh: async () => {
       await resetToEmpty(custody);
       party.id = (await makeDirectParty(custody)).id;

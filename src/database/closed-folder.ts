@@ -9,7 +9,7 @@ const othersBits = 0o077;
 /** The sticky bit of folders that users share, such as `/tmp`. */
 const sharedBit = 0o1000;
 
-/** A folder that is open to others and cannot be closed. */
+/** A folder is open to other users, and its permissions cannot be changed. */
 class FolderOpen extends Error {
   override readonly name = 'FolderOpen';
   readonly folder: string;
@@ -23,8 +23,8 @@ class FolderOpen extends Error {
 }
 
 /**
- * Creates a folder that only its owner can use, or closes an existing one. Throws `FolderOpen` when
- * it stays open.
+ * Creates a folder that only its owner can use, or closes an existing folder to other users. Throws `FolderOpen` when the
+ * folder stays open.
  */
 export async function ensureClosedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: closedMode });

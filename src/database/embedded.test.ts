@@ -12,7 +12,7 @@ import { isTestAll } from './test-scope.ts';
 /** Creating a database takes 4 s on an idle machine; each of these tests creates one or waits for a process that does. */
 const slowMs = 60_000;
 
-/** Opens the folder and keeps it open. Prints `open`, or the refusal with the owner of the lock. */
+/** A program that opens the folder and keeps it open. It prints `open`, or the refusal with the owner of the lock. */
 const holdFolder = `
   import { connectDatabase } from ${JSON.stringify(new URL('connect.ts', import.meta.url).href)};
   try {
@@ -71,7 +71,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     rmSync(parent, { recursive: true });
   });
 
-  test('the database is one folder that only its owner can enter, without a lock or an unfinished folder', () => {
+  test('a closed database leaves one folder that only its owner can enter, without a lock or temporary files', () => {
     expect([othersModeOf(dataDir), othersModeOf(folder())]).toEqual([0, 0]);
     expect(readdirSync(dataDir)).toEqual(['postgres']);
   });
@@ -96,7 +96,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     await database.close();
   });
 
-  test.runIf(isTestAll)('the next start repeats a creation that was killed', async () => {
+  test.runIf(isTestAll)('a start creates the database again after the first creation was killed', async () => {
     const fresh = join(parent, 'killed');
     const maker = startHolder(fresh);
     await vi.waitUntil(() => existsSync(join(fresh, 'postgres.new', 'base')), { interval: 5, timeout: slowMs });

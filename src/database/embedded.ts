@@ -67,7 +67,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 function withCleanup(database: Database, everyMs: number): Database {
-  // A database without a cleanup still works; the next run tries again.
+  // A failed cleanup does no harm, because the next run repeats it.
   const run = () =>
     cleanUp(database).catch((error: unknown) => process.emitWarning(`The cleanup of the embedded database failed: ${String(error)}`));
   let running: Promise<unknown> = Promise.resolve();
@@ -84,7 +84,7 @@ function withCleanup(database: Database, everyMs: number): Database {
   };
 }
 
-/** A vacuum skips the pages that did not change since the last one. Tables are cleaned one at a time, so that requests run in between. */
+/** A vacuum skips pages that did not change since the last vacuum. Tables are cleaned one at a time, so that requests run in between. */
 async function cleanUp(database: Database): Promise<void> {
   const db = database.tables('public');
   const { rows } = await sql<{ schema: string; name: string }>`
@@ -93,15 +93,14 @@ async function cleanUp(database: Database): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/** The database of an open PGlite; `letGo` runs after it is closed. */
+/** The database of an open PGlite. `close` calls `unlockFolder` last. */
 export async function overPGlite(pglite: PGlite, unlockFolder: () => Promise<void>): Promise<Database> {
   const root = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
-  // The same time zone as on a real one, so that `now()::date` is the same day.
+  // A real PostgreSQL uses the same time zone, so `now()::date` is the same day on both.
   await sql`set time zone 'UTC'`.execute(root);
   return {
     kind: 'embedded',
-    // The only place that types the tables. The schema's owner declares the type, and its
-    // migrations create the tables.
+    // The only cast to table types. The owner of a schema declares them and creates the tables in its migrations.
     tables: <T>(schema: string) => root.withSchema(schema) as Kysely<T>,
     listen: async (channel, onPayload) => {
       const stop = await pglite.listen(checkedChannel(channel), onPayload);

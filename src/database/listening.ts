@@ -65,7 +65,7 @@ export function openListening(config: ClientConfig): Listening {
     const listeners = channels.get(channel);
     listeners?.delete(listener);
     if (listeners?.size !== 0 || !channels.delete(channel)) return;
-    // A lost connection receives nothing more, and the next one will not listen to this channel.
+    // A lost connection receives nothing more, and its successor does not listen to this channel.
     await ready?.then((client) => execute(client, `unlisten ${channel}`)).catch(() => undefined);
   }
 

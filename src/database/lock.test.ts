@@ -29,7 +29,7 @@ const endedPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 const platforms = process.platform === 'linux' ? (['linux', 'darwin'] as const) : ([process.platform] as const);
 
 describe.each(platforms)('the lock of a folder on %s', (platform) => {
-  test('only one process at a time gets the lock, and the refusal names it', async () => {
+  test('only one process at a time gets the lock, and a refusal names that process', async () => {
     const unlock = await lockFolder(folder, platform);
     const refused = lockFolder(folder, platform);
     await expect(refused).rejects.toThrow(DatabaseLocked);
@@ -69,7 +69,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     )();
   });
 
-  test('a truncated lock file is ignored where sockets decide, and refused where the file decides', async () => {
+  test('a truncated lock file is ignored where sockets decide about the lock, and refused where the file decides', async () => {
     writeFileSync(path, '{"host":');
     const outcome = lockFolder(folder, platform).then(
       async (unlock) => unlock().then(() => 'had'),

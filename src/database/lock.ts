@@ -33,22 +33,19 @@ interface Holder {
 /** Interval at which an owner refreshes its lock file, ms. */
 const beatMs = 2_000;
 
-/** Time without a refresh after which an owner with an invisible socket counts as ended, ms. */
+/** Time without a refresh, ms, after which the owner counts as ended. Applies to owners whose sockets are not visible here. */
 const silentMsMax = 10_000;
 
 /** Name of the lock file inside the data folder. */
 export const lockFileName = 'postgres.lock';
 
 /**
- * Takes the lock of an existing folder, or throws `DatabaseLocked` at once. Returns the function
- * that releases it.
- *
- * On Linux, abstract sockets named after the real path and after the folder itself decide: the
- * kernel frees them with the process, even after `kill -9`. They do not reach across containers or
- * machines; the lock file does. Its owner refreshes it every 2 s and ends when another process took
- * it; an owner that does not refresh it counts as ended. The host's name decides nothing, because it
- * changes with each container. On other systems only the file decides, by whether its process is
- * running.
+ * Takes the lock of an existing folder, or throws `DatabaseLocked` at once. Returns the function that releases it. On
+ * Linux, two abstract sockets decide, one named after the real path and one after the folder's inode. The kernel closes
+ * them with the process, even after `kill -9`. Sockets are not visible in other containers or on other machines, so the
+ * owner also refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends itself
+ * when another process took the file. The host name decides nothing, because it changes with each container. On other
+ * systems only the file decides: the folder is locked while the process named in it runs.
  */
 export async function lockFolder(
   folder: string,
@@ -78,13 +75,16 @@ export async function lockFolder(
   };
 }
 
-/** Ends a process that was paused for so long that another one took its folder: two writers destroy the database. */
+/** Throws in a process that was paused for so long that another process took its folder: two writers destroy the database. */
 function requireOwn(real: string, path: string, written: string): void {
   const holder = readHolder(path);
   if (holder !== null && holder.text !== written) throw new DatabaseLocked(real, holder.holder);
 }
 
-/** Binds the two names of a folder: its path, and its device and inode, because another mount has another path. Null when one is taken. */
+/**
+ * Binds the two names of a folder: its path, and its device and inode, because another mount has another path. Null when
+ * another process has either name.
+ */
 async function holdNames(real: string): Promise<readonly Server[] | null> {
   const { dev, ino } = statSync(real);
   const byPath = await holdName(real);
@@ -116,8 +116,8 @@ function refresh(path: string): void {
 }
 
 /**
- * An owner in another container or on another machine has invisible sockets: only its refreshes of the lock file show
- * whether it runs. Throws `DatabaseLocked` when it does.
+ * Only refreshes of the lock file show whether an owner in another container or on another machine runs, because its
+ * sockets are not visible here. Throws `DatabaseLocked` when it runs.
  */
 async function waitForSilence(real: string, path: string, silentMs: number): Promise<void> {
   const holder = readHolder(path)?.holder ?? null;
@@ -167,8 +167,9 @@ function removeStale(real: string, path: string, staleText: string): void {
 }
 
 /**
- * Whether the file's process has certainly ended. Where sockets decide, it has ended, because its socket is free and it did not
- * refresh the lock file. Otherwise unknown cases (another host, a truncated file) count as running, because a refusal loses nothing.
+ * Whether the process named in the file has certainly ended. Where sockets decide, it has: its socket is free, and it did
+ * not refresh the file. Elsewhere, unknown cases (another host, a truncated file) count as running, because a refusal
+ * loses nothing.
  */
 function isGone(holder: Holder | null, hasSocket: boolean): boolean {
   if (hasSocket) return true;

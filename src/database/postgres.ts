@@ -54,7 +54,7 @@ export async function openPostgres(url: string): Promise<Database> {
   // The pool drops an idle connection that breaks. Without this listener its error would end the
   // process.
   pool.on('error', () => undefined);
-  // A connection in use that breaks fails its query. It also emits an error event, which would end the process.
+  // A connection that breaks in use fails its query. It also emits an error event, which would end the process without this listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const root = new Kysely<unknown>({
     dialect: new PostgresDialect({
@@ -76,8 +76,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     kind: 'postgres',
-    // The only place that types the tables. The schema's owner declares the type, and its
-    // migrations create the tables.
+    // The only cast to table types. The owner of a schema declares them and creates the tables in its migrations.
     tables: <T>(schema: string) => root.withSchema(schema) as Kysely<T>,
     listen: (channel, onPayload, onGap) => listening.listen(channel, { onPayload, onGap }),
     notify: async (channel, payload) => {

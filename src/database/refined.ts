@@ -1,9 +1,8 @@
 import type { SelectType } from 'kysely';
 
 /**
- * Tables as the database has them, with a narrower type for some columns: the permitted values of a
- * text, or the value of a jsonb. A refined column that does not exist, or whose type does not fit
- * the column's, does not compile.
+ * Tables as the database has them, with narrower types for some columns: the permitted values of a text, or the value of a
+ * jsonb. A narrower type does not compile for a missing column, or when the column's own type does not include it.
  */
 export type Refined<Tables, Finer extends Fitting<Tables, Finer>> = {
   [T in keyof Tables]: T extends keyof Finer

@@ -3,7 +3,7 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureClosedFolder } from './closed-folder.ts';
 
-/** An empty secret file, as an interrupted first start may leave. */
+/** A secret file is empty, for example after an interrupted first start. */
 class EmptySecret extends Error {
   override readonly name = 'EmptySecret';
   readonly path: string;

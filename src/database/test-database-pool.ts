@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { createDatabase, type CreatedDatabase } from './test-postgres.ts';
 
-// Copying the migrated template takes 0.2 CPU-seconds, restoring a used copy a hundredth of that.
-// So the test files of a process use the same few databases, one after another.
+// Copying the migrated template takes 0.2 CPU-seconds, and restoring a used copy a hundredth of that. Therefore the
+// test files of a process use the same few databases, one after another.
 
 const unused: CreatedDatabase[] = [];
 

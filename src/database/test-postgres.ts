@@ -27,7 +27,7 @@ export async function createDatabase(template: string | null = null): Promise<Cr
   // template0 accepts no connections, so concurrent files do not block each other.
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
-    // Half the CPU time of copying through the write-ahead log, which came with version 15.
+    // Version 15 or later: a file copy takes half the CPU time of a copy through the write-ahead log.
     const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
     await client.query(`create database ${name} template ${template ?? 'template0'} ${strategy}`);
   });

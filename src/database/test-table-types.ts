@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** The TypeScript type in which the drivers return a column of each type (`value-parsers.ts`). */
+/** The TypeScript type in which the drivers return each column type (`value-parsers.ts`). */
 const readAs: Readonly<Record<string, string>> = {
   _text: 'string[]',
   bool: 'boolean',

@@ -23,7 +23,7 @@ describeEachDatabase('values', (open) => {
   });
 
   test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])(
-    'the int8 %s is text, small or large',
+    'the int8 %s is read as text',
     async (whole) => {
       const insert = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
       expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole });
@@ -72,7 +72,7 @@ describeEachDatabase('values', (open) => {
     ]);
   });
 
-  test('days are counted in UTC', async () => {
+  test('the database computes days in UTC', async () => {
     expect((await sql`select current_setting('TimeZone') as zone`.execute(database.tables('desk'))).rows).toEqual([{ zone: 'UTC' }]);
   });
 });

@@ -9,7 +9,7 @@ import { writeJson } from '#contract/wire/json.ts';
 import type { Guard } from './open-auth.ts';
 import { rowGuard, sessionOf } from './signed-in.ts';
 
-/** The validated parts of a request to an endpoint row. */
+/** The validated parts of a request to a desk endpoint. */
 type DeskRequest<Row extends Endpoint> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOf<Row>;
@@ -22,15 +22,15 @@ type DeskRequest<Row extends Endpoint> = {
 type Answer<Row extends Endpoint> = Row['response'] extends z.ZodMiniType ? z.input<Row['response']> : undefined;
 
 /**
- * Registers one of the desk's own routes. The row checks the user first, then the input, and then `handle` runs. The result is sent as
- * JSON, or 204 when the row has no response.
+ * Registers one of the desk's own routes. Checks the user against the endpoint's roles and then the input, before it calls
+ * `handle`. The result is sent as JSON, or as 204 when the endpoint has no response.
  */
 export function deskRoute<Row extends Endpoint>(
   app: FastifyInstance,
   guard: Guard,
   row: Row,
   handle: (deskRequest: DeskRequest<Row>) => Promise<Answer<Row>>,
-  /** Maximum body, bytes; default: the desk's usual maximum. */
+  /** Maximum body, bytes. Default: the desk's usual maximum. */
   bodyBytesMax?: number,
 ): void {
   app.route({

@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { authRoutes } from './open-auth.ts';
 export { openAuth, type Auth, type Guard } from './open-auth.ts';

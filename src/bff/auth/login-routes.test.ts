@@ -109,7 +109,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect((await submit(right, { 'content-type': byForm['content-type'] })).statusCode).toBe(303);
   });
 
-  test('the sign-in page accepts only forms, and no other route accepts forms', async () => {
+  test('the sign-in page is the only route that accepts forms, and it accepts nothing else', async () => {
     expect((await submit(right, { ...byForm, 'content-type': 'text/plain' })).statusCode).toBe(415);
     const session = await app.inject({
       method: 'POST',
@@ -126,7 +126,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect((await app.inject({ url: '/' })).headers.location).toBe('/login');
   });
 
-  test('a link from another site opens a page that leads to sign-in, because the browser omits the session cookie of the first request', async () => {
+  test('a link from another site opens a page that leads to sign-in, because the browser omits the session cookie from the first request', async () => {
     const answer = await app.inject({ url: '/regulatory/7', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
     expect(answer.body).toContain('content="0;url=/login?to=%2Fregulatory%2F7"');

@@ -7,11 +7,11 @@ import type { Preferences } from '#contract/desk/preferences.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
 import type { User } from './session/sandbox-users.ts';
 
-// What this room needs of rooms that depend on it.
+// Interfaces that this module needs of modules that depend on it.
 
 type Trx = Kysely<DeskTables>;
 
-/** Notifications of changed access, from the room `events`. */
+/** Notifications of changed access, from the module `events`. */
 export type AccessNotices = {
   accessChanged(
     trx: Trx,
@@ -22,19 +22,19 @@ export type AccessNotices = {
   unreadOf(user: User): Promise<number>;
 };
 
-/** Preferences of users, from the room `operations`. */
+/** Preferences of users, from the module `operations`. */
 export type ReadPreferences = { of(userId: number): Promise<Preferences> };
 
-/** The optional features that the service does not offer, from the room `staking`. */
+/** The optional features that the service does not offer, from the module `staking`. */
 export type MissingFeatures = { readonly missing: OptionalFeature[] };
 
-/** The user who acts on a change, and the request. */
+/** The user who acts on a control change, and the id of their request. */
 export type ChangeActor = { readonly user: User; readonly requestId: string | null };
 
 /** A control change to propose. At most one change of each kind and subject can wait. */
 export type Proposal = { readonly kind: ChangeKind; readonly subject?: string; readonly from: unknown; readonly to: unknown };
 
-/** A control change that takes effect, and its proposer. */
+/** A control change in the moment in which it takes effect, and its proposer. */
 export type ApprovedChange = {
   readonly before: unknown;
   readonly after: unknown;
@@ -45,12 +45,13 @@ export type ApprovedChange = {
 };
 
 /**
- * Applies an approved change in the approving transaction. Throws a `Refusal`, before any write, when what it changes was changed after the
- * proposal, or a rule now refuses it; the change then expires. The returned function runs after the commit.
+ * Applies an approved control change in the transaction of the approval. When its subject was changed after the proposal,
+ * or a rule now refuses it, throws a `Refusal` before any write, and the control change expires. The returned function
+ * runs after the commit.
  */
 export type ApplyChange = (trx: Trx, change: ApprovedChange) => Promise<(() => void) | null>;
 
-/** Control changes, from the room `changes`. */
+/** Control changes, from the module `changes`. */
 export type ControlChanges = {
   register(kind: ChangeKind, apply: ApplyChange): void;
   propose(trx: Trx, proposal: Proposal, by: ChangeActor): Promise<Change>;

@@ -61,7 +61,7 @@ const odd = [
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** A row's paths with one odd variable or query parameter each. */
+/** The paths of an endpoint, each with one unusual variable or query parameter. */
 function pathsOf({ path, query }: Endpoint): readonly string[] {
   const usual = path.replaceAll(':id', '1').replaceAll(/:[a-z_]+_id/g, '00000000-0000-4000-8000-000000000000');
   const variables = odd.map((text) => path.replaceAll(/:[a-z_]+/g, encoded(text)));
@@ -72,7 +72,7 @@ function pathsOf({ path, query }: Endpoint): readonly string[] {
   ];
 }
 
-/** Bodies with one odd value each, for rows whose schema has a text or an id. */
+/** Bodies with one unusual value each, for endpoints with a text or an id in their body. */
 const bodies: readonly (readonly [string, object])[] = odd.flatMap((text) => [
   ['/bff/notices/read', { id: text, with_older: true }],
   ['/bff/people/search', { text }],
@@ -91,7 +91,7 @@ describeEachDatabase('odd numbers, texts and cursors', (open) => {
   }, openMsMax);
 
   test.for(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s answers odd paths and queries without a server error',
+    'unusual paths and queries cause no server error at %s',
     async ([, row]) => {
       const failed: string[] = [];
       for (const path of pathsOf(row)) {
@@ -102,7 +102,7 @@ describeEachDatabase('odd numbers, texts and cursors', (open) => {
     },
   );
 
-  test.for(bodies)('%s answers the odd body %j without a server error', async ([path, body]) => {
+  test.for(bodies)('no server error at %s for the unusual body %j', async ([path, body]) => {
     expect((await mayAll.browser.call('POST', path, body)).status).not.toBe(500);
   });
 });

@@ -32,7 +32,7 @@ export type Guard = {
   readonly stepUpFactor: StepUpFactor;
 };
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = Guard & {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
@@ -63,7 +63,7 @@ type Options = {
   readonly stepUpFactor?: StepUpFactor | undefined;
 };
 
-/** Creates or deletes the sandbox users, and opens the sessions. */
+/** Creates or deletes the sandbox users, and opens the module's services. */
 export async function openAuth({ database, tables, audit, environment, now }: Core, options: Options): Promise<RoomParts> {
   const { keys, sandboxPassword } = options;
   const passwords = new Passwords(options.passwordCost);
@@ -88,7 +88,7 @@ export async function openAuth({ database, tables, audit, environment, now }: Co
   };
 }
 
-/** The routes of sign-in and sign-out, the user's own account, and the users. Forms have their own scope. */
+/** Registers the routes of sign-in and sign-out, of the user's own account, and of users. Forms have a separate scope. */
 export async function authRoutes(app: FastifyInstance, auth: Auth): Promise<void> {
   const { oidc } = auth;
   sessionRoutes(app, auth);

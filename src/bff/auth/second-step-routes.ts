@@ -43,7 +43,7 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
     }
   });
 
-  /** Redirects to the password: the pending sign-in has expired or belongs to another browser. */
+  /** Redirects to the password page, because the pending sign-in has expired or belongs to another browser. */
   function startAgain(reply: FastifyReply, to: string): FastifyReply {
     return reply.redirect(`/login?again=1&to=${encodeURIComponent(to)}`, 303);
   }
@@ -73,7 +73,7 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-/** The proof in a form: only the submitted field. Throws a `Refusal`. */
+/** The proof in a form, which is its only filled field. Throws a `Refusal`. */
 function proofOf(form: URLSearchParams): SecondStep {
   const passkey = form.get('passkey');
   const [code, recovery_code] = [form.get('code') ?? undefined, form.get('recovery_code') ?? undefined];

@@ -24,7 +24,7 @@ describeEachDatabase('the session of the desk', (open) => {
     };
   }, openMsMax);
   afterAll(() => close());
-  // Wrong passwords of one test must not throttle the next one.
+  // Wrong passwords of one test must not throttle the next test.
   beforeEach(() => {
     nowMs += 16 * minuteMs;
   });
@@ -82,12 +82,12 @@ describeEachDatabase('the session of the desk', (open) => {
     expect((await post(right)).statusCode).toBe(200);
   });
 
-  test('of many concurrent guesses at most five are checked', async () => {
+  test('at most five of many concurrent guesses are checked', async () => {
     const guesses = await Promise.all(Array.from({ length: 22 }, () => post({ ...right, password: 'wrong' })));
     expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
-  test('a known browser signs in while a stranger guesses from the same address', async () => {
+  test('a recognized browser signs in while a stranger guesses from the same address', async () => {
     const knownBrowser = pairsOf((await post(right)).headers['set-cookie']);
     for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
     expect([(await post(right)).statusCode, (await post(right, { ...fromPage, cookie: knownBrowser })).statusCode]).toEqual([429, 200]);
@@ -105,7 +105,7 @@ describeEachDatabase('the session of the desk', (open) => {
     expect((await Promise.all(attempts)).filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('a sign-out ends the session, may be repeated, and clears the browser’s data', async () => {
+  test('a sign-out ends the session, can be repeated, and clears the browser’s data', async () => {
     const cookie = cookieOf((await post(right)).headers['set-cookie']);
     const signOut = () => app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
     const [first, second] = [await signOut(), await signOut()];
@@ -154,7 +154,7 @@ describeEachDatabase('the session of the desk', (open) => {
   });
 });
 
-/** The Cookie header for all cookies that were set. */
+/** A Cookie header with all cookies that were set. */
 function pairsOf(setCookie: string | string[] | undefined): string {
   return [setCookie].flat().map(cookieOf).join('; ');
 }

@@ -12,7 +12,7 @@ import { findSession, sessionOf, signedIn } from './signed-in.ts';
 /** Maximum sign-in body, bytes. */
 const signInBytesMax = 16_384;
 
-/** Maximum body of a second step, bytes: a passkey's answer is a few thousand. */
+/** Maximum body of a second step, bytes. A passkey's answer has a few thousand. */
 const secondStepBytesMax = 65_536;
 
 /** `/bff/session`: the current session, sign in, sign out. */
@@ -35,7 +35,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     return answered(reply, await finishSignIn(auth, { proof, ...fromOf(request), party: relyingParty(request, auth) }));
   });
 
-  // A sign-out may be repeated: without a session the user is already signed out.
+  // A sign-out can be repeated, because a user without a session is already signed out.
   app.delete('/bff/session', async (request, reply) => {
     const id = auth.cookie.read(request.headers.cookie);
     const session = await findSession(auth, request);

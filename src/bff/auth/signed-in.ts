@@ -8,7 +8,7 @@ import { requireStepUp, type StepUpDemand } from './step-up.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the request; null until `signedIn` has set it. */
+    /** The session of the request. Null until `signedIn` sets it. */
     session: ActiveSession | null;
   }
 }
@@ -16,8 +16,8 @@ declare module 'fastify' {
 type Finder = Pick<Auth, 'sessions' | 'cookie'>;
 
 /**
- * The active session of a request, or null. The desk's own background requests (`X-Background: 1`) do not extend a session, nor do repeated
- * checks during a long answer (`isOwn` false).
+ * The active session of a request, or null. Two kinds of request do not extend a session: the desk's own background
+ * requests (`X-Background: 1`), and repeated checks during a long answer (`isOwn` false).
  */
 export async function findSession(
   { sessions, cookie }: Finder,
@@ -30,8 +30,8 @@ export async function findSession(
 }
 
 /**
- * Requires an active session with one of the roles. A session in memory is returned without a promise. `isBackground`: the route never
- * extends a session.
+ * Requires an active session with one of the roles. Returns a session in memory without a promise. A route with
+ * `isBackground` never extends a session.
  */
 export function signedIn(
   { sessions, cookie }: Finder,
@@ -53,7 +53,7 @@ export function signedIn(
   };
 }
 
-/** Checks a row's requirements before its input: a session, its roles, a recent confirmation. */
+/** Checks the requirements of an endpoint before its input: a session, its roles, and a recent confirmation. */
 export function rowGuard(auth: Finder & StepUpDemand, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
   const confirmed: onRequestHookHandler = (request, _reply, done) => {
     requireStepUp(auth, sessionOf(request));

@@ -27,7 +27,7 @@ const tables: readonly Readonly<Record<string, unknown>>[] = [
   userRows,
 ];
 
-/** Every changing row, by its route. */
+/** Every endpoint that changes something, by its route. */
 const changes = new Map(
   tables
     .flatMap((rows) => Object.values(rows).filter(isRow))
@@ -41,7 +41,7 @@ function isRow(value: unknown): value is Endpoint {
 
 const anyKey = { id: 'a', rawId: 'a', type: 'public-key' };
 
-/** Rows whose handler itself requires a second factor or a password. */
+/** Endpoints whose handlers require a second factor or a password themselves. */
 const ownAccount = [
   ['POST /bff/account/passkeys/options', undefined],
   ['POST /bff/account/passkeys', { name: 'Laptop', passkey: { ...anyKey, response: { clientDataJSON: 'a', attestationObject: 'a' } } }],
@@ -52,9 +52,9 @@ const ownAccount = [
   ['POST /bff/account/recovery-codes', undefined],
 ] as const;
 
-/** Changing rows that do not weaken a control. */
+/** Endpoints that change something but do not weaken a control. */
 const harmless = [
-  // Records of the service, which neither send money nor grant access.
+  // Records of the service that neither send money nor grant access.
   'POST /api/v1/wallets',
   'PUT /api/v1/wallets/:id',
   'PUT /api/v1/transactions/:id',
@@ -70,7 +70,7 @@ const harmless = [
   'PUT /bff/transactions/:transaction_id/presence',
   'POST /bff/notices/read',
   'POST /bff/events/inbox/:event_id/read',
-  // These stop something. Only resuming a batch requires a confirmation, in its handler.
+  // Endpoints that stop something. Only the resumption of a batch needs a confirmation, which its handler requires.
   'POST /bff/commands/:command_id/cancel',
   'POST /bff/batches/:batch_id/control',
   'POST /bff/account/sessions/end',
@@ -92,7 +92,7 @@ describe('the step-up of endpoints that change something', () => {
 
 const ids: Readonly<Record<string, string>> = { command_id: anyId, batch_id: anyId, validator_pubkey: `0x${'a'.repeat(96)}` };
 
-/** The path of a row, with ids that do not exist. */
+/** The path of an endpoint, with ids that do not exist. */
 function pathOf(path: string): string {
   return path.replace(/:([a-z_]+)/g, (_all, name: string) => ids[name] ?? (name === 'storage_provider_id' ? 'f01' : '1'));
 }
@@ -103,7 +103,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
     mayAll = await world.signedIn(...roles);
-    // A request keeps the session active, because an idle session ends after ten minutes.
+    // A request keeps the session active, which would otherwise end after ten idle minutes.
     for (const minutes of [8, 8]) {
       world.pass(minutes * minuteMs);
       await mayAll.browser.call('GET', '/bff/session');
@@ -111,7 +111,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
   }, openMsMax);
 
   test.for([...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route, row]) => [route, row] as const))(
-    '%s refuses an old confirmation for any body',
+    '%s refuses an old confirmation with any body',
     async ([, { method, path }]) => {
       expect(await mayAll.browser.call(method, pathOf(path), { odd: true })).toMatchObject({
         status: 403,

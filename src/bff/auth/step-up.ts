@@ -3,16 +3,13 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { stepUpTime } from '#contract/limits.ts';
 import type { Auth } from './open-auth.ts';
 
-/** When a session's user last authenticated, and last proved a second factor. */
+/** When the user of a session last authenticated, and when they last proved a second factor. */
 type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
 
-/** The settings for judging a confirmation. */
+/** The settings that decide whether a confirmation is recent. */
 export type StepUpDemand = Pick<Auth, 'now' | 'stepUpFactor'>;
 
-/**
- * True when the user authenticated within 15 minutes, including the sign-in. With `STEP_UP_FACTOR=second_factor` only a second factor
- * counts.
- */
+/** Whether the user authenticated within 15 minutes; a sign-in counts. With `STEP_UP_FACTOR=second_factor`, only a second factor counts. */
 export function isStepUpRecent({ now, stepUpFactor }: StepUpDemand, { confirmedMs, factorMs }: Confirmed): boolean {
   const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
   return atMs !== null && now() - atMs <= stepUpTime.ms;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Control changes that wait for approval. Also gives the role of a security admin to every current administrator. */
+/** Control changes that wait for approval. Also gives the role `security` to every current administrator. */
 export const changeMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -30,18 +30,18 @@ export const changeMigration: Migration = {
   },
 };
 
-/** Adds the subject of a change, so that only one change of a kind can wait for each user, and user links that were approved. */
+/** Adds the subject of a control change, so that only one change of a kind can wait for each user. Adds user links that were approved. */
 export const changeSubjectMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // The user's e-mail address; empty for the policy.
+    // The e-mail address of the changed user; empty for a policy.
     await sql`alter table desk.changes add column subject text not null default ''`.execute(db);
     await sql`create unique index changes_waiting_of on desk.changes (kind, subject) where state = 'waiting'`.execute(db);
-    // A link that was approved but not shown yet. Its token is not stored; showing the link creates another token.
+    // Whether a link was approved but not opened yet. Its token is not stored, because opening the link creates a new token.
     await sql`alter table desk.user_links add column is_approved boolean not null default false`.execute(db);
   },
 };
 
-/** The last time when a replica checked the changes. A long time since then means that the desk was down. */
+/** When a replica last checked the control changes. A long time without a check means that the desk was down. */
 export const changeSweepMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

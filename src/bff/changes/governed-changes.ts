@@ -26,7 +26,7 @@ type Row = Selectable<DeskTables['changes']>;
 
 type Options = Pick<Core, 'tables' | 'audit' | 'hints' | 'now'> & { readonly notices: Notices };
 
-/** Changes that loosen a control. Each needs the approval of a second security admin; its kind decides how it is applied. */
+/** Control changes. Each needs the approval of a second security admin, and its kind decides how it takes effect. */
 export class Changes implements ControlChanges {
   readonly #options: Options;
   readonly #kinds = new Map<ChangeKind, ApplyChange>();
@@ -37,14 +37,14 @@ export class Changes implements ControlChanges {
     this.#downtime = new DowntimeWatch(options.now());
   }
 
-  /** Registers how changes of a kind are applied. */
+  /** Registers how approved changes of a kind take effect. */
   register(kind: ChangeKind, apply: ApplyChange): void {
     this.#kinds.set(kind, apply);
   }
 
   /**
-   * Proposes a change in the caller's transaction. With only one active security admin, the change takes effect after one day without
-   * approval.
+   * Proposes a control change in the caller's transaction. With only one active security admin, the change takes effect
+   * without approval after one day.
    */
   async propose(trx: Trx, what: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
@@ -93,7 +93,10 @@ export class Changes implements ControlChanges {
     return trx.selectFrom('changes').select(columns).where('state', '=', 'waiting').orderBy('made_at').execute();
   }
 
-  /** Approves or rejects another user's change. An approved change expires if its subject has changed or a rule now refuses it. */
+  /**
+   * Approves or rejects another user's control change. An approved change expires when its subject has changed or a rule
+   * now refuses it.
+   */
   async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: ChangeActor): Promise<Change> {
     const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
       // A change of users must lock all users before single rows.
@@ -118,7 +121,7 @@ export class Changes implements ControlChanges {
     });
   }
 
-  /** Expires changes that were not decided in time, and applies changes whose time has come. */
+  /** Expires control changes that were not decided in time, and applies changes whose time has come. */
   async sweep(): Promise<void> {
     const now = new Date(this.#options.now());
     await this.#downtime.observe(this.#options.tables, now.getTime());
@@ -141,8 +144,8 @@ export class Changes implements ControlChanges {
   }
 
   /**
-   * Applies a change whose requester is still the only active security admin. When another one has become active, the change needs
-   * approval.
+   * Applies a change when its requester is still the only active security admin. When another one became active, the
+   * change needs approval.
    */
   async applyWithoutApproval(trx: Trx, row: Row): Promise<(() => void) | null> {
     const holders = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
@@ -216,7 +219,7 @@ export class Changes implements ControlChanges {
     return changeOf(row);
   }
 
-  /** Updates the notifications of a change and the open pages that show it, and then writes its state to the audit log. */
+  /** Updates the notifications of a change and the open pages that show it, and writes its state to the audit log. */
   async #notify(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
     await this.#options.notices.controlChanged(trx, { kind: 'change_told', ref: id, state });
     await this.#options.hints.publish(trx, { kind: 'change', id });

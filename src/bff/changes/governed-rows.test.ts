@@ -15,7 +15,7 @@ function isRow(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
-/** Endpoints that loosen no control, by reason. */
+/** Endpoints that weaken no control, by reason. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'a person’s own view, account or proof': [
     'PUT /bff/preferences',
@@ -57,13 +57,13 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('desk endpoints that change something', () => {
-  test('each endpoint either names the control that it loosens or is listed as exempt', () => {
+  test('each endpoint names the control that it weakens, or is listed as exempt', () => {
     const loosening = [...writes].filter(([, { loosens }]) => loosens !== null).map(([route]) => route);
     expect([...loosening, ...Object.values(exempt).flat()].toSorted()).toEqual([...writes.keys()].toSorted());
   });
 
   test.for([...writes].filter(([, { loosens }]) => loosens !== null))(
-    'an endpoint that loosens a control requires a recent confirmation: %s',
+    'an endpoint that weakens a control requires a recent confirmation: %s',
     ([, row]) => {
       expect(row.needsStepUp).toBe(true);
       expect(changeKinds).toContain(row.loosens);

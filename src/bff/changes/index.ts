@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { changeMigration, changeSweepMigration, changeSubjectMigration } from './change-migration.ts';
 export { openChanges, startChanges, type Governance } from './open-changes.ts';

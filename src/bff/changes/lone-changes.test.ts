@@ -13,7 +13,7 @@ describeEachDatabase('a control change requested by the only active security adm
   let database: Database;
   let nowMs = startMs;
   const replicas: Rooms[] = [];
-  /** The e-mail addresses of the requesters of the changes that took effect. */
+  /** The e-mail addresses of the requesters whose changes took effect. */
   let applied: string[] = [];
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeEachDatabase('a control change requested by the only active security adm
   });
   afterEach(() => closeAll(replicas.splice(0)));
 
-  /** A replica that starts now. `aheadMs` is how far its clock is ahead. */
+  /** Starts a replica. Its clock is ahead by `aheadMs`. */
   const replica = async (aheadMs = 0) => {
     const rooms = await replicaOf(database, service, () => nowMs + aheadMs);
     rooms.changes.register('policy', async (_trx, { by }) => {
@@ -64,14 +64,14 @@ describeEachDatabase('a control change requested by the only active security adm
     return change;
   };
 
-  test('a proposed change sends a hint to the open pages that show it', async () => {
+  test('a proposed control change sends a hint to the open pages that show it', async () => {
     const rooms = await replica();
     const { id } = await propose(rooms);
     const hints = await rooms.tables.selectFrom('hints').select(['kind', 'ref']).execute();
     expect(hints).toContainEqual({ kind: 'change', ref: id });
   });
 
-  test('a change by the only security admin takes effect after 24 hours, not earlier, and once for all replicas', async () => {
+  test('a control change by the only security admin takes effect once for all replicas, and not before 24 hours', async () => {
     const [one, other] = [await replica(), await replica()];
     await propose(one);
     nowMs = startMs + dayMs - 1;
@@ -83,7 +83,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(applied).toEqual(['admin@desk.example']);
   });
 
-  test('a change is either withdrawn or applied when two replicas try both at the same time', async () => {
+  test('a control change is either withdrawn or applied when two replicas try both at the same time', async () => {
     const [one, other] = [await replica(), await replica()];
     const { id } = await propose(one);
     nowMs = startMs + dayMs;
@@ -94,7 +94,7 @@ describeEachDatabase('a control change requested by the only active security adm
     );
   });
 
-  test('a change expires after 7 days, even if it could have taken effect while the desk was down', async () => {
+  test('a control change expires after 7 days, even if it could have taken effect while the desk was down', async () => {
     const before = await replica();
     await propose(before);
     await before.changes.sweep();
@@ -105,7 +105,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(applied).toEqual([]);
   });
 
-  test('a change cannot be approved after 7 days, even before a sweep expires it', async () => {
+  test('a control change cannot be approved after 7 days, even before a sweep expires it', async () => {
     await setActive('security2@desk.example', true);
     const one = await replica();
     const { id } = await propose(one);
@@ -118,7 +118,7 @@ describeEachDatabase('a control change requested by the only active security adm
   });
 
   describe('after the desk was down', () => {
-    test('a change takes effect at the earliest 24 hours after the desk has started again', async () => {
+    test('a control change takes effect at the earliest 24 hours after the desk has started again', async () => {
       const before = await replica();
       await propose(before);
       await before.changes.sweep();
@@ -136,7 +136,7 @@ describeEachDatabase('a control change requested by the only active security adm
       expect(applied).toHaveLength(1);
     });
 
-    test('a restart while another replica runs does not postpone a change', async () => {
+    test('a restart does not postpone a control change while another replica runs', async () => {
       const one = await replica();
       await propose(one);
       for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await one.changes.sweep();
@@ -146,7 +146,7 @@ describeEachDatabase('a control change requested by the only active security adm
     });
   });
 
-  test('a waiting change needs approval when a second security admin becomes active', async () => {
+  test('a waiting control change needs approval when a second security admin becomes active', async () => {
     const desk = await replica();
     const { id } = await propose(desk);
     await setActive('security2@desk.example', true);
@@ -157,7 +157,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(await desk.changes.decide(id, 'approve', undefined, { user, requestId: null })).toMatchObject({ state: 'in_force' });
   });
 
-  test('a change expires when its requester is no longer an active security admin', async () => {
+  test('a control change expires when its requester is no longer an active security admin', async () => {
     const desk = await replica();
     await propose(desk);
     await setActive('security2@desk.example', true);

@@ -8,20 +8,20 @@ import { changeFor } from '#contract/desk/notification-targets.ts';
 import { secondMs } from '#contract/limits.ts';
 import { Changes } from './governed-changes.ts';
 
-/** Interval at which changes are checked, ms: 5 seconds. */
+/** Interval at which control changes are checked, ms. */
 const sweepMs = 5 * secondMs;
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = { readonly changes: Changes };
 
-/** Changes that loosen a control. */
+/** The services of control changes. */
 export type Governance = Core & Guard & RoomParts;
 
 export function openChanges({ tables, audit, hints, now }: Core, notices: Notices): RoomParts {
   return { changes: new Changes({ tables, audit, notices, hints, now }) };
 }
 
-/** The routes of changes, and the job that expires or applies them. */
+/** Registers the routes of control changes, and starts the job that expires or applies them. */
 export function startChanges(app: FastifyInstance, governance: Governance, jobs: Jobs): void {
   const { changes } = governance;
   deskRoute(app, governance, rows.listChanges, async ({ session: { user } }) => ({

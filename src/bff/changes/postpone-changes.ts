@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { changeTimes, minuteMs } from '#contract/limits.ts';
 
-/** Time without a check by any replica after which the desk counts as down, ms. */
+/** Time without a check by any replica, after which the desk counts as down, ms. */
 const downMsMin = 15 * minuteMs;
 
-/** Interval at which a replica records its checks, ms. */
+/** Interval at which a replica records that it checks, ms. */
 const recordMs = minuteMs;
 
 /**
- * Postpones changes that would take effect without approval and that waited while the desk was down, because no one could withdraw them.
- * Each waits the whole time again from the start of the desk.
+ * Postpones control changes that would take effect without approval and that waited while the desk was down, when nobody
+ * could withdraw them. Each waits its whole time again from the start of the desk.
  */
 export class DowntimeWatch {
   readonly #startedMs: number;

@@ -10,7 +10,7 @@ import { draftRoutes } from './drafts/draft-routes.ts';
 import type { Compliance } from './open-compliance.ts';
 import { queueRoutes, type ReminderPreferences } from './queue/queue-routes.ts';
 
-/** The routes of drafts, of the people search, of regulatory work, and of the queue. */
+/** Registers the routes of drafts, of the search for people, of regulatory work, and of the queue. */
 export function complianceRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'> & ReminderPreferences): void {
   draftRoutes(app, compliance);
   peopleRoutes(app, compliance);
@@ -18,7 +18,7 @@ export function complianceRoutes(app: FastifyInstance, compliance: Compliance & 
   queueRoutes(app, compliance);
 }
 
-/** `/bff/people/search`: people from earlier submissions of this desk. */
+/** `/bff/people/search`: searches people of this desk's earlier submissions. */
 function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, searchPeople, async ({ body, session, request }) => {
     const fields = [...(body.text.trim() === '' ? [] : ['text']), ...(body.source_addresses.length === 0 ? [] : ['source_addresses'])];
@@ -34,7 +34,7 @@ function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
   });
 }
 
-/** The desk's own data on regulatory work: submissions, and which officers have which deposits open. */
+/** The desk's own endpoints of regulatory work: submissions, and the officers who have deposits open. */
 function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, listSubmissions, async ({ params, session: { user } }) => {
     const submissions = await compliance.submissions.of(params['transaction_id'] ?? '');
@@ -54,7 +54,7 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   }));
 }
 
-/** A submission with masked personal data. The service's message is masked too, because it may name people. */
+/** A submission with masked personal data. The service's message may name people, so it is masked as well. */
 function maskedSubmission({ information, held, message, ...facts }: Submission): Submission {
   const masked = (part: Submission['held']) => z.nullable(regulatoryPartSchema).parse(withoutPersonalData(part, 'masked'));
   return { ...facts, information: masked(information), held: masked(held), message: message === null ? null : maskedText };

@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { complianceRoutes } from './compliance-routes.ts';
 export { openCompliance, type Compliance } from './open-compliance.ts';

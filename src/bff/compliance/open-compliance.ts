@@ -8,7 +8,7 @@ import { RegulatoryQueue } from './queue/regulatory-queue.ts';
 import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = {
   readonly drafts: Drafts;
   readonly people: People;
@@ -17,10 +17,10 @@ type RoomParts = {
   readonly queue: RegulatoryQueue;
 };
 
-/** Regulatory items, the people named in them, and drafts. */
+/** Services for regulatory items, the people in them, and drafts. */
 export type Compliance = Core & Guard & RoomParts & { readonly notices: Notices };
 
-/** Opens the stores of personal data (drafts, people, submissions and presences) and the queue. People are deleted after `retentionDays`. */
+/** Opens the queue and the stores of personal data: drafts, people, submissions and presences. People are deleted after `retentionDays`. */
 export function openCompliance({ tables, now, custody, hints }: Core, keys: DeskKeys, retentionDays?: number): RoomParts {
   return {
     drafts: new Drafts({ tables, keys, now }),

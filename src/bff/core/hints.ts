@@ -7,32 +7,32 @@ import type { DeskTables } from './tables.ts';
 
 const channel = 'desk_hints';
 
-/** How long a reader that reconnects can still receive the hints that it missed, ms. */
+/** How long hints are stored for a reader that reconnects, ms. */
 const storedMsMax = 15 * 60_000;
 
 /**
- * How far before its last hint a reader continues, ms. Transactions may commit in another order than their ids, and a repeated hint does no
- * harm.
+ * How far before its last hint a reader continues, ms. Transactions may commit in another order than that of their ids. A
+ * repeated hint does no harm.
  */
 const overlapMs = 10_000;
 
 /** A hint with its position in the stream. */
 export type SentHint = Hint & { readonly position: string };
 
-/** Receives hints. `null` means that some may have been lost. */
+/** Receives hints. `null` means that hints may be missing. */
 export type HintReader = (hint: SentHint | null) => void;
 
 type Options = { readonly database: Database; readonly now: () => number };
 
 /**
- * Hints that records have changed, for all replicas. They are stored for some minutes, so that a reader can continue after a lost
- * connection.
+ * Hints about changed records, for all replicas. They are stored for some minutes, so that a reader can continue after a
+ * lost connection.
  */
 export class Hints {
   readonly #database: Database;
   readonly #tables: Kysely<DeskTables>;
   readonly #now: () => number;
-  /** Open streams of browsers, and listeners within this process. */
+  /** Open streams of browsers, and listeners in this process. */
   readonly #readers = new Set<HintReader>();
   readonly #observers: HintReader[] = [];
   #stop: (() => Promise<void>) | null = null;
@@ -70,18 +70,18 @@ export class Hints {
     return this.#readers.size;
   }
 
-  /** Adds a listener within this process until the process ends. A listener does not count as an open stream. */
+  /** Adds a listener in this process until the process ends. It does not count as an open stream. */
   observe(observer: HintReader): void {
     this.#observers.push(observer);
   }
 
-  /** Adds an open stream, and returns a function that removes it. */
+  /** Adds an open stream. Returns a function that removes it. */
   subscribe(reader: HintReader): () => void {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
   }
 
-  /** Returns the hints after a position, oldest first. Null when the position is no longer stored. */
+  /** The hints after a position, oldest first. Null when the position is no longer stored. */
   async since(position: string): Promise<readonly SentHint[] | null> {
     const last = await this.#tables.selectFrom('hints').select('at').where('id', '=', position).executeTakeFirst();
     if (last === undefined) return null;
@@ -96,13 +96,13 @@ export class Hints {
     return rows.map(({ id, kind, ref }) => ({ kind, id: ref, position: id }));
   }
 
-  /** Returns the position of the newest hint, or null. */
+  /** The position of the newest hint, or null. */
   async newest(): Promise<string | null> {
     const row = await this.#tables.selectFrom('hints').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return row?.id ?? null;
   }
 
-  /** Deletes old hints. The newest stays, because readers continue from it. */
+  /** Deletes old hints, but not the newest, because readers continue from it. */
   async purge(): Promise<void> {
     const before = new Date(this.#now() - storedMsMax);
     await this.#tables
@@ -124,7 +124,7 @@ function sentHint(payload: string): SentHint | null {
   return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
 }
 
-/** True when a text is a position: a safe integer, or 0 before the first hint. */
+/** Whether a text is a position: a safe integer, or 0 before the first hint. */
 export function isPosition(text: string): boolean {
   return queryIntegerSchema(0).safeParse(text).success;
 }

@@ -4,13 +4,13 @@ import type { JobName } from '#contract/desk/health.ts';
 /** Upper limits of the buckets of a duration, s. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** A finished request. `route` is its template, or null for an unknown path. */
+/** A finished request. `route` is its template; null for an unknown path. */
 type Answered = { readonly method: string; readonly route: string | null; readonly status: number; readonly ms: number };
 
-/** A finished call of the custody service. `outcome` is the status, or how the call was lost. */
+/** A finished call of the custody service. `outcome` is its status, or how it was lost. */
 export type Called = { readonly endpoint: string; readonly outcome: string; readonly ms: number };
 
-/** The measurements of this process, for Prometheus. Labels are templates, statuses and states, never an id, a name or an address. */
+/** The measurements of this process for Prometheus. Labels are templates, statuses and states, never an id, a name or an address. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
@@ -57,7 +57,7 @@ export class Metrics {
     this.#jobRuns.inc({ job, outcome });
   }
 
-  /** Adds a gauge that is measured when Prometheus reads the metrics, with one value for each state. */
+  /** Adds a gauge, which is measured when Prometheus reads the metrics. It has one value for each state. */
   gauge(name: string, help: string, read: () => Promise<readonly GaugeValue[]>): void {
     new Gauge({
       name,

@@ -43,7 +43,7 @@ const statusOf = {
 } satisfies Record<DeskErrorCode, number>;
 
 type More = {
-  /** HTTP status, for codes with several statuses. */
+  /** HTTP status, for a code that has several. */
   readonly status?: number;
   /** Path of the field in the request's body: `originator_entity.postcode`. */
   readonly field?: string;
@@ -51,19 +51,19 @@ type More = {
   readonly retryAfter?: string;
   /** The outcome of a write, when the exchange with the service decided it. */
   readonly outcome?: WriteOutcome;
-  /** The command that the refusal is about. */
+  /** The id of the refused command. */
   readonly commandId?: string;
-  /** The rows that may repeat an earlier payment, each with that payment. */
+  /** The payments that may repeat an earlier payment. */
   readonly repeats?: readonly Repeat[];
-  /** The policy rule that refused an order. */
+  /** The policy rule that refused the request. */
   readonly rule?: DeskError['rule'];
   /** The current draft, which another user has changed. */
   readonly draft?: unknown;
 };
 
 /**
- * A refusal by the desk. The code that detects the reason throws it, and the error handler returns it as `{ error, code, field?, outcome?
- * }`.
+ * A refusal by the desk. The code that finds the reason throws it, and the error handler returns it as `{ error, code,
+ * field?, outcome? }`.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -94,7 +94,7 @@ export class Refusal extends Error {
     this.draft = draft;
   }
 
-  /** The response body. The body for a write contains the outcome too. */
+  /** The response body. For a write it includes the outcome. */
   body(outcome?: WriteOutcome): DeskError {
     return {
       error: this.message,
@@ -109,7 +109,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of an action for which the user has no role; `roles`: `'treasury or security'`. */
+/** The refusal of an action because the user lacks a role. `roles`: `'treasury or security'`. */
 export function missingRole(roles: string): Refusal {
   return new Refusal('forbidden', `This action requires the role ${roles}: ask a security admin`);
 }

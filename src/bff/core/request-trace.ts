@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Header with a request's id, in the desk's answer and in the calls of the service that the request causes. */
+/** Header with a request's id, in the desk's answer and in all calls of the service that the request causes. */
 export const requestIdHeader = 'x-request-id';
 
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Returns each request's id to the browser, and adds it to the calls of the service and the log lines that the request causes. An id from
- * the browser is ignored.
+ * Returns the id of each request to the browser, and adds it to the service calls and log lines that the request causes.
+ * An id from the browser is ignored.
  */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** The id of the current request; null in the desk's own work. */
+/** The id of the current request; null for work of the desk itself. */
 export function requestId(): string | null {
   return current.getStore() ?? null;
 }

@@ -3,13 +3,13 @@ import { queryIntegerSchema } from '#contract/wire/integer.ts';
 
 /** Retention times that an operator can configure, days. */
 export type RetentionDays = {
-  /** Webhooks in the inbox. */
+  /** Days that webhooks stay in the inbox. */
   readonly inbox: number;
-  /** People from earlier submissions, encrypted, for reuse without typing. */
+  /** Days that people from earlier submissions are offered for reuse. They are encrypted. */
   readonly people: number;
 };
 
-/** The defaults. Ours: the spec is silent. */
+/** The default retention times. Ours: the spec is silent. */
 export const usualRetention: RetentionDays = { inbox: 7, people: 730 };
 
 /** Maximum retention time, days: ten years. */
@@ -19,6 +19,6 @@ const daysMax = 3650;
 export const retentionVariables = {
   /** Days that webhooks stay in the inbox. */
   RETAIN_INBOX_DAYS: z.prefault(queryIntegerSchema(1, daysMax), String(usualRetention.inbox)),
-  /** Days that earlier originators are offered for reuse. The service stores the record that the law requires. */
+  /** Days that earlier originators are offered for reuse. The service keeps the records that the law requires. */
   RETAIN_PEOPLE_DAYS: z.prefault(queryIntegerSchema(1, daysMax), String(usualRetention.people)),
 };

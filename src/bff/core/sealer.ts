@@ -3,12 +3,12 @@ import { existingSecret, loadOrCreateSecret } from '#database/stored-secret.ts';
 
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 
-/** The keys of the desk, the same on all replicas. The desk encrypts with the current key, and decrypts with the previous ones too. */
+/** The keys of the desk, the same on all replicas. The desk encrypts with the current key, and decrypts also with the previous ones. */
 export type DeskKeys = readonly [current: string, ...previous: string[]];
 
 /**
- * Encrypts personal data at rest with AES-256-GCM. Each ciphertext is bound to its storage place, such as the id of its row. Ours: the spec
- * is silent.
+ * Encrypts personal data for the database with AES-256-GCM. Each ciphertext is bound to its storage place, such as the id
+ * of its row. Ours: the spec is silent.
  */
 export class Sealer {
   readonly #key: Buffer;
@@ -16,19 +16,19 @@ export class Sealer {
   /** Sealers of the previous keys, with the same purpose. */
   readonly #previous: readonly Sealer[];
 
-  /** Each `purpose`, such as `'drafts'`, has its own derived keys. */
+  /** Each `purpose`, such as `'drafts'`, has separate keys, which are derived from the desk's keys. */
   constructor([current, ...previous]: DeskKeys, purpose: string) {
     this.#key = derived(current, purpose);
     this.#macKey = derived(current, `${purpose}, index`);
     this.#previous = previous.map((key) => new Sealer([key], purpose));
   }
 
-  /** Encrypts a text for a storage place, base64. Equal texts give different results. */
+  /** Encrypts a text for a storage place, base64. The results for equal texts differ. */
   seal(text: string, place: string): string {
     return this.sealBytes(Buffer.from(text), place).toString('base64');
   }
 
-  /** Decrypts a text. Null when no key fits, or when the text was encrypted for another place or changed. */
+  /** Decrypts a text. Null when no key fits, when the text was changed, or when it was encrypted for another place. */
   open(sealed: string, place: string): string | null {
     return this.openBytes(Buffer.from(sealed, 'base64'), place)?.toString('utf8') ?? null;
   }
@@ -47,7 +47,7 @@ export class Sealer {
     return this.#previous.map((sealer) => sealer.openBytes(sealed, place)).find((bytes) => bytes !== null) ?? null;
   }
 
-  /** Encrypts the bytes with the current key. Null when the current key encrypted them, or when no key fits. */
+  /** Encrypts bytes again with the current key. Null when the current key already encrypted them, or when no key fits. */
   resealBytes(sealed: Uint8Array, place: string): Buffer | null {
     if (this.#openWithCurrent(sealed, place) !== null) return null;
     const content = this.openBytes(sealed, place);
@@ -64,12 +64,12 @@ export class Sealer {
     }
   }
 
-  /** A keyed hash of a term, for an index that must not reveal it. Deterministic, base64url. */
+  /** A keyed hash of a term, for an index that must not reveal the term. It is deterministic, base64url. */
   mac(term: string): string {
     return createHmac('sha256', this.#macKey).update(term, 'utf8').digest('base64url');
   }
 
-  /** The hashes under which a term may be stored, with that of the current key first. */
+  /** The hashes under which a term may be stored, that of the current key first. */
   macs(term: string): readonly string[] {
     return [this.mac(term), ...this.#previous.map((sealer) => sealer.mac(term))];
   }
@@ -84,8 +84,8 @@ type KeyVariables = { readonly [name in 'DESK_KEY' | 'DESK_KEY_PREVIOUS' | 'CUST
 };
 
 /**
- * The keys of a desk with an operator's service. Earlier versions encrypted with the service's secret key, so that key is included until
- * everything is re-encrypted.
+ * The keys of a desk with an operator's service. Earlier versions encrypted with the service's secret key, which is
+ * therefore included until everything is re-encrypted.
  */
 export function operatorKeys(
   { DESK_KEY: key = '', DESK_KEY_PREVIOUS: previous, CUSTODY_SECRET_KEY: secretKey }: KeyVariables,
@@ -94,7 +94,7 @@ export function operatorKeys(
   return keysOf(key, [previous, isResealed ? null : secretKey]);
 }
 
-/** The keys of a desk with the embedded service. Its first start creates a key. `draft-key` is an earlier file name. */
+/** The keys of a desk with the embedded service, which creates a key at its first start. `draft-key` is an earlier name of its file. */
 export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous, DATA_DIR: dataDir }: KeyVariables): Promise<DeskKeys> {
   const stored = [await existingSecret(dataDir, 'desk-key'), await existingSecret(dataDir, 'draft-key')];
   return keysOf(key ?? (await loadOrCreateSecret(dataDir, 'desk-key')), [previous, ...stored]);

@@ -20,7 +20,10 @@ import type { Columns } from './desk-columns.gen.ts';
 
 type ReviewDecision = (typeof reviewDecisions)[number] | null;
 
-/** Tables of the database schema `desk`. The migrations describe the columns; this type adds the permitted values of some texts. */
+/**
+ * Tables of the database schema `desk`. The migrations describe the columns, and this type narrows some texts to their
+ * permitted values.
+ */
 export type DeskTables = Refined<
   Columns,
   {

@@ -6,18 +6,18 @@ import { Refusal } from './refusal.ts';
 /** The paging parameters of a query. */
 type PageQuery = { readonly before?: string | undefined; readonly after?: string | undefined; readonly page_size?: number | undefined };
 
-/** A page of a list ordered by `made_at` and `id`, newest first. */
+/** A page of a list in the order of `made_at` and `id`, newest first. */
 type TimePage = {
   readonly limit: number;
   readonly direction: 'asc' | 'desc';
-  /** Condition on `made_at` and `id`. */
+  /** The SQL condition on `made_at` and `id`. */
   readonly pastCursor: RawBuilder<boolean>;
-  /** Selects the rows of the page in display order. Expects a read of one row more than a page. */
+  /** The rows of the page in display order. `read` must have one row more than a page. */
   visible<Row>(read: readonly Row[]): readonly Row[];
   envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, visible: readonly Data[]): Page<Data>;
 };
 
-/** Prepares the query of such a page. A cursor is `<ms>.<id>` of a row in base64url, so it stays valid when the row changes. */
+/** Prepares the query of a page. A cursor is `<ms>.<id>` of a row in base64url, so it stays valid when the row changes. */
 export function timePage({ before, after, page_size: size = pageSizeDefault }: PageQuery): TimePage {
   const place = before ?? after;
   const isBackwards = before !== undefined;
@@ -42,7 +42,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
   };
 }
 
-/** The last millisecond of the year 9999, UNIX ms. PostgreSQL cannot read longer years in this form. */
+/** The last millisecond of the year 9999, UNIX ms. PostgreSQL cannot read later years in this form. */
 const atMsMax = 253_402_300_799_999;
 
 function beyondPlace(cursor: string, isBackwards: boolean): RawBuilder<boolean> {

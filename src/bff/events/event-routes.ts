@@ -20,7 +20,7 @@ import { summaryOf } from './inbox-summary.ts';
 import type { InboxRow } from './inbox.ts';
 import type { Events } from './open-events.ts';
 
-/** The stream of hints, and the inbox of webhooks. */
+/** Registers the stream of hints and the inbox of webhooks. */
 export function eventRoutes(app: FastifyInstance, events: Events): void {
   hintStream(app, events);
   deskRoute(app, events, listInbox, ({ query, session }) => listInboxEvents(events, query, session.user.roles));
@@ -32,7 +32,7 @@ export function eventRoutes(app: FastifyInstance, events: Events): void {
   });
 }
 
-/** A page of the inbox, newest first: the events of records that the roles may read. */
+/** A page of the inbox, newest first, with the events of records that the roles may read. */
 export async function listInboxEvents(
   { tables }: Pick<Events, 'tables'>,
   query: QueryOf<typeof listInbox>,
@@ -50,7 +50,7 @@ export async function listInboxEvents(
   return envelope(read.length, visible(read).map(visibleEvent));
 }
 
-/** The kinds of record that a user may read. All users read transactions. */
+/** The kinds of record that a user may read. Every user may read transactions. */
 function readableKinds(userRoles: readonly Role[]): readonly HintKind[] {
   return hintKinds.filter((kind) => mayDo(userRoles, rolesWith(hintRights[kind])));
 }

@@ -18,7 +18,7 @@ describeEachDatabase('events', (open) => {
   afterAll(() => world.close());
 
   const eventsOf = async (id: number) => (await world.inbox()).filter(({ ref }) => ref === String(id));
-  /** Number of failed reads of the record of an event. */
+  /** Number of failed reads of an event's record. */
   const triesOf = async (id: number) => {
     const inbox = database.tables<DeskTables>('desk').selectFrom('inbox');
     const { tries } = await inbox.select('tries').where('ref', '=', String(id)).executeTakeFirstOrThrow();
@@ -71,11 +71,11 @@ describeEachDatabase('events', (open) => {
       await stream.close();
     });
 
-    test('a webhook that arrives before its record exists causes a further read', async () => {
+    test('a webhook that arrives before its record exists causes another read', async () => {
       const next = (await world.deposit()) + 1;
       await world.hook({ type: 'transaction_status', transaction_id: next });
       await until(async () => (await eventsOf(next)).length === 1);
-      await until(async () => (await triesOf(next)) > 0); // the first read fails
+      await until(async () => (await triesOf(next)) > 0); // The first read fails.
       expect(await world.deposit()).toBe(next);
       expect(await readsOf(next)).toMatchObject([{ remarks: ['early'] }]);
     });
@@ -96,7 +96,7 @@ describeEachDatabase('events', (open) => {
       ]);
     });
 
-    test('the webhook of a direct party is visible and repeatable only for its readers', async () => {
+    test('the webhook of a direct party is visible to its readers only, and only they can repeat it', async () => {
       await world.hook({ type: 'direct_party_approved', id: 7_000_001 });
       const noticesOf = async (user: TestUser) => {
         const { json } = await world.ask('/bff/events/inbox?page_size=100', user);
@@ -110,7 +110,7 @@ describeEachDatabase('events', (open) => {
       expect((await world.ask(`/bff/events/inbox/${event?.id}/read`, 'compliance', 'POST')).status).toBe(200);
     });
 
-    test('a webhook can be read again', async () => {
+    test('the record of a webhook can be read again', async () => {
       const id = await world.deposit();
       await world.hook({ type: 'deposit', transaction_id: id });
       const [event] = await readsOf(id);
@@ -122,7 +122,7 @@ describeEachDatabase('events', (open) => {
     });
   });
 
-  test('a flood of webhooks causes few reads of the service and leaves the desk usable', async () => {
+  test('a flood of webhooks causes few reads of the service, and the desk stays usable', async () => {
     const [id, startMs] = [await world.deposit(), performance.now()];
     const statuses = await Promise.all(
       Array.from({ length: 300 }, (_each, index) =>

@@ -12,7 +12,7 @@ const token = 'a-token-of-twenty-two-letters';
 
 const day = 86_400_000;
 
-/** Fills the inbox with events of one arrival time. */
+/** Fills the inbox with events that arrived at the same time. */
 async function fill(database: Database, rows: number, at: Date): Promise<void> {
   await sql`
     insert into desk.inbox (id, made_at, raw, type, kind, ref, state)
@@ -26,7 +26,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
   let service: Awaited<ReturnType<typeof fakeService>>;
   beforeAll(async () => {
     database = await open();
-    // The service has no transaction, so all webhooks are forged.
+    // The service has no transactions, so all webhooks are forged.
     service = await fakeService((_request, response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Transaction not found"}'),
     );

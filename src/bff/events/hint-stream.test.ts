@@ -19,7 +19,7 @@ describeEachDatabase('the stream of hints', (open) => {
     await world.close();
   });
 
-  /** A hint that another replica publishes. */
+  /** Publishes a hint on another replica. */
   const publish = (hint: Hint) => other.tables.transaction().execute((trx) => other.hints.publish(trx, hint));
   const transaction = (id: string): Hint => ({ kind: 'transaction', id });
 
@@ -51,7 +51,7 @@ describeEachDatabase('the stream of hints', (open) => {
   });
 
   test.each(['1000000000', 'nonsense', '-1', '9007199254740993', '99999999999999999999'])(
-    'a reader at the unknown position %s gets a gap or starts at the newest hint',
+    'a reader at the unknown position %s gets a gap, or starts at the newest hint',
     async (lastId) => {
       const stream = await listenTo(world, 'viewer', lastId);
       expect(stream.status).toBe(200);
@@ -78,11 +78,11 @@ describeEachDatabase('the stream of hints', (open) => {
     const endedMs = performance.now();
     await other.sessions.end(cookie.split('=')[1] ?? '');
     await until(() => stream.isEnded());
-    // Sooner than the next regular check of the session, after 15 s.
+    // This is earlier than the next regular check of the session, after 15 s.
     expect(performance.now() - endedMs).toBeLessThan(10_000);
   });
 
-  test('a stream ends with a role of its user, before a hint that only this role may read', async () => {
+  test('a stream ends when a role of its user ends, before a hint that only this role may read', async () => {
     const role_ends = `auditor=${new Date(nowMs + 60_000).toISOString()}`;
     await other.tables.updateTable('users').set({ role_ends }).where('email', '=', 'auditor@desk.example').execute();
     const stream = await listenTo(world, 'auditor');
@@ -99,7 +99,7 @@ describeEachDatabase('the stream of hints', (open) => {
     await again.close();
   });
 
-  test('a stream needs a session, and a user has a maximum of streams', async () => {
+  test('a stream needs a session, and each user has a maximum number of streams', async () => {
     expect((await fetch(`${world.url}/bff/events`)).status).toBe(401);
     const streams = await Promise.all(Array.from({ length: 21 }, () => listenTo(world, 'administrator')));
     expect(streams.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(20);

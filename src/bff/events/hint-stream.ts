@@ -6,26 +6,26 @@ import { gapEvent, hintRights, hintsPath } from '#contract/desk/events.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import type { Events } from './open-events.ts';
 
-/** Interval of the lines that keep an idle connection alive, ms. Each line also checks the session. */
+/** Interval of the lines that prevent an idle connection from closing, ms. Each line also checks the session. */
 const beatMs = 15_000;
 
 /** Delay before a browser reconnects, ms. */
 const reconnectMs = 2000;
 
-/** Maximum open streams, per user and in total. A browser opens one for all of its tabs. */
+/** Maximum open streams of a user and of all users. A browser opens one stream for all of its tabs. */
 const streamsMax = { user: 20, all: 2000 } as const;
 
-/** Maximum unsent bytes of a stream that has caught up; a slower reader is disconnected and continues later. */
+/** Maximum unsent bytes of a stream that has caught up. A slower reader is disconnected and continues later. */
 const unsentBytesMax = 65_536;
 
-/** Maximum queued hints while a stream sends missed ones. */
+/** Maximum queued hints while a stream sends the hints that its reader missed. */
 const waitingMax = 10_000;
 
 type Stream = { readonly userId: number; end(): void };
 
 /**
- * The stream of hints, as server-sent events: `data: {"kind","id"}` with a position as `id`, and `gap` when hints may be missing. A stream
- * ends with its session. Source: WHATWG HTML, 9.2.
+ * The stream of hints, as server-sent events: `data: {"kind","id"}` with its position as `id`, and `gap` when hints may be
+ * missing. A stream ends with its session. Source: WHATWG HTML, 9.2.
  */
 export function hintStream(app: FastifyInstance, events: Events): void {
   const streams = new Set<Stream>();

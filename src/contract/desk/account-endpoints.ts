@@ -21,18 +21,18 @@ const account = '/bff/account';
 
 export const readAccount = endpoint(`GET ${account}`, { access: 'read', roles: rolesWith('read'), response: accountSchema });
 
-/** Sets another password and ends the user's other sessions. */
+/** Changes the password and ends the user's other sessions. */
 export const changeOwnPassword = endpoint(`POST ${account}/password`, { ...write, body: passwordChangeSchema, response: null });
 
 /** Ends one of the user's other sessions, or all of them. */
 export const endOwnSessions = endpoint(`POST ${account}/sessions/end`, { ...write, body: sessionEndSchema, response: null });
 
-/** Starts the addition of a passkey. */
+/** Starts adding a passkey. */
 export const askPasskeyOptions = endpoint(`POST ${account}/passkeys/options`, { ...write, response: passkeyOptionsSchema });
 export const addPasskey = endpoint(`POST ${account}/passkeys`, { ...write, body: newPasskeySchema, response: recoveryCodesSchema });
 export const removePasskey = endpoint(`POST ${account}/passkeys/:id/remove`, { ...write, response: null });
 
-/** Starts the addition of an authenticator app, which its first code confirms. */
+/** Starts adding an authenticator app. The app's first code completes it. */
 export const askTotpSecret = endpoint(`POST ${account}/totp`, { ...write, response: totpSecretSchema });
 export const confirmTotp = endpoint(`POST ${account}/totp/confirm`, {
   ...write,

@@ -15,26 +15,26 @@ export const auditActions = [
   'sign_out',
   'step_up',
   'step_up_failed',
-  'write_begun', // written before a service call that moves no money; without this row the call is not made
-  'write', // its result; `object` is its path
+  'write_begun', // written before a service call that moves no money; the call is made only after this row is stored
+  'write', // the result of a `write_begun`; `object` is the path
   'command', // a command's new state; `detail.state`
   'duplicate_confirmed', // the requester sent a payment although it repeats `detail.earlier`; `detail.row` of a batch
   'command_refused', // a check refused a command before it was recorded
   'settle',
   'batch', // a batch's new state; `detail.state`
-  'review_policy', // of earlier versions: the setting for approvals was changed
+  'review_policy', // an earlier version of the desk recorded a changed setting for approvals
   'policy_draft', // the draft of the policy was changed
   'change', // a change's new state; `detail.state` and `detail.kind`
   'submission_begun', // written before regulatory information is sent
-  'submission', // its result
+  'submission', // the result of a `submission_begun`
   'export',
   'people_searched',
-  'people_read', // a user read full personal data: of the request that they may approve, or to pay a recipient (`object`)
+  'people_read', // a user read full personal data: of a request to approve, or of a recipient (`object`) to pay
   'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
-  'forbidden', // the user does not have the role, or the right to this record
+  'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
   'demo_imported', // the history of the sandbox's demo world was imported
-  'setting', // a start found another value of a setting of the environment; `detail.setting`, `detail.change`
+  'setting', // at a start, a setting of the environment had a new value; `detail.setting`, `detail.change`
   'user', // a user was created, or their roles changed
   'snapshot', // balances, validators and totals were stored; `detail.root` of the Merkle tree of its contents
   'statement', // a user made a signed statement; `detail.root`
@@ -93,8 +93,8 @@ export const auditPageSchema = pageOf(listedAuditRowSchema);
 export const auditExportQuerySchema = z.strictObject({ ...filters, format: choiceSchema(exportFormats) });
 
 /**
- * Whether the chain is intact and matches the states of commands and batches. `broken_at` is the
- * `seq` of the first row that does not match the row before it.
+ * Whether the chain is intact and matches the states of commands and batches. `broken_at` is the `seq` of the first row
+ * that does not match the previous row.
  */
 export const auditVerificationSchema = z.object({
   rows: integerSchema(0),

@@ -16,11 +16,11 @@ import { actorSchema, orderReviewSchema } from './command.ts';
 export const batchStates = [
   'awaiting_review', // another treasurer must approve the whole batch
   'running', // parts are sent one after another
-  'paused', // by a user, or by the desk with a reason
-  'ended', // nothing more is sent: every part was sent, or one part was not sent
-  'declined', // an approver declined it
-  'cancelled', // the requester cancelled it before the approval
-  'expired', // not approved in time
+  'paused', // a user paused it, or the desk with a reason
+  'ended', // nothing more is sent: every part was sent, or one part could not be sent
+  'declined', // an approver declined the batch
+  'cancelled', // the requester cancelled the batch before its approval
+  'expired', // no approver decided in time
 ] as const;
 
 export type BatchState = (typeof batchStates)[number];
@@ -114,14 +114,15 @@ export const batchSchema = z.object({
   review: orderReviewSchema,
   /** Why the desk or a user paused the batch, or ended it before its last part. */
   reason: z.nullable(z.string()),
-  /** Since when and why the desk cannot continue the batch, and tries again. Null while the batch continues. */
+  /** Since when and why the desk cannot continue the batch. The desk tries again. Null while the batch continues. */
   stalled: z.nullable(z.object({ since: z.string(), why: z.string() })),
   remainder_of: z.nullable(z.string()),
   /** The newest later batch that sends unsent rows of this one. */
   remainder_id: z.nullable(z.string()),
   /**
-   * Whether unsent rows may be sent as a new batch: the batch is over, without an unresolved part,
-   * and no later batch sends them. False for a remainder that ended before its first send: its rows belong to the batch before it.
+   * Whether unsent rows may be sent as a new batch: the batch is over, has no unresolved part, and no later batch sends
+   * its rows. False for a remainder that ended before its first send, because its rows still belong to the batch before
+   * it.
    */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),
@@ -136,7 +137,7 @@ export const batchPageSchema = pageOf(batchSchema);
 /** Filters of the list of batches. */
 export const batchQuerySchema = z.strictObject({ state: z.optional(choiceSchema(batchStates)), ...pageQuery });
 
-/** Maximum rows of one answer; more would block a browser. */
+/** Maximum rows of one answer, because more rows would block a browser. */
 export const batchRowsPageMax = 1000;
 
 /** Which rows to read, all by default. `first` counts from 0. */

@@ -8,11 +8,11 @@ import { actorSchema } from './command.ts';
 // Control changes: a change that weakens a control waits for a second security admin. Ours: the spec is silent.
 
 export const changeStates = [
-  'waiting', // for a second security admin, or for its time
-  'approved', // by a second security admin; takes effect at once
+  'waiting', // a second security admin or the passing of time puts it in force
+  'approved', // a second security admin approved it, which put it in force
   'rejected',
   'withdrawn',
-  'expired', // without a decision in time
+  'expired', // no security admin decided in time
   'in_force',
 ] as const;
 
@@ -22,9 +22,8 @@ export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
   /**
-   * The value before and after the change: for `policy` a policy each, with its version if any; for
-   * `notifications` the targets of all roles (`roleTargetsSchema`); for the other kinds a user each
-   * (`governedUserSchema`).
+   * The values before and after the change. `policy`: a policy, with its version if any. `notifications`: the targets of
+   * all roles (`roleTargetsSchema`). Other kinds: a user (`governedUserSchema`).
    */
   from: z.unknown(),
   to: z.unknown(),
@@ -44,7 +43,7 @@ export const changeSchema = z.object({
 
 export type Change = z.infer<typeof changeSchema>;
 
-/** Answer, with 202, to a request that weakens a control: the change is only proposed. */
+/** Answer (202) to a request that weakens a control: the desk only proposes the change. */
 export const proposedSchema = z.object({ change: changeSchema });
 
 export const changesSchema = z.object({ changes: z.array(changeSchema) });

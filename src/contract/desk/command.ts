@@ -13,7 +13,7 @@ import { pageOf, pageQuery } from '#contract/wire/page.ts';
 // A command is one write that moves money. It is recorded in the desk's journal before it is sent.
 // Ours: the spec is silent.
 
-/** The endpoint of each kind of command: the seven rows of kind `money`. */
+/** The endpoint of each kind of command. These are the seven endpoints that move money. */
 export const commandRows = {
   withdrawal: createWithdrawal,
   batch_send: sendBatchNow,
@@ -44,9 +44,7 @@ export const commandIdHeader = 'command-id';
 /** The name and e-mail of a user in a request. */
 export const actorSchema = z.object({ name: z.string(), email: z.string() });
 
-/**
- * The destination of a command, short enough for a list; `request.body` has the full destination.
- */
+/** The destination of a command in a form short enough for a list. `request.body` has the full destination. */
 export const commandDestinationKinds = ['wallet', 'external_account', 'public_address', 'validator', 'several'] as const;
 
 export const commandDestinationSchema = z.object({
@@ -76,7 +74,7 @@ export const orderReviewSchema = z.object({
   reason: z.nullable(z.string()),
   /** The rule of the policy that decided, and its version; null for a request from before the policy. */
   rule: z._default(z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })), null),
-  /** The required approvals: the last missing one sends the request, one decline ends it. */
+  /** The required approvals. The last approval sends the request; one refusal ends it. */
   required: z._default(z.array(requiredReviewSchema), []),
   given: z._default(
     z.array(
@@ -117,17 +115,14 @@ export const commandSchema = z.object({
   /** The source wallet; null when a validator pays. */
   wallet_id: z.nullable(idSchema),
   asset: z.nullable(z.string()),
-  /**
-   * Null for a validator's exit. `'0'` is a full withdrawal of a validator. For a batch it is the
-   * sum.
-   */
+  /** Null for a validator's exit; `'0'` for a full withdrawal of a validator; the sum for a batch. */
   amount: z.nullable(z.string()),
   destination: z.nullable(commandDestinationSchema),
   /** The exact request text. Personal data in `body` is hidden from roles without access to it. */
   request: z.object({ method: z.string(), path: z.string(), body: z.nullable(z.string()) }),
-  /** The mark that identifies its record: `'[ref:…]'`, an idempotency key, or null. */
+  /** The mark that identifies the command's record: `'[ref:…]'`, an idempotency key, or null. */
   mark: z.nullable(z.string()),
-  /** The earlier command or record that the requester confirmed before sending an equal one. */
+  /** The earlier command or record that equals this command. The requester confirmed the repeat. */
   duplicate_of: z.nullable(z.string()),
   review: z.nullable(orderReviewSchema),
   sent_at: z.nullable(z.string()),
@@ -137,9 +132,9 @@ export const commandSchema = z.object({
   outcome: z.nullable(z.object({ status: z.nullable(integerSchema(100, 599)), message: z.nullable(z.string()) })),
   /** Id of the resulting transaction. */
   record_id: z.nullable(idSchema),
-  /** Id of its batch. */
+  /** Id of the batch of this command. */
   batch_id: z.nullable(z.string()),
-  /** The first user's verdict on an unknown outcome; a second verdict is pending. */
+  /** The first user's verdict on an unknown outcome, while a second verdict is pending. */
   settlement: z.nullable(settlementSchema),
   /** Observations, oldest first. */
   evidence: z.array(z.object({ at: z.string(), what: z.string() })),

@@ -17,10 +17,7 @@ import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema
 // The desk's own endpoints, as rows like those of `endpoints.ts`. The server's routes and the web's
 // calls use the same table. Ours: the spec is silent.
 
-/**
- * Changes some of a user's preferences and returns all of them. The session includes them, so no
- * row reads them.
- */
+/** Changes some of a user's preferences and returns all of them. No endpoint reads them, because the session includes them. */
 export const changePreferences = endpoint('PUT /bff/preferences', {
   access: 'write',
   roles: rolesWith('read'),
@@ -35,7 +32,7 @@ export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/s
   response: submissionsSchema,
 });
 
-/** Reports that the reader has an item open or closed it. Returns its other readers. */
+/** Reports that the reader opened or closed an item. Returns the other readers of the item. */
 export const keepPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
   access: 'write',
   roles: rolesWith('clear_deposits'),
@@ -50,7 +47,7 @@ export const listPresences = endpoint('GET /bff/presence', {
   response: presencesSchema,
 });
 
-/** Searches people of earlier submissions of this desk. */
+/** Searches the people of this desk's earlier submissions. */
 export const searchPeople = endpoint('POST /bff/people/search', {
   access: 'read',
   roles: rolesWith('clear_deposits'),
@@ -108,7 +105,7 @@ export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/pr
   response: orderPreflightSchema,
 });
 
-/** Roles that may read the full beneficiaries of earlier payments, to use them in another payment. */
+/** Roles that may read the full beneficiaries of an earlier payment, to use them in a new payment. */
 const namesPeople = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
 
 /** An approved account's default beneficiary in full, for a payment to it. A POST, because the read is audited. */
@@ -118,7 +115,7 @@ export const readAccountBeneficiary = endpoint('POST /bff/external_accounts/:id/
   response: z.object({ beneficiary: z.nullable(entityRecordSchema) }),
 });
 
-/** The beneficiaries of the newest accepted withdrawal of an asset to a destination, in full, for another one. Audited. */
+/** The full beneficiaries of the newest accepted withdrawal of an asset to a destination, for use in a new withdrawal. Audited. */
 export const readLastBeneficiaries = endpoint('POST /bff/beneficiaries/last', {
   access: 'read',
   roles: namesPeople,
@@ -145,7 +142,7 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
   response: null,
 });
 
-/** Every endpoint of the desk except those of staking and providers: `staking-endpoints.ts`. */
+/** Every endpoint of the desk except those in separate files, such as `staking-endpoints.ts`. */
 export const deskEndpoints = {
   changePreferences,
   searchPeople,

@@ -15,13 +15,10 @@ export const partyDraftNamePattern = /^party-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}
  */
 export const draftNamePattern = /^([a-z]{1,20}-[A-Za-z0-9]{1,100}|party-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Prefix of the column mappings of payout files that a user confirmed, by the headers' digest. */
+/** Prefix of the column mappings that a user confirmed for payout files. The digest of the headers follows. */
 export const mappingDraftPrefix = 'mapping-';
 
-/**
- * Prefix of batch drafts, which contain spreadsheet rows. `batch-new`, or for a remainder the id of
- * its first batch.
- */
+/** Prefix of batch drafts, which contain spreadsheet rows. `batch-new`, or the id of the first batch for a remainder. */
 const batchDraftPrefix = 'batch-';
 
 /**
@@ -50,7 +47,7 @@ export const draftSchema = z.object({ values: z.record(z.string(), z.unknown()),
 
 export type Draft = z.infer<typeof draftSchema>;
 
-/** A draft with its revision: 1 for the first save, plus one for each further save. */
+/** A draft with its revision, which counts the saves from 1. */
 export const revisedDraftSchema = z.extend(draftSchema, { revision: integerSchema(1) });
 
 export type RevisedDraft = z.infer<typeof revisedDraftSchema>;
@@ -76,16 +73,15 @@ export const draftSavingSchema = z.strictObject({
 });
 
 /**
- * Header of `PUT /bff/drafts/:name`: `<UUID of the loaded page>.<number of the save>`. Saves of one
- * page can arrive in a different order than they were sent: a save with a lower number than the
- * stored one changes nothing.
+ * Header of `PUT /bff/drafts/:name`: `<UUID of the loaded page>.<number of the save>`. The saves of a page can arrive out
+ * of order. A save with a lower number than the stored draft changes nothing.
  */
 export const draftTurnHeader = 'draft-turn';
 
 /** Value of the header `Draft-Turn`. */
 export const draftTurnPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9][0-9]{0,8})$/;
 
-/** Answer to a save. */
+/** The time and the revision of a saved draft. */
 export const savedDraftSchema = z.object({ saved_at: z.string(), revision: integerSchema(1) });
 
 /**

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // Live updates and the inbox of webhooks. Ours: the spec is silent.
 
-/** The records of a hint, and the right that its receivers need. */
+/** The kinds of record that a hint can name, each with the right that its receivers need. */
 export const hintRights = {
   transaction: 'read',
   direct_party: 'read_parties',
@@ -27,19 +27,19 @@ export type Hint = z.infer<typeof hintSchema>;
 /** Path of the stream of hints, `text/event-stream`. */
 export const hintsPath = '/bff/events';
 
-/** Name of the event that reports that hints may be missing: everything in view has to be read again. */
+/** Name of the event that reports a gap in the stream: the page must read everything in view again. */
 export const gapEvent = 'gap';
 
 /**
- * The states of an event: `waiting` for its record to be read, `read`, `missing` (the service does
- * not have the record), `unknown` (a type that the desk does not know).
+ * The states of an event. `waiting`: its record was not read yet. `read`: its record was read. `missing`: the service does
+ * not have the record. `unknown`: the desk does not know the type.
  */
 export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
 
 /**
- * Remarks about an event: `early` (before its record could be read), `late` (more than a minute
- * after its record changed), `repeated` (the same within a minute), `missed` (not received; the
- * desk found its record by polling).
+ * Remarks about an event. `early`: it arrived before its record could be read. `late`: it arrived more than a minute after
+ * its record changed. `repeated`: the same event arrived within a minute. `missed`: no webhook arrived; the desk found the
+ * record by polling.
  */
 export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
 
@@ -49,21 +49,21 @@ export type InboxRemark = (typeof inboxRemarks)[number];
 export const inboxEventSchema = z.object({
   id: z.string(),
   made_at: z.string(),
-  /** As received; at most 64 characters. */
+  /** The type as received; at most 64 characters. */
   type: z.string(),
   kind: z.nullable(z.enum(hintKinds)),
   /** The record's id; null for an unknown type. */
   ref: z.nullable(z.string()),
   state: z.enum(inboxStates),
   read_at: z.nullable(z.string()),
-  /** The state of the record that was read: `'completed'`. */
+  /** The state in which the desk read the record: `'completed'`. */
   found: z.nullable(z.string()),
   remarks: z.array(z.enum(inboxRemarks)),
 });
 
 export type InboxEvent = z.infer<typeof inboxEventSchema>;
 
-/** The last 24 hours of events. */
+/** Counts of the events of the last 24 hours. */
 export const inboxSummarySchema = z.object({
   received: integerSchema(0),
   waiting: integerSchema(0),

@@ -7,7 +7,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { momentSchema } from '#contract/wire/moment.ts';
 import { exportFormats } from './export-formats.ts';
 
-// Signed evidence of the desk. Ours: the desk's own.
+// The desk's signing keys, checkpoints and statements. Ours: the desk's own.
 
 const signingKeySchema = z.object({
   id: z.string(),
@@ -16,12 +16,12 @@ const signingKeySchema = z.object({
   public_key: z.string(),
   /** ISO 8601. */
   used_from: z.string(),
-  /** The last start with this key, or the last checkpoint that it signed. */
+  /** The last start with this key, or its last signed checkpoint. */
   last_used_at: z.string(),
   is_current: z.boolean(),
 });
 
-/** All public keys that this desk has signed with, the current one first. Needs no session: third parties verify with them. */
+/** All public keys of this desk, the current one first. Needs no session, because third parties verify signatures with them. */
 export const readSigningKeys = endpoint('GET /bff/signing-key', {
   access: 'read',
   roles: rolesWith('read'),
@@ -31,7 +31,7 @@ export const readSigningKeys = endpoint('GET /bff/signing-key', {
 /** Maximum length of checkpoints to compare with, characters: about ten years of hourly checkpoints. */
 export const checkpointTextMax = 32 * 1024 * 1024;
 
-/** The newest checkpoints, and a comparison of the hash chain of the audit log with the witness file of this replica. */
+/** The newest checkpoints, and a comparison of the audit log's hash chain with this replica's witness file. */
 export const listCheckpoints = endpoint('GET /bff/audit/checkpoints', {
   access: 'read',
   roles: rolesWith('export_audit'),
@@ -52,8 +52,8 @@ export const makeCheckpoint = endpoint('POST /bff/audit/checkpoints', {
 });
 
 /**
- * Compares the hash chain of the audit log with checkpoints that were stored outside the desk. The body has one checkpoint per line, as JSON,
- * like the file of a witness.
+ * Compares the audit log's hash chain with checkpoints that were stored outside the desk. The body has one checkpoint per
+ * line, as JSON, like a witness file.
  */
 export const compareCheckpoints = endpoint('POST /bff/audit/verify', {
   access: 'read',
@@ -73,9 +73,9 @@ export const streamAudit = endpoint('GET /bff/audit/stream', {
   response: null,
 });
 
-// Statements. The file's format: `evidence/statement-file.ts`.
+// Statements. `evidence/statement-file.ts` describes their file format.
 
-/** Maximum wallets that a statement names; without names it has all wallets. */
+/** Maximum wallets that a statement names. A statement that names no wallet includes all wallets. */
 const statementWalletsMax = 1000;
 
 /** A statement without its content. Times are ISO 8601. */
@@ -103,7 +103,7 @@ export const listStatements = endpoint('GET /bff/statements', {
   response: z.object({ statements: z.array(statementSchema) }),
 });
 
-/** Makes and signs a statement of a period: of all wallets, or of some. */
+/** Makes and signs a statement of a period, for all wallets or for some. */
 export const makeStatement = endpoint('POST /bff/statements', {
   access: 'write',
   roles: rolesWith('make_statements'),

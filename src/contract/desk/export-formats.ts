@@ -3,12 +3,12 @@ export const exportFormats = ['csv', 'json'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Text of the last line of a CSV export. */
+/** The text of the last line of a CSV export. */
 export function exportEndWords(records: number): string {
   return `End of export: ${records} records`;
 }
 
-/** The end of a complete export, with the number of its records. An interrupted export does not have it. */
+/** The end of a complete export, with its number of records. An interrupted export ends without it. */
 export const exportEnds = {
   csv: /"End of export: (\d+) records"\r\n$/,
   json: /\n\],"count":(\d+)\}\n$/,

@@ -7,7 +7,7 @@ import { inboxSummarySchema } from './events.ts';
 
 // The health of the desk, for security admins and auditors. Ours: the spec is silent.
 
-/** Clock difference to the service from which signatures are at risk, s. Operator facts: Authentication. */
+/** Clock difference to the service, s, from which signatures may be refused. Operator facts: Authentication. */
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
 /** The background jobs of every replica. */
@@ -28,10 +28,10 @@ export const jobNames = [
 
 export type JobName = (typeof jobNames)[number];
 
-/** A job that failed last time. Times are ISO 8601. */
+/** A job whose last run failed. Times are ISO 8601. */
 const failingJobSchema = z.object({
   name: choiceSchema(jobNames),
-  /** Time of the first failure in a row. */
+  /** Time of the first failure since the last success. */
   since: z.string(),
   failures: integerSchema(1),
   last_at: z.string(),
@@ -53,7 +53,7 @@ export const healthSchema = z.object({
     /** Why a signed read failed, as a sentence; null when it succeeded. */
     trouble: z.nullable(z.string()),
     answered_ms: integerSchema(0),
-    /** How far the desk's clock is ahead of the service's, s; null without an answer's date. */
+    /** How far the desk's clock is ahead of the service's clock, s; null while no answer had a date. */
     skew_seconds: z.nullable(integerSchema(-Number.MAX_SAFE_INTEGER)),
   }),
   database: z.object({
@@ -64,32 +64,32 @@ export const healthSchema = z.object({
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
-  /** Messages outside the desk, over all replicas; null when the desk does not send messages. */
+  /** Notifications to people outside the desk, counted over all replicas; null when the desk does not send any. */
   notifications: z._default(
     z.nullable(
       z.object({
         waiting: integerSchema(0),
-        /** Waiting messages that failed at least once. */
+        /** Messages that wait for another attempt after a failure. */
         failing: integerSchema(0),
-        /** In the last 24 hours. */
+        /** Messages of the last 24 hours that the desk gave up. */
         given_up: integerSchema(0),
-        /** Kind and code of the last failure of the waiting ones; its message is not stored. */
+        /** Kind and code of the last failure among the waiting messages. The error message is not stored. */
         last_error: z.nullable(z.string()),
       }),
     ),
     null,
   ),
-  /** All replicas' jobs, longest failure first. */
+  /** Failing jobs of all replicas, longest failure first. */
   failing_jobs: z.array(failingJobSchema),
   audit: z.object({
     rows: integerSchema(0),
     last_at: z.nullable(z.string()),
-    /** The newest checkpoint that a witness outside the database has; null without one. */
+    /** The newest checkpoint that a witness outside the database confirmed; null without one. */
     witnessed: z._default(z.nullable(z.object({ at: z.string(), age_seconds: integerSchema(0) })), null),
   }),
 });
 
 export type Health = z.infer<typeof healthSchema>;
 
-/** The state of the desk, the service and the database. Sends a request to both. */
+/** The state of the desk, the service and the database. Sends a request to the service and the database. */
 export const readHealth = endpoint('GET /bff/health', { access: 'read', roles: rolesWith('read_administration'), response: healthSchema });

@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from './notices.ts';
 
-// The parts of a notification that leave the desk's pages: its kind as a sentence, and the path of
-// its record. No personal data and no amount.
+// The parts of a notification that leave the desk: a sentence for its kind, and the path of its record. They contain no
+// personal data and no amount.
 
 /** The sentence of each kind in messages and desktop notifications. */
 export const noticeSentences = {

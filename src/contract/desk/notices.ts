@@ -8,10 +8,10 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 // Notifications of events that need a user. Ours: the spec is silent.
 
 /**
- * The kinds of notification, and the right that their readers need. Both kinds of outcome, and a
- * declined or expired approval, are for the requester of the command only. A wanted approval is for
- * all other users with a role that the policy names. A change of access is for its user and for
- * security. An unknown outcome that can be resolved is for every treasurer.
+ * The kinds of notification, and the right that their readers need. The two kinds about an outcome, and the kind about a
+ * declined or expired approval, go to the requester only. A wanted approval goes to all other users with a role that the
+ * policy names. A change of access goes to its user and to security. An unknown outcome that can be resolved goes to every
+ * treasurer.
  */
 export const noticeRights = {
   review_wanted: 'read_commands',
@@ -34,8 +34,9 @@ export type NoticeKind = keyof typeof noticeRights;
 export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
 
 /**
- * The changes of access with a notification, as its `state`: a password link was created or used;
- * security removed second factors; roles that send or approve money changed; roles expired.
+ * The changes of access that cause a notification, as its `state`. `link` and `link_used`: a password link was created or
+ * used. `factors_removed`: security removed second factors. The other states: roles that send or approve money changed, or
+ * roles expired.
  */
 export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles', 'roles_ended'] as const;
 
@@ -50,7 +51,7 @@ export const noticeSchema = z.object({
   kind: choiceSchema(noticeKinds),
   /** The id of the record: a command, a batch, a transaction or a direct party; the name of a job or a setting. */
   ref: z.string(),
-  /** The new state of the record: `'missing_lvctr_info'`; null where the kind implies it. */
+  /** The new state of the record: `'missing_lvctr_info'`; null where the kind implies the state. */
   state: z.nullable(z.string()),
   /** The amount of a deposit; null for other kinds. */
   deposit: z.nullable(z.object({ asset: z.string(), amount: z.string() })),
@@ -69,14 +70,14 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticesSchema = z.object({
   notices: z.array(noticeSchema),
-  /** All unread ones, including those beyond the maximum. */
+  /** All unread notifications, including those beyond the maximum. */
   unread: integerSchema(0),
 });
 
 /** A notification's id: a positive int8. */
 const noticeIdSchema = patternSchema(/^[1-9]\d{0,17}$/, 'is not a notification');
 
-/** Body of marking as read: one notification, or it and all older ones. */
+/** Body of a request that marks one notification as read, or also all older ones. */
 export const noticesReadSchema = z.strictObject({ id: noticeIdSchema, with_older: z.boolean() });
 
 /** Path of the notifications of the signed-in user. */

@@ -14,7 +14,7 @@ export const targetChannels = ['email', 'json', 'slack', 'teams'] as const;
 
 export type TargetChannel = (typeof targetChannels)[number];
 
-/** Kinds about a user's own matters, which roles do not get. */
+/** Kinds about a user's own requests, which roles do not get. */
 const personalKinds: readonly NoticeKind[] = ['outcome_unknown', 'outcome_decided', 'request_ended', 'own_access_changed'];
 
 /** The kinds of notifications that users with these roles get. */
@@ -35,9 +35,9 @@ const quietSchema = checked(
 /** Which notifications a target gets, and when. */
 const timing = {
   kinds: z.array(choiceSchema(noticeKinds)).check(z.maxLength(noticeKinds.length)),
-  /** The hour of a daily digest; null: sent at once. */
+  /** The hour of a daily digest; null: messages are sent at once. */
   digest_hour: z.nullable(integerSchema(0, 23)),
-  /** Messages wait until the end of these hours, which may be after midnight; null: no quiet hours. */
+  /** Messages wait until these hours end. The hours may pass midnight; null: no quiet hours. */
   quiet: z.nullable(quietSchema),
   /** Time zone of the digest and the quiet hours. */
   zone: zoneSchema,
@@ -81,20 +81,20 @@ const roleTargetsMax = 50;
 
 export const roleTargetsSchema = z.strictObject({ targets: z.array(roleTargetSchema).check(z.maxLength(roleTargetsMax)) });
 
-/** The targets as readers with these roles see them: only users who decide changes see the path of a webhook, because it is a secret. */
+/** The targets in the form for readers with these roles. A webhook's path is secret, so only users who decide changes see it. */
 export function targetsFor(userRoles: readonly Role[], targets: readonly RoleTarget[]): RoleTarget[] {
   if (mayDo(userRoles, rolesWith('decide_changes'))) return [...targets];
   return targets.map((target) => ({ ...target, address: target.address.replace(/^(https?:\/\/[^/?#]+).*/, '$1/…') }));
 }
 
-/** A change as readers with these roles see it. */
+/** A change in the form for readers with these roles. */
 export function changeFor(userRoles: readonly Role[], change: Change): Change {
   if (change.kind !== 'notifications' || mayDo(userRoles, rolesWith('decide_changes'))) return change;
   const visibleValue = (value: unknown) => ({ targets: targetsFor(userRoles, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
   return { ...change, from: visibleValue(change.from), to: visibleValue(change.to) };
 }
 
-/** What this server can send: nothing without the variables NOTIFY_*. */
+/** The channels that this server can use. Without the variables NOTIFY_* there are none. */
 const sendableSchema = { email: z.boolean(), webhooks: z.boolean() };
 
 export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
@@ -102,7 +102,7 @@ export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
 /** Message for security when e-mail is not set up. */
 export const noEmailWords = 'E-mail is not set up on this server (NOTIFY_SMTP_URL).';
 
-/** `own` is null for a user without a choice, who gets no messages. */
+/** `own` is null for a user who chose no target and therefore gets no messages. */
 const ownAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });
 
 const ownTargetPath = '/bff/account/notifications';

@@ -38,7 +38,10 @@ export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`
   response: partyFileSchema,
 });
 
-/** Direct parties with exactly this e-mail or client number. Only for roles that see both in full: others could guess values. */
+/**
+ * Direct parties with exactly this e-mail or client number. Only for roles that see both in full, because other roles
+ * could guess values.
+ */
 export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
   access: 'read',
   roles: [...rolesWith('clear_deposits'), ...rolesWith('create_parties')],

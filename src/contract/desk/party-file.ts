@@ -12,8 +12,7 @@ import type { DocumentForm, Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerOfText, integerSchema } from '#contract/wire/integer.ts';
 import { partyDraftNamePattern } from './draft.ts';
 
-// Documents of direct parties. The desk stores them encrypted until the service has them, then
-// stores only their facts. Ours: the spec is silent.
+// Documents of direct parties. The desk stores them encrypted until the service has them. After that it stores only their metadata.
 
 /**
  * Path of files. `POST` receives a file, `GET` lists them. Below it: `/:id` `DELETE`,
@@ -51,18 +50,18 @@ export const documentExtensions = {
 
 export type DocumentMediaType = keyof typeof documentExtensions;
 
-/** The first bytes of a document of each kind, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2 and 11.2.2; ITU-T T.81, B.1.1.3. */
+/** The first bytes of a document of each type, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2 and 11.2.2; ITU-T T.81, B.1.1.3. */
 export const documentBeginnings = {
   'application/pdf': '255044462d',
-  // The signature, and the length and name of the header chunk, which always comes first.
+  // PNG: the signature, and the length and name of the header chunk, which always comes first.
   'image/png': '89504e470d0a1a0a0000000d49484452',
   'image/jpeg': 'ffd8ff',
 } as const satisfies Record<DocumentMediaType, string>;
 
-/** The bytes that decide the type of a document. */
+/** Number of bytes that decide the type of a document. */
 export const documentBeginningBytes = 32;
 
-/** The type of a document by its first bytes, in hex; null for another one. A byte order mark or spaces may precede the header of a PDF. */
+/** The type of a document by its first bytes, in hex; null for other types. A byte order mark or spaces may precede the header of a PDF. */
 export function documentTypeOf(hex: string): DocumentMediaType | null {
   const text = hex.replace(/^(?:efbbbf|0d|0a|09|20)+/, '');
   const types = Object.keys(documentExtensions) as readonly DocumentMediaType[];
@@ -79,9 +78,9 @@ export const uploadBytesMaxDefault = 20 * 1024 * 1024;
 export const partyFilesMax = 60;
 
 /**
- * States of a file. `held`: only the desk has it. `sending`: the upload is in progress. `uploaded`:
- * the service has it, and the desk only its facts. `refused`: the service refused it. `not_sent`:
- * no byte reached the service. `unknown`: the service may have it; uploading again is harmless.
+ * States of a file. `held`: only the desk has it. `sending`: the upload is in progress. `uploaded`: the service has it,
+ * and the desk only its metadata. `refused`: the service refused it. `not_sent`: no byte reached the service. `unknown`:
+ * the service may have it; another upload does no harm.
  */
 export const partyFileStates = ['held', 'sending', 'uploaded', 'refused', 'not_sent', 'unknown'] as const;
 
@@ -89,13 +88,13 @@ export type PartyFileState = (typeof partyFileStates)[number];
 
 export const partyFileSchema = z.object({
   id: z.string(),
-  /** The draft of the file, until it is uploaded to a party. */
+  /** The draft that the file belongs to, until the file is uploaded to a party. */
   draft: z.nullable(z.string()),
   direct_party_id: z.nullable(idSchema),
   kind: z.enum(partyFileKinds),
   /** An identification type code as digits; null for an agreement. */
   document_type: z.nullable(z.string()),
-  /** The file name on the user's machine; the service receives a name chosen by the desk. */
+  /** The file name on the user's machine. The desk sends the service another name. */
   name: z.string(),
   /** Bytes. */
   size: integerSchema(1),
@@ -126,7 +125,7 @@ const documentTypeSchema = checked(
 const draftNameSchema = patternSchema(partyDraftNamePattern, 'must be the name of a draft of a direct party');
 const partyIdTextSchema = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more');
 
-/** The owner of the files: exactly one of the two. */
+/** The owner of the files: a draft or a direct party, never both. */
 const owner = { draft: z.optional(draftNameSchema), direct_party_id: z.optional(partyIdTextSchema) };
 
 const ownerRefinement = z.refine<{ draft?: string | undefined; direct_party_id?: string | undefined }>(
@@ -168,10 +167,7 @@ export const partyFilesSchema = z.object({ files: z.array(partyFileSchema), byte
 /** Body of `POST /bff/direct-party-files/:id/upload`. */
 export const partyFileUploadSchema = z.strictObject({ direct_party_id: idSchema });
 
-/**
- * Body of the search for direct parties. A POST keeps e-mail addresses out of URLs. Matches are
- * exact, as with the API's own filters.
- */
+/** Body of the search for direct parties. A POST keeps e-mail addresses out of URLs. Matches are exact, like those of the API's filters. */
 export const partyLookupSchema = checked(
   z.strictObject({ email: z.optional(textSchema(254)), client_number: z.optional(textSchema(nameLengthMax)) }),
   z.refine(({ email = '', client_number: number = '' }) => email + number !== '', 'must contain an email or a client_number'),

@@ -7,7 +7,8 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { momentSchema } from '#contract/wire/moment.ts';
 import { indexStateSchema } from './record-endpoints.ts';
 
-// Balances in the past, from the desk's snapshots and its index of records: the service reports only the present. Ours: the desk's own.
+// Balances in the past, from the desk's snapshots and its index of records. The service reports only present balances.
+// Ours: the desk's own.
 
 /** Longest period of a history, days: two years. */
 export const holdingDaysMax = 730;
@@ -20,7 +21,7 @@ const holdingDaySchema = z.object({
   day: z.string(),
   /** Value of the assets with a rate, CAD, at the rates of that day. Staked ether is included. */
   cad: amountSchema,
-  /** Assets without a rate, which are not in the value. */
+  /** Number of assets without a rate. The value does not include them. */
   unrated: integerSchema(0),
   /** The amount of the asset; null for several assets. */
   balance: z.nullable(amountSchema),
@@ -42,13 +43,13 @@ export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
 
 /** A change of a balance by a transaction. */
 const movementSchema = z.object({
-  /** The id of the transaction; of a deposit without one, its hash. */
+  /** The id of the transaction, or the hash of a deposit without an id. */
   transaction: z.string(),
-  /** When the movement counts: `completed_at`, or the time of a deposit. */
+  /** The time at which the movement counts: `completed_at`, or the time of a deposit. */
   at: z.string(),
-  /** Negative for money that left. Includes a fee that the record states as an amount; most state only its rate. */
+  /** Negative for outgoing money. Includes a fee when the record states its amount; most records state only a rate. */
   amount: amountSchema,
-  /** When the desk first read the record, if that was after the next snapshot could include it; otherwise null. */
+  /** When the desk first read the record, if that was too late for the next snapshot; otherwise null. */
   imported_at: z.nullable(z.string()),
 });
 
@@ -57,7 +58,7 @@ export type Movement = z.infer<typeof movementSchema>;
 /** The source of a balance. */
 const balanceSourceSchema = z.object({
   at: z.string(),
-  /** A snapshot of the desk, an imported one of the sandbox, or the custodian's present answer. */
+  /** `desk`: a snapshot of the desk. `sandbox`: an imported snapshot of the sandbox. `custodian`: the custodian's present answer. */
   source: z.enum(['desk', 'sandbox', 'custodian']),
 });
 
@@ -68,13 +69,16 @@ const holdingSchema = z.object({
   balance: amountSchema,
   /** The nearest snapshot. */
   from_snapshot: balanceSourceSchema,
-  /** The movements between the nearest snapshot and the time, oldest first. */
+  /** The movements between the nearest snapshot and the requested time, oldest first. */
   movements: z.array(movementSchema),
-  /** `balance` less the balance of the nearest snapshot: the sum of the movements, negative when the snapshot is later. */
+  /**
+   * The sum of the movements, which is `balance` less the balance of the nearest snapshot. Its sign is reversed when the
+   * snapshot is later.
+   */
   explained: amountSchema,
-  /** The change between the two neighbouring snapshots that no transaction explains; null after the last one. */
+  /** The change between the two neighbouring snapshots that no transaction explains; null after the last snapshot. */
   unexplained: z.nullable(amountSchema),
-  /** Possible causes of the unexplained part, each supported by a record. */
+  /** Possible causes of the unexplained change, each supported by a record. */
   causes: z.array(z.string()),
   /** The value in CAD; null without a rate. */
   cad: z.nullable(
@@ -90,7 +94,7 @@ const holdingSchema = z.object({
 
 export type HoldingAt = z.infer<typeof holdingSchema>;
 
-/** The balances at a time, each with its explanation. Balances that are zero and did not move are left out. */
+/** The balances at a time, each with its explanation. Leaves out balances that are zero and did not move. */
 export const readHoldings = endpoint('GET /bff/holdings', {
   access: 'read',
   roles: rolesWith('read'),
@@ -99,7 +103,7 @@ export const readHoldings = endpoint('GET /bff/holdings', {
     at: z.string(),
     /** The time zone in which the desk's days end. */
     zone: z.string(),
-    /** The neighbouring snapshots. `after` is null when the custodian does not answer after the last one. */
+    /** The neighbouring snapshots. `after` is null when the time is after the last snapshot and the custodian does not answer. */
     before: balanceSourceSchema,
     after: z.nullable(balanceSourceSchema),
     /** The time of the first snapshot: earlier balances are unknown. */

@@ -3,7 +3,7 @@ import { entityRecordSchema } from '#contract/people/entity.ts';
 import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-/** Roles of the people that the desk stores from deposits: those that a submission may name. */
+/** Roles of the people that the desk stores from deposits. A submission may name people in these roles. */
 export const personRoles = ['originator', 'third_party'] as const;
 
 export type PersonRole = (typeof personRoles)[number];
@@ -17,10 +17,7 @@ export const sourceAddressesMax = 100;
 /** Body of a search of people. A POST keeps personal data out of URLs. Ours: the desk's own. */
 export const peopleSearchSchema = z.strictObject({
   role: choiceSchema(personRoles),
-  /**
-   * Words of a name (first two letters at least), a client number, or a source address. Blank
-   * matches everyone.
-   */
+  /** Words of a name (at least two letters), a client number, or a source address. A blank text matches everyone. */
   text: textSchema(255),
   /** The source addresses of the current deposit. People who sent from one of them come first. */
   source_addresses: checked(z.array(textSchema(255)), z.maxLength(sourceAddressesMax)),
@@ -34,12 +31,9 @@ export const personSchema = z.object({
   entity: entityRecordSchema,
   /** Number of deposits for which this desk submitted this person. */
   deposits: integerSchema(1),
-  /** Number of them from an address of the current deposit. */
+  /** Number of these deposits that came from an address of the current deposit. */
   deposits_from_source: integerSchema(0),
-  /**
-   * Source of the values: the newest deposit's key, its submission time (ISO 8601), and its
-   * submitter if still available.
-   */
+  /** The deposit that the values come from: its key, its submission time (ISO 8601), and its submitter when available. */
   transaction_key: z.string(),
   submitted_at: z.string(),
   submitted_by: z.nullable(z.string()),
@@ -47,5 +41,5 @@ export const personSchema = z.object({
 
 export type Person = z.output<typeof personSchema>;
 
-/** Results of a search: senders from the deposit's addresses first, then newest first. */
+/** Results of a search. People who sent from the deposit's addresses come first, then the newest. */
 export const peopleSchema = z.object({ people: z.array(personSchema) });

@@ -9,7 +9,7 @@ import { changeSchema } from './changes.ts';
 
 const shape = storedPolicySchema.shape;
 
-/** A version of the policy. The first version has no publisher. */
+/** A version of the policy. The first version has no publisher, because the desk creates it. */
 export const policySchema = z.object({
   version: integerSchema(1),
   ...shape,
@@ -21,7 +21,7 @@ export type PublishedVersion = z.infer<typeof policySchema>;
 
 const versionsSchema = z.object({ versions: z.array(policySchema) });
 
-/** The draft that all users share. `version` counts its changes; 0: unchanged, equal to the policy in force. */
+/** The draft that all users share. `version` counts its changes; 0 means that it equals the policy in force. */
 export const sharedDraftSchema = z.object({
   version: integerSchema(0),
   ...shape,
@@ -29,16 +29,16 @@ export const sharedDraftSchema = z.object({
   changed_by: z.nullable(z.string()),
   /** Rules that can never match, and the earlier rule that covers their requests. */
   shadowed: z.array(z.object({ rule: z.string(), by: z.string() })),
-  /** Rules that require more approvals than there are active users for. */
+  /** Rules that require more approvals than active users can give. */
   ungivable: z.array(z.string()),
 });
 
 export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 
-/** Body of a change of the draft: the whole draft, and the version with which it was read. */
+/** Body of a change of the draft: the whole draft, and the version that the user edited. */
 export const draftChangeSchema = z.strictObject({ version: integerSchema(0), policy: policyDraftSchema });
 
-/** Maximum period of a replay, days: refused requests are stored for the same time. */
+/** Maximum period of a replay, days. The desk stores refused requests for the same time. */
 export const replayDaysMax = 365;
 
 /** Periods of a replay, days. */
@@ -49,17 +49,20 @@ const verdictSchema = z.object({ rule: z.string(), then: outcomeOfRuleSchema });
 export const replaySchema = z.object({
   /** All requests of the period, including those that the policy refused. */
   orders: integerSchema(0),
-  /** Requests from before their facts were stored. */
+  /** Number of requests from before the desk stored the facts of requests. */
   unknowable: integerSchema(0),
   changed: z.array(
     z.object({
       id: z.string(),
-      /** `refused`: the policy refused it, so it has no record. `past`: part of the demo world; `id` is the id of its transaction. */
+      /**
+       * `refused`: a request that the policy refused, which has no record. `past`: a request of the demo world, whose `id`
+       * is the id of its transaction.
+       */
       sort: z.enum(['command', 'batch', 'refused', 'past']),
       made_at: z.string(),
       before: verdictSchema,
       after: verdictSchema,
-      /** A batch from before its rows were stored: it was decided by the kinds of its destinations. */
+      /** A batch from before its rows were stored. The replay uses only the kinds of its destinations. */
       rows_unknown: z.optional(z.literal(true)),
     }),
   ),
@@ -92,8 +95,8 @@ export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
 });
 
 /**
- * Tests the requests of some days against the draft that was read. Changes nothing. 409 with the
- * current draft when another user changed it.
+ * Runs the requests of some days against the draft that the user read. Changes nothing. 409 with the current draft when
+ * another user changed it.
  */
 export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
   access: 'read',
@@ -102,7 +105,10 @@ export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
   response: replaySchema,
 });
 
-/** Proposes the draft that was read as the next policy: a control change. 409 with the current draft when another user changed it. */
+/**
+ * Proposes the draft that the user read as the next policy, as a control change. 409 with the current draft when another
+ * user changed it.
+ */
 export const publishPolicyDraft = endpoint('POST /bff/policy/draft/publish', {
   access: 'write',
   roles: rolesWith('edit_policy'),

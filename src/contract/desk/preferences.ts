@@ -18,7 +18,7 @@ export const preferredLists = [
 
 export type PreferredList = (typeof preferredLists)[number];
 
-/** Kinds of search result that are stored as recent: never a person. */
+/** Kinds of search result that are stored as recent results. A person is never stored. */
 export const recentKinds = ['page', 'wallet', 'transaction', 'external_account', 'direct_party'] as const;
 
 /** Longest name of a view, in characters. */
@@ -30,7 +30,7 @@ export const savedViewsMax = 50;
 /** Maximum recent search results of a user. */
 export const recentMax = 8;
 
-/** Maximum size of a user's preferences as JSON, bytes: 32 KiB. Every page includes them. */
+/** Maximum size of a user's preferences as JSON, bytes: 32 KiB. Every page load includes them. */
 export const preferencesBytesMax = 32_768;
 
 const savedViewSchema = z.strictObject({
@@ -44,14 +44,14 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 
 const recentSchema = z.strictObject({
   kind: choiceSchema(recentKinds),
-  /** Its path at the desk: `/wallets/7`. */
+  /** Path of the result's page: `/wallets/7`. */
   path: patternSchema(/^\/[A-Za-z0-9/_-]{0,254}$/, 'must be the path of a page of the desk'),
   words: filledTextSchema(120),
 });
 
 export type Recent = z.infer<typeof recentSchema>;
 
-/** Choices for the LVCTR reminder, in working days. */
+/** Choices for the reminder of large-value reports (LVCTR), in working days. */
 export const dueClockDays = [1, 2, 3, 4, 5, 7, 10] as const;
 
 function isDueClock(days: number): boolean {
@@ -79,9 +79,7 @@ const fields = {
   recent: checked(z.array(recentSchema), z.maxLength(recentMax)),
 };
 
-/**
- * Reads a missing or invalid field as its default. Another version of the desk may have stored it.
- */
+/** Reads a missing or invalid field as its default, because another version of the desk may have stored the field. */
 /* @__NO_SIDE_EFFECTS__ */
 function or<Schema extends z.ZodMiniType>(schema: Schema, unchosen: z.output<Schema>) {
   return orElse(schema, unchosen);

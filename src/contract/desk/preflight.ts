@@ -3,8 +3,7 @@ import { repeatSchema } from '#contract/error.ts';
 import { filledTextSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-// Pre-flight: the desk's checks of a command before it is sent, one line per rule. Ours: the desk's
-// own.
+// The desk's checks of a command before it is sent, with one line per rule. Ours: the desk's own.
 
 /** The rules, in display order. */
 export const preflightRules = [
@@ -13,16 +12,16 @@ export const preflightRules = [
   'fee', // the rate is within bounds
   'address', // the address is valid on its chain, has its tag or memo, and is not the source
   'look_alike', // no address in the desk's records looks similar
-  'first_send', // the desk has sent here before
-  'duplicate', // no equal command or record recently
+  'first_send', // the desk has already sent to this destination
+  'duplicate', // no equal command or record was made recently
   'travel_rule', // a value above 1,000 CAD needs a beneficiary
-  'review', // whether other users must approve it
+  'review', // whether other users must approve the command
   'unresolved', // no earlier command of this wallet and asset is unresolved
 ] as const;
 
 export type PreflightRule = (typeof preflightRules)[number];
 
-/** `yes`: passes. `no`: refused. `ask`: the user must check first. `cannot_tell`: a figure is missing. */
+/** `yes`: the check passes. `no`: the command is refused. `ask`: the user must check first. `cannot_tell`: a figure is missing. */
 export const preflightAnswers = ['yes', 'no', 'ask', 'cannot_tell'] as const;
 
 export type PreflightAnswer = (typeof preflightAnswers)[number];
@@ -36,11 +35,11 @@ export const preflightLineSchema = z.object({
   source: z.nullable(z.string()),
   /** When the figures were read, ISO 8601. */
   read_at: z.nullable(z.string()),
-  /** The subject of the line: the similar address, the earlier transaction or command, or the unresolved command. */
+  /** The subject of the line: a similar address, an earlier transaction or command, or an unresolved command. */
   transaction_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** The payments that repeat an earlier one, of the line `duplicate`. */
+  /** For the line `duplicate`: the payments that repeat an earlier payment. */
   repeats: z.optional(z.array(repeatSchema)),
 });
 
@@ -53,7 +52,7 @@ export const preflightFiguresSchema = z.object({
   fee: z.nullable(z.string()),
   /** The fee's value in CAD; null without a rate. */
   fee_cad: z.nullable(z.string()),
-  /** The asset that pays the fee. For a token it is the chain's coin. */
+  /** The asset that pays the fee: the chain's coin for a token. */
   fee_asset: z.string(),
   /** The amount that arrives. */
   net: z.string(),
@@ -84,12 +83,12 @@ export const preflightSchema = z.object({
 
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** Pre-flight of a request that awaits approval. It includes the lines from its creation, or null when they are unavailable. */
+/** Checks of a request that awaits approval. `made` has the lines from its creation, or null when they are unavailable. */
 export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
   /** Users who may give a missing approval. */
   reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Whether these users are enough; otherwise the request cannot be approved now. */
+  /** Whether these users are enough to approve the request. */
   can_be_released: z.boolean(),
 });
 

@@ -23,13 +23,13 @@ export const providerListSchema = z.object({
 
 export type ProviderList = z.infer<typeof providerListSchema>;
 
-/**
- * Requests an estimate. `newer_than` is the time of the displayed estimate; it requests a newer
- * one.
- */
+/** Query of an estimate. `newer_than` is the time of the displayed estimate and requests a newer one. */
 export const exitEstimateQuerySchema = z.strictObject({ newer_than: z.optional(textSchema(40)) });
 
-/** The estimate of a provider's penalties, or its position in the queue. The service answers one call per 15 s for all users together. */
+/**
+ * The estimate of a provider's penalties, or the position of the request in the queue. The service answers one call per 15
+ * s for all users together.
+ */
 export const exitEstimateSchema = z.object({
   storage_provider_id: storageProviderIdSchema,
   /** The desk's newest estimate. */

@@ -3,38 +3,38 @@ import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-// In a separate file so that the first page loads only this schema of the queue.
+// This schema has a separate file, so that the first page loads no other schema of the queue.
 
 const count = integerSchema(0);
 
 /**
- * How much of the custodian's list the desk has read. `loading`: older deposits follow. `all`: the whole list. `cut`: older deposits exist
- * that the desk cannot read.
+ * How much of the custodian's list the desk has read. `loading`: the desk still reads older deposits. `all`: the desk read
+ * the whole list. `cut`: the desk cannot read older deposits that exist.
  */
 export const queueReaches = ['loading', 'all', 'cut'] as const;
 
-/** The pending deposits in numbers, whatever the filter. */
+/** Counts of the pending deposits, for any filter. */
 export const queueCountsSchema = z.object({
   all: count,
   /** Deposits past their due day, by the reader's reminder. */
   late: count,
   today: count,
-  /** Records that the desk cannot complete: unreadable, of an unknown type, or without a key. */
+  /** Number of deposits that the desk cannot complete: unreadable, of an unknown type, or without a key. */
   unfillable: count,
   reach: z.enum(queueReaches),
   /** The last successful read of the custodian, ISO 8601. */
   read_at: z.string(),
-  /** Why the last read failed, so that the deposits are those of `read_at`; otherwise null. */
+  /** Why the last read failed, so that the counts are those of `read_at`; otherwise null. */
   failure: z.nullable(z.string()),
 });
 
 export type QueueCounts = z.infer<typeof queueCountsSchema>;
 
-/** The pending deposits by age and demand, and the oldest one. */
+/** Counts of the pending deposits by age and required information, and the oldest deposit. */
 export const queueSummarySchema = z.extend(queueCountsSchema, {
   /** One entry for each age group of `rules/deposit-ages.ts`. */
   ages: z.array(z.object({ missing_travel_rule_info: count, missing_lvctr_info: count })),
-  /** Deposits without a time of receipt, which no age group has. */
+  /** Number of deposits without a time of receipt, which are in no age group. */
   undated: count,
   /** The deposit that was received first. Null while older ones are loading. */
   oldest: z.nullable(z.object({ key: z.string(), timestamp: z.string(), asset: z.string(), wallet: z.nullable(z.string()) })),
@@ -42,7 +42,7 @@ export const queueSummarySchema = z.extend(queueCountsSchema, {
 
 export type QueueSummary = z.infer<typeof queueSummarySchema>;
 
-/** The pending deposits in numbers. */
+/** Counts of the pending deposits. */
 export const readQueueSummary = endpoint('GET /bff/regulatory/summary', {
   access: 'read',
   roles: rolesWith('read'),

@@ -11,7 +11,7 @@ import { pageOf, pageSizeMax } from '#contract/wire/page.ts';
 import { queueCountsSchema } from './queue-counts.ts';
 import { queueFilterSchema } from './queue-filters.ts';
 
-/** Position in the queue: due day, time of receipt and a hash of the key. Every replica understands it. */
+/** Position in the queue: due day, time of receipt and a hash of the key. It works at every replica. */
 export const queueCursorSchema = patternSchema(/^\d{4}-\d\d-\d\d\.\d{1,16}\.[0-9a-f]{16}$/, 'is not a cursor of the queue');
 
 /** The fields of a deposit that the queue shows, without personal data. */
@@ -34,36 +34,39 @@ export const queueItemSchema = z.object({
   key: z.string(),
   asks: z.enum(pendingStatuses),
   deposit: queueDepositSchema,
-  /** The deposit's originator, otherwise its wallet's default; null without one. Absent while it loads, and if the reader may not clear deposits. */
+  /**
+   * The deposit's originator, otherwise its wallet's default; null without one. Absent while the originator loads, and for
+   * readers who may not clear deposits.
+   */
   originator_entity: z.optional(z.nullable(entityRecordSchema)),
 });
 
-/** A pending deposit as read, and as written. */
+/** A pending deposit as the reader gets it. */
 export type QueueItem = z.output<typeof queueItemSchema>;
 export type QueueItemToWrite = z.input<typeof queueItemSchema>;
 
-/** The pending deposits that match the filter: by due day, then by receipt, oldest first. */
+/** The pending deposits that match the filter, sorted by due day, then by time of receipt. */
 export const readQueue = endpoint('GET /bff/regulatory/queue', {
   access: 'read',
   roles: rolesWith('read'),
   query: z.extend(queueFilterSchema, {
     after: z.optional(queueCursorSchema),
-    /** Default: the maximum. */
+    /** Default: `pageSizeMax`. */
     page_size: z.optional(queryIntegerSchema(1, pageSizeMax)),
   }),
   response: z.extend(pageOf(queueItemSchema), {
     counts: z.extend(queueCountsSchema, { matching: integerSchema(0) }),
-    /** Values of the filters that the pending deposits have. */
+    /** Values that the pending deposits have for each filter. */
     choices: z.object({
       assets: z.array(z.string()),
       wallets: z.array(z.object({ id: integerSchema(1), name: z.nullable(z.string()) })),
     }),
-    /** Whether deposits or originators are still loading: the next read has more. */
+    /** Whether deposits or originators are still loading, so that the next read has more. */
     is_loading: z.boolean(),
   }),
 });
 
-/** The position of a deposit among those that match the filter, and the deposits to open next. */
+/** The position of a deposit among the matches of the filter, and the deposits to open next. */
 export const readQueuePlace = endpoint('GET /bff/regulatory/queue/:transaction_id', {
   access: 'read',
   roles: rolesWith('read'),
@@ -74,7 +77,7 @@ export const readQueuePlace = endpoint('GET /bff/regulatory/queue/:transaction_i
     count: integerSchema(0),
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
-    /** The deposits after this one, then the first ones, without it: the next to complete. */
+    /** The deposits after this one, then those before it: the next deposits to complete. */
     upcoming: z.array(queueItemSchema),
     is_loading: z.boolean(),
   }),

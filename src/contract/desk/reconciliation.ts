@@ -8,11 +8,11 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 /** The differences between the custodian's records and the journal. */
 export const findingClasses = [
-  'not_in_journal', // the record carries a mark of this desk, and no order has it: the journal is older than the record
-  'not_at_custodian', // confirmed in the journal; the custodian has no such record
-  'differs', // another amount, destination, asset or state
+  'not_in_journal', // the record has a mark of this desk, but no order has that mark: the journal is older than the record
+  'not_at_custodian', // the journal has a confirmed order, but the custodian has no such record
+  'differs', // the record has another amount, destination, asset or state than the order
   'outcome_unknown', // the outcome of the order is unknown
-  'not_by_this_desk', // created through the API without a mark of this desk
+  'not_by_this_desk', // the record was created through the API, but has no mark of this desk
 ] as const;
 
 export type FindingClass = (typeof findingClasses)[number];
@@ -26,24 +26,24 @@ export const findingSchema = z.object({
   state: choiceSchema(['open', 'explained', 'closed']),
   record_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
-  /** What differs, and the record's amount and time: no personal data. */
+  /** The fields that differ, and the record's amount and time. No personal data. */
   detail: z.record(z.string(), z.string()),
   found_at: z.string(),
   explanations: z.array(explanationSchema),
-  /** When two users signed it off; only of the class `not_in_journal`. */
+  /** When two users signed off the finding; only for the class `not_in_journal`. */
   signed_off_at: z.nullable(z.string()),
 });
 
 export type Finding = z.output<typeof findingSchema>;
 
 export const reconciliationSchema = z.object({
-  /** Whether money is refused (409 `reconciliation_open`) until two users sign off. */
+  /** Whether the desk refuses money (409 `reconciliation_open`) until two users sign off. */
   is_blocking: z.boolean(),
-  /** The newest comparison; null before the first. `is_whole`: every record was read. */
+  /** The newest comparison; null before the first. `is_whole`: the desk read every record. */
   last_run: z.nullable(z.object({ at: z.string(), compared: integerSchema(0), agreed: integerSchema(0), is_whole: z.boolean() })),
-  /** The first of the two signatures; null without one. */
+  /** The first of the two required signatures; null without one. */
   signature: z.nullable(explanationSchema),
-  /** Newest first, at most 500. */
+  /** The newest findings first, at most 500. */
   findings: z.array(findingSchema),
 });
 

@@ -9,7 +9,7 @@ import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // The desk's index of the custodian's records, for filters and search that the custodian does not offer. Ours: the spec is silent.
 
-/** Orders of the indexed transactions. `largest` compares amounts of one asset. */
+/** Sort orders of the indexed transactions. `largest` compares amounts of one asset. */
 export const recordOrders = ['newest', 'oldest', 'largest'] as const;
 
 const amountText = patternSchema(/^\d{1,40}(\.\d{1,40})?$/, 'must be a decimal such as 0.5');
@@ -39,7 +39,7 @@ const recordFilters = {
 export const indexStateSchema = {
   /** The number of records read so far while the index is incomplete; the custodian reports no total. Null once it is complete. */
   building: z.nullable(z.object({ done: integerSchema(0) })),
-  /** Seconds since the index last agreed with the custodian; null while polls are on time. */
+  /** Seconds since the index last agreed with the custodian; null while polling is on time. */
   behind_seconds: z.nullable(integerSchema(0)),
 };
 

@@ -5,7 +5,7 @@ import { signInSchema } from './session.ts';
 // Proofs of a second factor: a passkey (WebAuthn), a code of an authenticator app (TOTP) or a
 // recovery code. Ours: the spec is silent.
 
-/** What the desk requires before money moves or a user is changed: the setting `STEP_UP_FACTOR`. */
+/** The factor that the desk requires before money moves or a user is changed: the setting `STEP_UP_FACTOR`. */
 export const stepUpFactors = ['password', 'second_factor'] as const;
 
 export type StepUpFactor = (typeof stepUpFactors)[number];
@@ -96,7 +96,7 @@ export const factorChoicesSchema = z.object({
 
 export type FactorChoices = z.infer<typeof factorChoicesSchema>;
 
-/** How an action can be confirmed. All are false or null when the action needs a second factor that the user does not have. */
+/** How the user can confirm an action. All values are false or null when the action needs a second factor that the user does not have. */
 export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
   password: z.boolean(),
   /** Name of the OpenID Connect provider that can confirm the user in another window; null for other users. */

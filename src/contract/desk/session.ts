@@ -16,9 +16,9 @@ export const sessionSchema = z.object({
   /** When the session ends without activity, ISO 8601. */
   expires_at: z.string(),
   preferences: preferencesSchema,
-  /** Unread notifications of the user. */
+  /** Number of unread notifications of the user. */
   unread_notices: z.optional(integerSchema(0)),
-  /** Features that this service does not have; the desk does not offer them. */
+  /** Optional features that this service does not have. The desk does not offer them. */
   missing: z.optional(z.array(z.enum(optionalFeatures))),
   /** The kind of the service, and its host: `'custody.example'`. */
   environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
@@ -34,17 +34,17 @@ export const signInSchema = z.strictObject({
 });
 
 /**
- * The purpose of a round trip to the identity provider: to sign in, to sign in again next to an
- * open page, or to confirm the user's identity.
+ * The purpose of a redirect to the identity provider: to sign in, to sign in again next to an open page, or to confirm the
+ * user's identity.
  */
 export const providerPurposes = ['sign_in', 'again', 'confirm'] as const;
 
 export type ProviderPurpose = (typeof providerPurposes)[number];
 
-/** Starts a round trip to the provider; its answer redirects there. */
+/** Path that redirects to the identity provider. */
 export const providerStartPath = '/oidc/start';
 
-/** The address that starts a round trip: `'/oidc/start?purpose=sign_in&to=%2Fregulatory'`. */
+/** The address that starts a redirect to the provider: `'/oidc/start?purpose=sign_in&to=%2Fregulatory'`. */
 export function providerStart(purpose: ProviderPurpose, to?: string): string {
   return `${providerStartPath}?purpose=${purpose}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
 }

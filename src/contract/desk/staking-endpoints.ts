@@ -4,7 +4,7 @@ import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from 
 import { stakingHistoryQuerySchema, stakingHistorySchema, validatorTimelineSchema } from './staking-history.ts';
 import { validatorListSchema } from './validators.ts';
 
-// The desk's endpoints for validators and providers, in a separate file so that the first page does not load these schemas.
+// The desk's endpoints for validators and storage providers, in a separate file so that the first page does not load these schemas.
 
 /** Every storage provider of every wallet. */
 export const listProviders = endpoint('GET /bff/filecoin/providers', {

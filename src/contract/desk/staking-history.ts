@@ -4,22 +4,19 @@ import { amountSchema } from '#contract/money/money.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pathParams } from '#contract/wire/path-params.ts';
 
-// The desk's samples of validators: the service returns only current values. Ours: the desk's own.
+// The desk's daily samples of validators. The service returns only current values. Ours: the desk's own.
 
 /** Longest period of a history, days: two years. */
 export const historyDaysMax = 730;
 
-/** All validators, those of a wallet, or one of them. */
+/** Query for all validators, those of a wallet, or one validator. */
 export const stakingHistoryQuerySchema = z.strictObject({
   wallet_id: z.optional(pathParams.wallet_id),
   validator_pubkey: z.optional(pathParams.validator_pubkey),
   days: z.optional(queryIntegerSchema(1, historyDaysMax)),
 });
 
-/**
- * A UTC day. Null is a gap: no sample, or no previous day to compute rewards from. Amounts in
- * ether.
- */
+/** A UTC day. A null value is a gap: the day has no sample, or rewards have no previous day. Amounts are in ether. */
 const stakingDaySchema = z.object({
   day: z.string(),
   balance: z.nullable(amountSchema),
@@ -30,11 +27,11 @@ const stakingDaySchema = z.object({
 
 export type StakingDay = z.infer<typeof stakingDaySchema>;
 
-/** From the first sampled day to the last, without missing days. */
+/** Every day from the first sampled day to the last, including days without a sample. */
 export const stakingHistorySchema = z.object({ days: z.array(stakingDaySchema) });
 
 export const validatorTimelineSchema = z.object({
-  /** Each state with the time when it was first seen. */
+  /** Each state with the time at which the desk first observed it. */
   seen: z.array(z.object({ at: z.string(), status: z.nullable(z.string()) })),
   /** Commands of this desk; null for readers without access to commands. */
   commands: z.nullable(

@@ -13,8 +13,8 @@ export const submissionOutcomes = ['sending', 'accepted', 'refused', 'unknown', 
 export type SubmissionOutcome = (typeof submissionOutcomes)[number];
 
 /**
- * The part of a deposit's record that submissions and the operator change. Spec: External
- * transaction; operator facts: Records, Updating a deposit.
+ * The part of a deposit's record that submissions and the operator change. Spec: External transaction. Operator facts:
+ * Records, Updating a deposit.
  */
 export const regulatoryPartSchema = z.object({
   regulatory_status: z.nullish(z.string()),
@@ -28,11 +28,11 @@ export const regulatoryPartSchema = z.object({
 /** An attempt to submit a deposit's regulatory information, as this desk recorded it. Ours: the spec is silent. */
 export const submissionSchema = z.object({
   id: z.string(),
-  /** The sender, with their name at that time. */
+  /** The user who sent it, with their name at that time. */
   by: z.object({ name: z.string(), email: z.string() }),
   /** When it was recorded, before anything was sent; ISO 8601. */
   started_at: z.string(),
-  /** When its outcome was determined, ISO 8601, or null. */
+  /** When the outcome was determined, ISO 8601; null before. */
   ended_at: z.nullable(z.string()),
   outcome: z.enum(submissionOutcomes),
   /** The body that was sent; null when it is no longer readable. */
@@ -41,7 +41,7 @@ export const submissionSchema = z.object({
   status: z.nullable(integerSchema(100, 599)),
   /** The service's refusal message, or the desk's reason for an unknown outcome. */
   message: z.nullable(z.string()),
-  /** The regulatory part of the returned record, for an accepted submission. */
+  /** The regulatory part of the record that the service returned for an accepted submission. */
   held: z.nullable(regulatoryPartSchema),
 });
 
@@ -50,16 +50,16 @@ export type Submission = z.infer<typeof submissionSchema>;
 /** The attempts of one transaction, newest first. */
 export const submissionsSchema = z.object({ submissions: z.array(submissionSchema) });
 
-/** Id of one open item in one window. The page generates it; it is never stored. */
+/** Id of one open item in one window. The page generates the id, and the desk never stores it. */
 const visitSchema = patternSchema(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens');
 
-/** Reports that an item is open; repeated while it stays open. `is_open: false` on leaving. */
+/** Reports that an item is open. The page repeats the report while the item stays open, and sends `is_open: false` when it closes. */
 export const presenceChangeSchema = z.strictObject({ visit: visitSchema, is_open: z.boolean() });
 
 /** A user who has an item open. */
 export const presentSchema = z.object({
   name: z.string(),
-  /** The reader has it open in another window. */
+  /** Whether the reader has the item open in another window. */
   is_you: z.boolean(),
   /** Start of the uninterrupted presence, ISO 8601. */
   since: z.string(),
@@ -67,7 +67,7 @@ export const presentSchema = z.object({
 
 export type Present = z.infer<typeof presentSchema>;
 
-/** The open items and their readers. The key is comparable (`comparableKey`). */
+/** The open items and their readers. `key` is in the form of `comparableKey`. */
 export const presencesSchema = z.object({ present: z.array(z.extend(presentSchema, { transaction_key: z.string() })) });
 
 /** Interval at which a page reports an open item, ms. */

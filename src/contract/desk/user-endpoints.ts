@@ -29,7 +29,7 @@ const linkOrChangeSchema = z.union([proposedSchema, userLinkSchema]);
 /** Every user, by name. */
 export const listUsers = endpoint(`GET ${users}`, { access: 'read', roles: rolesWith('read_administration'), response: usersSchema });
 
-/** Creates a user without a password, and a link with which they set one. */
+/** Creates a user without a password, and a link with which the user sets one. */
 export const inviteUser = endpoint(`POST ${users}`, {
   ...write,
   loosens: 'access_link',
@@ -45,7 +45,7 @@ export const changeUserRoles = endpoint(`PUT ${users}/:id/roles`, {
   response: userOrChangeSchema,
 });
 
-/** Deactivates a user and ends their sessions, or reactivates one. */
+/** Deactivates a user and ends their sessions, or reactivates a user. */
 export const changeUserState = endpoint(`PUT ${users}/:id/state`, {
   ...write,
   loosens: 'reactivation',
@@ -53,10 +53,10 @@ export const changeUserState = endpoint(`PUT ${users}/:id/state`, {
   response: userOrChangeSchema,
 });
 
-/** Creates a password link for the user; the earlier one stops working. An approved link is created and returned at once. */
+/** Creates a password link for the user, which replaces an earlier link. A link that was already approved is returned at once. */
 export const createUserLink = endpoint(`POST ${users}/:id/link`, { ...write, loosens: 'access_link', response: linkOrChangeSchema });
 
-/** Permits a password user to switch to the provider at the next sign-in there, or withdraws the permission. */
+/** Permits a password user to switch to the identity provider at the next sign-in, or withdraws the permission. */
 export const permitProvider = endpoint(`PUT ${users}/:id/provider`, { ...write, body: providerPermitSchema, response: userSchema });
 
 /** A user's open sessions, newest first. */
@@ -66,7 +66,7 @@ export const listUserSessions = endpoint(`GET ${users}/:id/sessions`, {
   response: userSessionsSchema,
 });
 
-/** Ends one session of a user, or all of them. The current one is never ended. */
+/** Ends one session of a user, or all of them. The caller's current session never ends. */
 export const endUserSessions = endpoint(`POST ${users}/:id/sessions/end`, {
   ...write,
   body: sessionEndSchema,

@@ -3,14 +3,14 @@ import { roles } from '#contract/roles.ts';
 import { checked, choiceSchema, nameLengthMax, patternSchema, visibleNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-// The desk's users, as security admins see and change them. Ours: the spec is silent.
+// The desk's users, in the form for security admins. Ours: the spec is silent.
 
-/** `invited`: without a password yet. `deactivated`: may not sign in. */
+/** `invited`: the user has no password yet. `deactivated`: the user may not sign in. */
 const userStates = ['invited', 'active', 'deactivated'] as const;
 
 export type UserState = (typeof userStates)[number];
 
-/** One-time password links: the first one, or a replacement. */
+/** One-time links that set a password: the first password, or a new one. */
 const userLinkKinds = ['invitation', 'reset'] as const;
 
 export type UserLinkKind = (typeof userLinkKinds)[number];
@@ -18,12 +18,12 @@ export type UserLinkKind = (typeof userLinkKinds)[number];
 /** Shortest password, in characters. Source: ASVS 5.0.0, 6.2.1. */
 export const passwordLengthMin = 12;
 
-/** Page of the desk's server that sets a password, before the token. */
+/** Path of the page that sets a password. The token follows it. */
 export const invitePath = '/invite';
 
 const linkKindSchema = choiceSchema(userLinkKinds);
 
-/** Why the reader cannot change this user, or null when they can. */
+/** Why the reader cannot change this user; null when the reader can. */
 const blockedSchema = z.object({
   roles: z.nullable(z.string()),
   state: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const blockedSchema = z.object({
   provider: z._default(z.nullable(z.string()), null),
 });
 
-/** A role and its end date. A role without one has no end. */
+/** A role and its end date; null for a role without an end. */
 const timedRoleSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? { role: value } : value)),
   z.strictObject({
@@ -44,7 +44,7 @@ const timedRoleSchema = z.pipe(
   }),
 );
 
-/** All roles of a user, each once. */
+/** All roles of a user, without repetitions. */
 const rolesSchema = checked(
   z.array(timedRoleSchema),
   z.maxLength(roles.length),
@@ -63,7 +63,7 @@ export const governedUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: rolesSchema,
-  /** `absent`: before an invitation. */
+  /** `absent`: the user does not exist before an invitation. */
   state: choiceSchema([...userStates, 'absent']),
   factors: factorsSchema,
   /** Whether the change is a link that sets a password. */
@@ -76,16 +76,16 @@ export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
   name: z.string(),
-  /** Includes expired roles, until the roles are changed. */
+  /** Includes expired roles until an admin changes the user's roles. */
   roles: z.array(z.object({ role: z.string(), until: z.nullable(z.string()) })),
   state: choiceSchema(userStates),
   /** The last request of any session, to the minute; ISO 8601. */
   last_seen_at: z.nullable(z.string()),
   open_sessions: integerSchema(0),
-  /** The unused password link. `is_approved`: approved, but not created yet. */
+  /** The unused password link. `is_approved`: the link is approved, but its token does not exist yet. */
   link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
   factors: factorsSchema,
-  /** Pending control changes of this user. Their kinds are those of `changes.ts`, which is in another part of the bundle. */
+  /** Pending control changes of this user. Their kinds are in `change-kinds.ts`, which is in another part of the bundle. */
   waiting: z._default(z.array(z.object({ id: z.string(), kind: z.string() })), []),
   is_self: z.boolean(),
   /** Name of the OpenID Connect provider that signs this user in; null for a password user. */
@@ -123,19 +123,19 @@ export const invitationSchema = z.strictObject({
 /** Body of a change of roles: all roles that the user has from now on. */
 export const rolesChangeSchema = z.strictObject({ roles: rolesSchema });
 
-/** Body of the permission to switch to the provider, or of its withdrawal. */
+/** Body that permits a switch to the provider, or withdraws the permission. */
 export const providerPermitSchema = z.strictObject({ permitted: z.boolean() });
 
 export const stateChangeSchema = z.strictObject({ state: choiceSchema(['active', 'deactivated']) });
 
-/** An open session. The id is valid only here; it is not the id in the cookie. */
+/** An open session. This id is only for these endpoints; the cookie has a different id. */
 export const userSessionSchema = z.object({
   id: z.string(),
   started_at: z.string(),
   last_seen_at: z.string(),
   /** Browser and system, `Firefox on Linux`; null when unknown. */
   device: z.nullable(z.string()),
-  /** The session of this request. */
+  /** Whether this request uses the session. */
   is_current: z.boolean(),
 });
 
@@ -143,5 +143,5 @@ export type UserSession = z.infer<typeof userSessionSchema>;
 
 export const userSessionsSchema = z.object({ sessions: z.array(userSessionSchema) });
 
-/** Body of ending one session, or all but the current one. */
+/** Body that ends one session, or all sessions but the current one. */
 export const sessionEndSchema = z.strictObject({ session: z.nullable(patternSchema(/^[A-Za-z0-9_-]{43}$/, 'is not a session')) });

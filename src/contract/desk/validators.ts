@@ -11,28 +11,28 @@ export const validatorSchema = z.object({
   wallet: owningWalletSchema,
   name: z.nullable(z.string()),
   pubkey: z.nullable(z.string()),
-  /** As the service spells it. */
+  /** The status in the service's spelling. */
   status: z.nullable(z.string()),
   deposited: z.nullable(amountSchema),
   balance: z.nullable(amountSchema),
   rewards: z.nullable(amountSchema),
-  /** Null when unknown to the desk. */
+  /** Null when the desk does not know it. */
   compounding: z.nullable(z.boolean()),
-  /** Destination of rewards and withdrawals; null when unknown to the desk. */
+  /** The wallet that receives rewards and withdrawals; null when the desk does not know it. */
   rewards_to: z.nullable(owningWalletSchema),
-  /** The staking transaction that created it. */
+  /** The id of the staking transaction that created the validator. */
   record_id: z.nullable(idSchema),
 });
 
 export type DeskValidator = z.infer<typeof validatorSchema>;
 
-/** A pending validator: requested, but no wallet shows its public key yet. */
+/** A validator that was requested, while no wallet shows its public key yet. */
 export const validatorOnItsWaySchema = z.object({
   command_id: z.nullable(z.string()),
   /** Null for a validator that was not created at this desk. */
   command_state: z.nullable(z.enum(commandStates)),
   record_id: z.nullable(idSchema),
-  /** Status of the transaction, as the service spells it; null before the transaction exists. */
+  /** Status of the transaction in the service's spelling; null before the transaction exists. */
   status: z.nullable(z.string()),
   pubkey: z.nullable(z.string()),
   made_at: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { queueReaches } from './queue-counts.ts';
 
-// The work list: what a user can do now. Ours: the spec is silent.
+// The work list, which shows what a user can do now. Ours: the spec is silent.
 
 /** The kinds of work. */
 export const workKinds = [
@@ -24,7 +24,7 @@ export type WorkKind = (typeof workKinds)[number];
 export const workItemsMax = 20;
 
 const workItemSchema = z.object({
-  /** The id of the record: a command, a batch, a change, a deposit's key, a direct party; the name of a job. */
+  /** The id of the record (a command, a batch, a change, a direct party), the key of a deposit, or the name of a job. */
   id: z.string(),
   kind: z.enum(workKinds),
   /** The task in plain words: `'Approve 5 ETH to Kestrel Exchange'`. */
@@ -33,13 +33,13 @@ const workItemSchema = z.object({
   amount: z.optional(z.string()),
   /** The symbol of the asset, in lower case. */
   asset: z.optional(z.string()),
-  /** The value when it was requested. */
+  /** The value at the time of the request. */
   value_cad: z.optional(z.string()),
   /** The name of the other user who requested it. */
   requested_by: z.optional(z.string()),
   /** ISO 8601. */
   since: z.string(),
-  /** The deadline: a time, or for a deposit the due day, `'2026-12-03'`. */
+  /** The deadline: a time, or the due day of a deposit, `'2026-12-03'`. */
   until: z.optional(z.string()),
   /** Path of its page: `'/activity/7'`. */
   link: z.string(),
@@ -48,9 +48,9 @@ const workItemSchema = z.object({
 export type WorkItem = z.infer<typeof workItemSchema>;
 
 export const workSchema = z.object({
-  /** What the user can do now: by deadline, then oldest first. At most `workItemsMax` of each kind. */
+  /** What the user can do now, sorted by deadline and age. At most `workItemsMax` of each kind. */
   items: z.array(workItemSchema),
-  /** All items of each kind, the omitted ones included. */
+  /** Number of items of each kind, including omitted items. */
   counts: z.record(z.enum(workKinds), integerSchema(0)),
   /** Number of omitted items. */
   more: integerSchema(0),

@@ -6,7 +6,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 const hashSchema = patternSchema(/^[0-9a-f]{64}$/, 'is not a SHA-256 hash');
 
-/** The signed content: the head of the audit chain at a time, and the hash of the checkpoint before it. */
+/** The signed content: the head of the audit chain at a time, and the hash of the previous checkpoint. */
 export const checkpointBodySchema = z.object({
   /** Number of the newest audit row; 0 before the first. */
   seq: integerSchema(0),
@@ -33,9 +33,12 @@ export type WitnessName = (typeof witnessNames)[number];
 export const checkpointComparisonSchema = z.object({
   ok: z.boolean(),
   compared: integerSchema(0),
-  /** The first row that differs: of a shortened chain the first missing row, of another chain the row of the first checkpoint that fails. */
+  /**
+   * The first row that differs. For a shortened chain it is the first missing row. For a different chain it is the row of
+   * the first checkpoint that fails.
+   */
   first_differing: z.nullable(integerSchema(1)),
-  /** The newest row that a checkpoint proves before that; 0 without one. */
+  /** The newest row, before the difference, that a checkpoint proves; 0 without such a row. */
   matches_up_to: integerSchema(0),
   /** The result as a sentence. */
   message: z.string(),

@@ -9,7 +9,7 @@ test.each(assets)('one base unit of %s can be sent, a tenth of it cannot', (asse
   expect(amountRefusal(asset, fromBaseUnits(1n, places + 1))).toBe('below_one_base_unit');
 });
 
-test.each(['0', '-1', '-1e-18', '0.000'])('%s of anything cannot be sent', (amount) => {
+test.each(['0', '-1', '-1e-18', '0.000'])('the amount %s of any asset cannot be sent', (amount) => {
   expect(amountRefusal('eth', decimalOf(amount))).toBe('not_above_zero');
 });
 

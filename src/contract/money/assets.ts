@@ -4,20 +4,23 @@ type AssetFacts = {
   /** Decimal places: 8 when 0.00000001 is one base unit. */
   readonly places: number;
   readonly baseUnit: string;
-  /** The unit of its fee rates. */
+  /** The unit of the asset's fee rates. */
   readonly feeUnit: string;
-  /** The coin of its chain, which pays its fees: `'eth'` for usdc, `'btc'` for btc. */
+  /** The coin of the asset's chain, which pays its fees: `'eth'` for usdc, `'btc'` for btc. */
   readonly chain: string;
 };
 
-/** The assets of the specification. Spec: General conventions; fee units: Internal or outgoing transaction; places: each chain's own. */
+/**
+ * The assets of the specification. Sources: Spec, General conventions, and for fee units Internal or outgoing transaction.
+ * Decimal places are those of each chain.
+ */
 export const assetFacts = {
   btc: { name: 'Bitcoin', places: 8, baseUnit: 'satoshi', feeUnit: 'sat/b', chain: 'btc' },
   bch: { name: 'Bitcoin Cash', places: 8, baseUnit: 'satoshi', feeUnit: 'sats/byte', chain: 'bch' },
   ltc: { name: 'Litecoin', places: 8, baseUnit: 'litoshi', feeUnit: 'sat/b', chain: 'ltc' },
-  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte', chain: 'dash' }, // ours: the spec has no unit for dash
+  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte', chain: 'dash' }, // Ours: the spec has no unit for dash.
   eth: { name: 'Ether', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'eth' },
-  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'etc' }, // ours: the spec has no unit for etc
+  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'etc' }, // Ours: the spec has no unit for etc.
   eigen: { name: 'EIGEN', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
   lseth: { name: 'Liquid Staked ETH', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
   usdc: { name: 'USD Coin', places: 6, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
@@ -32,12 +35,10 @@ export const assetFacts = {
 
 export type Asset = keyof typeof assetFacts;
 
-/** A chain, named by its coin. Facts of chains: `chains.ts`. */
+/** A chain, named by its coin. `chains.ts` has the facts of each chain. */
 export type Chain = (typeof assetFacts)[Asset]['chain'];
 
-/**
- * The assets that the desk offers, in the order of the specification. The service may name others.
- */
+/** The assets that the desk offers, in the order of the specification. The service may have others. */
 export const assets = /*#__PURE__*/ Object.keys(assetFacts) as readonly Asset[];
 
 /** Whether the desk supports this symbol. */

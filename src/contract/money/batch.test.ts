@@ -19,7 +19,7 @@ describe('batchDestinationRefusal', () => {
     expect(batchDestinationRefusal({ type, id, public_address: address })).toBe(refusal);
   });
 
-  test('a destination has either an id or an address, as its type requires', () => {
+  test('a destination has either an id or an address, according to its type', () => {
     const types = fc.constantFrom('wallet', 'external_account', 'public_address');
     fc.assert(
       fc.property(types, fc.option(fc.nat(), { nil: undefined }), fc.option(fc.string(), { nil: undefined }), (type, id, address) => {

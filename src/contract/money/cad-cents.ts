@@ -1,8 +1,9 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
- * A value in CAD with two decimals, the only rounding of the desk: away from zero, so that no figure looks smaller than it is. `'9.241'`
- * gives `'9.25'`, `'2410.8'` gives `'2410.80'`. Without the arithmetic of `money.ts`, which the first page does not load.
+ * A value in CAD with two decimals: `'9.241'` gives `'9.25'`, `'2410.8'` gives `'2410.80'`. This is the only rounding of
+ * the desk. It rounds away from zero, so that no value looks smaller than it is. It does not use `money.ts`, which the
+ * first page does not load.
  */
 export function inCents(cad: string): Decimal {
   const [, sign = '', units = '0', parts = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(cad) ?? [];

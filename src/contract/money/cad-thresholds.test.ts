@@ -28,12 +28,12 @@ describe('the single threshold', () => {
 });
 
 describe('the 24-hour threshold', () => {
-  test('deposits that sum to exactly 10,000 CAD are not eligible', () => {
+  test('deposits with a sum of exactly 10,000 CAD are not eligible', () => {
     expect(exceedsWindowThreshold(Array.from({ length: 10 }, () => decimalOf('1000')))).toBe(false);
     expect(exceedsWindowThreshold([decimalOf('0.1'), decimalOf('0.2'), decimalOf('9999.7')])).toBe(false);
   });
 
-  test('deposits above 10,000 CAD by the smallest unit are eligible', () => {
+  test('deposits with a sum above 10,000 CAD by the smallest unit are eligible', () => {
     expect(exceedsWindowThreshold([...Array.from({ length: 10 }, () => decimalOf('1000')), decimalOf('1e-18')])).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('needsServiceProvider', () => {
     expect(isProviderRequired(country, worth)).toBe(isApplicable);
   });
 
-  test('the value is measured in CAD for Canada and in USD for the United States', () => {
+  test('the service provider’s threshold is in CAD for Canada and in USD for the United States', () => {
     const facts = { cadValue: decimalOf('4000'), worthUsd: decimalOf('900'), isSelfCustodied: false };
     expect(needsServiceProvider({ ...facts, originatorCountry: 'Canada' })).toBe(true);
     expect(needsServiceProvider({ ...facts, originatorCountry: 'United States' })).toBe(false);

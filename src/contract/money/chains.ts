@@ -1,19 +1,19 @@
 import { assetFacts, isAsset, type Asset, type Chain } from './assets.ts';
 
-/** A public block explorer: its domain and the path prefixes for addresses and transaction hashes. */
+/** A public block explorer: its domain, and the path prefixes for addresses and transaction hashes. */
 type Explorer = { readonly domain: string; readonly address: string; readonly transaction: string };
 
 /**
- * The form of a chain's addresses on its main network; `addresses/` checks them. `versions` are the
- * version bytes of base58 key hashes and scripts, the key hash first; `segwit` is the prefix of
- * segwit addresses, null for a chain without them. Source: each chain's own parameters.
+ * The form of a chain's addresses on its main network, which `addresses/` checks. `versions` are the version bytes of
+ * base58 addresses: the key hash first, then scripts. `segwit` is the prefix of segwit addresses, or null. Source: each
+ * chain's own parameters.
  */
 export type AddressForm =
   | { readonly is: 'bitcoin'; readonly versions: readonly [number, ...number[]]; readonly segwit: string | null }
   | { readonly is: 'cashaddr'; readonly versions: readonly [number, ...number[]] }
   | { readonly is: 'ethereum' | 'cardano' | 'filecoin' | 'ripple' | 'stellar' };
 
-/** The additional text of an address at which several recipients receive. */
+/** The name of the text that distinguishes the recipients at one address. */
 export type AddressRemark = 'tag' | 'memo';
 
 type ChainFacts = {
@@ -31,10 +31,9 @@ const blockchair = (chain: string): Explorer => ({
 });
 
 /**
- * Facts of each chain that only some pages need. Remarks: Operator facts, Creating a wallet
- * transaction. Explorers: a public one, usable without an account. Ours: the spec is silent. Each
- * path comes from the public code of several wallets (Edge, Cake Wallet, Unstoppable, Yoroi and
- * others; read 2026-11-21). No path was tested live.
+ * Facts of each chain that only some pages need. Tags and memos: Operator facts, Creating a wallet transaction. Explorers
+ * are ours: each is public and needs no account. Their paths come from the public code of several wallets (Edge, Cake
+ * Wallet, Unstoppable, Yoroi and others; read 2026-11-21), and no path was tested live.
  */
 const chainFacts: Readonly<Record<Chain, ChainFacts>> = {
   btc: {
@@ -80,12 +79,12 @@ export function chainOf(asset: Asset): ChainFacts {
   return chainFacts[assetFacts[asset].chain];
 }
 
-/** The tag (xrp) or memo (xlm) of an asset's addresses, or null. */
+/** Whether addresses of an asset have a tag (xrp) or a memo (xlm); null for other assets. */
 export function addressMemo(symbol: string): AddressRemark | null {
   return (isAsset(symbol) && chainOf(symbol).remark) || null;
 }
 
-/** The usual time of a number of blocks on an asset's chain, whole minutes and at least one; null for an asset unknown to the desk. */
+/** The usual time of a number of blocks on an asset's chain, in whole minutes, at least one. Null for an asset unknown to the desk. */
 export function minutesOfBlocks(symbol: string, blocks: number): number | null {
   return isAsset(symbol) ? Math.max(1, Math.round((blocks * chainOf(symbol).blockSeconds) / 60)) : null;
 }

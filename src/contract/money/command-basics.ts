@@ -19,15 +19,15 @@ export type CommandKind = (typeof commandKinds)[number];
 
 /** States of a command. */
 export const commandStates = [
-  'awaiting_review', // another user must approve it
-  'sending', // the single attempt is in progress
-  'confirmed', // the service executed it
-  'refused', // the service refused it
-  'not_sent', // no byte reached the service, or two users confirmed that
-  'unknown', // it may have been executed; a later read decides
-  'declined', // an approver declined it
-  'cancelled', // the requester cancelled it before the approval
-  'expired', // not approved in time
+  'awaiting_review', // another user must approve the command
+  'sending', // the only attempt to send is in progress
+  'confirmed', // the service executed the command
+  'refused', // the service refused the command
+  'not_sent', // no byte reached the service, or two users decided so
+  'unknown', // the service may have executed the command; a later read decides
+  'declined', // an approver declined the command
+  'cancelled', // the requester cancelled the command before its approval
+  'expired', // no approver decided in time
 ] as const;
 
 export type CommandState = (typeof commandStates)[number];

@@ -35,7 +35,7 @@ test.each([
   expect(tagRefusal(text)).toBe(refusal);
 });
 
-test('every integer of 32 bits is a tag, larger ones are not', () => {
+test('every integer of 32 bits is a tag, and a larger integer is not', () => {
   const accepted = (tag: bigint) => [tagRefusal(`${tag}`) === null, isAccepted('xrp', { tag: new NumberLiteral(`${tag}`) })];
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: BigInt(destinationTagMax) }), (tag) => {
@@ -77,7 +77,7 @@ test.each([
   expect(memoKinds(text)).toEqual(kinds);
 });
 
-test('a request body accepts exactly the memos of the rule', () => {
+test('a request body accepts a memo exactly when the memo rule accepts it', () => {
   const memo = fc.string({ maxLength: 80 });
   fc.assert(
     fc.property(memo, (text) => {

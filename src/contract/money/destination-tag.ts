@@ -21,7 +21,10 @@ export const tagMessages = {
 /** Longest text memo of xlm, in bytes of UTF-8. Source: Stellar, Memos. */
 const memoBytesMax = 28;
 
-/** The kinds of memo that a text can be: 64 hexadecimal digits are a hash, an integer below 2^64 is an id or a text. Source: Stellar, Memos. */
+/**
+ * The kinds of memo that a text can be. 64 hexadecimal digits are a hash. An integer below 2^64 is an id or a text.
+ * Source: Stellar, Memos.
+ */
 export function memoKinds(text: string): readonly ('hash' | 'id' | 'text')[] {
   if (/^[0-9a-f]{64}$/i.test(text)) return ['hash'];
   if (text.trim() === '' || utf8Length(text) > memoBytesMax) return [];
@@ -34,7 +37,7 @@ function utf8Length(text: string): number {
 
 export type MemoRefusal = 'empty' | 'too_long';
 
-/** Why a text is not a memo, or null: it is a hash, an id or a text. */
+/** Why a text is not a hash, an id or a text memo, or null when it is one of them. */
 export function memoRefusal(text: string): MemoRefusal | null {
   if (text.trim() === '') return 'empty';
   return memoKinds(text).length === 0 ? 'too_long' : null;
@@ -46,7 +49,10 @@ export const memoMessages = {
   too_long: `must be a text of at most ${memoBytesMax} bytes, an integer below 2^64 or a hash of 64 hexadecimal digits`,
 } as const satisfies Record<MemoRefusal, string>;
 
-/** The question about a memo that can be of two kinds, as a sentence without its full stop; null for one kind. A request cannot state the kind. */
+/**
+ * The question to the user about a memo that can be of two kinds, as a sentence without its full stop; null for one kind.
+ * A request cannot state the kind.
+ */
 export function memoQuestion(text: string): string | null {
   return memoKinds(text).length < 2
     ? null

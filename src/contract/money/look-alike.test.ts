@@ -12,7 +12,7 @@ const assetOf = (address: string): Asset =>
 const entry = (address: string) => ({ asset: assetOf(address), address });
 const isLookAlike = (left: string, right: string) => buildLookAlikeIndex([entry(right)])(assetOf(left), left) !== null;
 
-/** Each form of an address: its prefix, its alphabet, and the number of further characters. */
+/** Each form of an address: its prefix, its alphabet, and the number of characters after the prefix. */
 const forms = [
   ['0x', '0123456789abcdef', 40],
   ['bc1', '023456789acdefghjklmnpqrstuvwxyz', 39],
@@ -30,7 +30,7 @@ const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
   }),
 );
 
-/** The text with another character of the alphabet at a position, never the same one in the other case. */
+/** The text with a different character of the alphabet at a position. A change of case only does not count as different. */
 function changedAt(body: string, index: number, alphabet: string): string {
   const old = body.charAt(index).toLowerCase();
   const changedLetter = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
@@ -69,7 +69,7 @@ describe('isLookAlike', () => {
 describe('the case of letters', () => {
   const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
-  test('case does not distinguish hexadecimal, bech32 or cash addresses', () => {
+  test('a difference of case does not distinguish hexadecimal, bech32 or cash addresses', () => {
     expect(isLookAlike(vitalik, vitalik.toLowerCase())).toBe(false);
     const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
     expect(isLookAlike(segwit, segwit.toUpperCase())).toBe(false);
@@ -77,17 +77,17 @@ describe('the case of letters', () => {
     expect(isLookAlike(`bitcoincash:${cash}`, cash.toUpperCase())).toBe(false);
   });
 
-  test('a difference in case does not hide a look-alike', () => {
+  test('a look-alike is found when it also differs in case', () => {
     expect(isLookAlike(vitalik, '0xD8DA000000000000000000000000000000006045')).toBe(true);
     expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rhB9CJAWyB4rj91VRWn00DkukG4bwdtyTH')).toBe(true);
   });
 
-  test('case distinguishes base58 addresses', () => {
+  test('a difference of case distinguishes base58 addresses', () => {
     expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rHb9CJAWyB4rj91VRWn96dkukG4bwdtyTh')).toBe(true);
   });
 });
 
-test('addresses of two forms do not look alike', () => {
+test('addresses of different forms do not look alike', () => {
   expect(isLookAlike('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(false);
 });
 
@@ -97,7 +97,7 @@ test('equal prefixes do not make addresses look alike', () => {
   ).toBe(false);
 });
 
-test('addresses without a middle are compared as a whole', () => {
+test('an address that is too short for a middle is compared as a whole', () => {
   expect(isLookAlike('f01234', 'f01235')).toBe(false);
 });
 
@@ -108,7 +108,7 @@ test('a look-alike is found among many spellings of the address itself', () => {
 });
 
 test('the ends of a legacy address are compared in both of its spellings', () => {
-  // One script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
+  // Both addresses have the same script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
   const ownAddress = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
   const find = buildLookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
   expect(find('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')?.address).toBe('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu');

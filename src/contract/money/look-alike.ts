@@ -8,13 +8,14 @@ const comparedLength = 4;
  */
 const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 
-/** An address of an asset, as a record shows it. */
+/** An address of an asset, as a record has it. */
 type ListedAddress = { readonly asset: string; readonly address: string };
 
 /**
- * Finds a recorded address that could be mistaken for an address: the ends are equal but the middle differs, like addresses that
- * attackers plant in a history. Another spelling of the same address is not a look-alike; ends are compared in the recorded and in the
- * canonical spelling. One lookup for each spelling, for any number of recorded addresses.
+ * Builds a search for recorded addresses that a user could mistake for a given address. Their ends are equal and their
+ * middles differ, like addresses that attackers plant in a history. Another spelling of the same address is not a
+ * look-alike, so ends are compared in the recorded and in the canonical spelling. A search takes one lookup per spelling,
+ * for any number of recorded addresses.
  */
 export function buildLookAlikeIndex<Entry extends ListedAddress>(
   entries: Iterable<Entry>,
@@ -25,7 +26,7 @@ export function buildLookAlikeIndex<Entry extends ListedAddress>(
     for (const key of keysOf(entry.address, identity)) {
       const group = groups.get(key) ?? [];
       groups.set(key, group);
-      // Two different addresses are enough: at least one of them differs from any searched address.
+      // Two different addresses are enough, because at least one of them differs from any searched address.
       if (group.length < 2 && group.every((member) => member.identity !== identity)) group.push({ identity, entry });
     }
   }
@@ -44,10 +45,7 @@ function keysOf(address: string, identity: string): ReadonlySet<string> {
   return new Set(spellings.map(lookAlikeKey).filter((key) => key !== null));
 }
 
-/**
- * The text that look-alikes share, for lookup in a map. Addresses with equal keys and different
- * canonical spellings are look-alikes.
- */
+/** The text that look-alikes have in common, as a key of a map. Addresses with equal keys and different canonical spellings look alike. */
 export function lookAlikeKey(address: string): string | null {
   const text = address.trim();
   const prefix = prefixPattern.exec(text)?.[0].toLowerCase() ?? '';

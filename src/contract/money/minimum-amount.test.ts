@@ -21,11 +21,11 @@ test.for([
   ['ada', base, '0.97837'],
   ['ada', null, '0.85769'],
   ['eth', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null],
-] as const)('the least amount of %s to %s is %s', ([asset, address, minimum]) => {
+] as const)('the smallest amount of %s to %s is %s', ([asset, address, minimum]) => {
   expect(dustLimit(asset, address)).toBe(minimum);
 });
 
-test('an amount below the minimum is reported, the minimum itself is accepted', () => {
+test('an amount below the minimum is reported, and the minimum itself is accepted', () => {
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
   expect(dustProblem('btc', decimalOf('0.00000001'), address)).toBe('The network does not carry less than 0.00000294 BTC to this address');
   expect(dustProblem('btc', decimalOf('0.00000294'), address)).toBeNull();

@@ -6,9 +6,10 @@ import { chainOf } from './chains.ts';
 import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
 
 /**
- * Base units below which nodes relay no output, by asset: legacy key hash, legacy script, segwit key hash, longer segwit programs. An output of
- * `bytes + spending bytes` at three times the least fee. Source: Bitcoin Core `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin
- * Cash Node and Dash Core as Bitcoin's legacy outputs.
+ * The smallest output, in base units, that nodes relay, by asset and kind of output: legacy key hash, legacy script,
+ * segwit key hash, longer segwit programs. It is the cost of `bytes + spending bytes` at three times the minimum fee rate.
+ * Source: Bitcoin Core `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin Cash Node and Dash Core
+ * as Bitcoin's legacy outputs.
  */
 const dustUnits = {
   btc: { key: 546n, script: 540n, segwit: 294n, program: 330n },
@@ -17,13 +18,22 @@ const dustUnits = {
   dash: { key: 546n, script: 540n, segwit: 540n, program: 540n },
 } as const satisfies Partial<Record<Asset, Readonly<Record<'key' | 'script' | 'segwit' | 'program', bigint>>>>;
 
-/** Lovelace for each byte of an output and of its constant overhead. Source: Cardano protocol parameter `coinsPerUTxOByte`, Babbage ledger. */
+/**
+ * Lovelace per byte of an output, and the constant overhead in bytes. Source: Cardano protocol parameter
+ * `coinsPerUTxOByte`, Babbage ledger.
+ */
 const [lovelacePerByte, outputBytes] = [4310n, 160n + 10n];
 
-/** What a payment must carry to create an account, native units. Source: XRP Ledger, base reserve (1 XRP); Stellar, two base reserves of 0.5 XLM. */
+/**
+ * The smallest payment that creates an account, in native units. Source: XRP Ledger, base reserve (1 XRP); Stellar, two
+ * base reserves of 0.5 XLM.
+ */
 const accountReserves: Partial<Record<Asset, Decimal>> = { xrp: decimalOf('1'), xlm: decimalOf('1') };
 
-/** The least amount that the network carries to an address, native units; null without a minimum. Without an address: the least for any address. */
+/**
+ * The smallest amount that the network transfers to an address, in native units; null without a minimum. Without an
+ * address, the minimum of the cheapest kind of address.
+ */
 export function dustLimit(asset: string, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;
   const { places } = assetFacts[asset];
@@ -33,7 +43,7 @@ export function dustLimit(asset: string, address: string | null): Decimal | null
   return fromBaseUnits(address === null ? segwit : { key, script, segwit, program }[scriptOf(asset, address)], places);
 }
 
-/** The bytes of an address; without one, those of the shortest, an enterprise address. */
+/** The length of an address in bytes. Without an address, the length of the shortest kind, an enterprise address. */
 function cardanoBytes(address: string | null): number {
   if (address === null) return 29;
   const words = bech32.decodeUnsafe(address, 128)?.words;
@@ -62,15 +72,18 @@ export function dustProblem(asset: string, amount: Decimal, address: string | nu
 }
 
 /**
- * The minimum that a payment needs to create its destination account, if `amount` is below it; otherwise null. A smaller payment fails when
- * the account does not exist yet.
+ * The smallest payment that creates its destination account, when `amount` is less; otherwise null. A smaller payment
+ * fails when the account does not exist yet.
  */
 export function missingReserve(asset: string, amount: Decimal): Decimal | null {
   const reserve = isAsset(asset) ? accountReserves[asset] : undefined;
   return reserve === undefined || decimal.compare(amount, reserve) >= 0 ? null : reserve;
 }
 
-/** A small first amount: one hundredth, but not less than the network or a new account needs. Null when no smaller amount is left. */
+/**
+ * A small first amount: one hundredth of the amount, but at least the minimum of the network or of a new account. Null
+ * when no smaller amount is possible.
+ */
 export function testAmount(asset: string, amount: Decimal, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;
   const { places } = assetFacts[asset];
@@ -81,6 +94,6 @@ export function testAmount(asset: string, amount: Decimal, address: string | nul
   const firstUnits = [units / 100n, dust, unitsOf(accountReserves[asset])].reduce((largest, candidate) =>
     candidate > largest ? candidate : largest,
   );
-  // The remainder is a second payment, so it must reach the minimum too.
+  // The remainder is a second payment and must also reach the minimum.
   return units - firstUnits >= dust ? fromBaseUnits(firstUnits, places) : null;
 }

@@ -65,7 +65,7 @@ describe('plainDecimal', () => {
         (sign, whole, fraction, exponent) => {
           const literal = `${sign}${whole}${fraction === null ? '' : `.${fraction}`}e${exponent}`;
           const plain = plainDecimal(literal);
-          if (plain === null) return; // more than 60 digits on a side
+          if (plain === null) return; // The literal has more than 60 digits on a side.
           expect(plain).toMatch(/^-?(0|[1-9]\d*)(\.\d+)?$/);
           expect(areSame(scaledOf(plain), scaledOf(literal))).toBe(true);
         },
@@ -136,7 +136,7 @@ describe('decimal arithmetic', () => {
     );
   });
 
-  test('a difference of zero is written as 0, without a sign', () => {
+  test('a difference of zero is written as 0 without a sign', () => {
     fc.assert(
       fc.property(decimals, (a) => {
         expect(decimal.subtract(a, a)).toBe('0');
@@ -144,13 +144,13 @@ describe('decimal arithmetic', () => {
     );
   });
 
-  test('a wei added to a million ether is preserved', () => {
+  test('a sum of a million ether and one wei keeps the wei', () => {
     expect(decimal.add(decimalOf('1000000'), decimalOf('1e-18'))).toBe('1000000.000000000000000001');
   });
 });
 
 describe('base units', () => {
-  test('base units convert to a native amount and back unchanged', () => {
+  test('base units that are converted to a native amount and back are unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), places, (units, count) => {
         expect(toBaseUnits(fromBaseUnits(units, count), count)).toBe(units);

@@ -6,10 +6,7 @@ import { mapSchema } from '#contract/wire/lenient-answer.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { wire } from '#contract/wire/wire-form.ts';
 
-/**
- * The decimal of a text; throws a RangeError when it is not one. For constants, configuration and
- * database columns.
- */
+/** The decimal of a text in constants, configuration and database columns. Throws a RangeError when the text is not a decimal. */
 /* @__NO_SIDE_EFFECTS__ */
 export function decimalOf(text: string): Decimal {
   const amount = plainDecimal(text);
@@ -52,15 +49,12 @@ export function fromBaseUnits(units: bigint, places: number): Decimal {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as Decimal;
 }
 
-/** The wire form of a decimal. */
+/** A decimal as a number literal of the wire. */
 export function literalOf(amount: Decimal): NumberLiteral {
   return new NumberLiteral(amount);
 }
 
-/**
- * A schema that reads a number of any length as decimal text. `textOf` gets the number's text from
- * the value.
- */
+/** A schema that reads a number of any length as decimal text. `textOf` returns the text of a value. */
 /* @__NO_SIDE_EFFECTS__ */
 function decimalSchema(textOf: (value: unknown) => string) {
   return wire(
@@ -73,18 +67,15 @@ function decimalSchema(textOf: (value: unknown) => string) {
 }
 
 /**
- * An amount of an answer as decimal text. Reads a JSON number of any length, or a text with a
- * number. Spec: Resources, "asset to decimal number"; texts are ours.
+ * An amount in an answer, as decimal text. The wire has a JSON number of any length, or a text with a number. Spec:
+ * Resources, "asset to decimal number"; texts are ours.
  */
 export const amountSchema = decimalSchema((value) => (typeof value === 'string' ? value : literalText(value)));
 
-/**
- * Amounts of an answer by asset: `{ btc: '0.5' }`. Assets may be unknown to the desk; null reads as
- * absent.
- */
+/** Amounts in an answer by asset: `{ btc: '0.5' }`. The desk may not know an asset. Null reads as absent. */
 export const amountsSchema = mapSchema(amountSchema);
 
-/** Empty for a value that is not a number, because empty text is not a decimal either. */
+/** The text of a number literal. Empty for any other value, because an empty text is not a decimal. */
 function literalText(value: unknown): string {
   return value instanceof NumberLiteral ? value.text : '';
 }

@@ -10,7 +10,7 @@ import { commandKinds } from './command-basics.ts';
 export const policyDestinations = [
   'own_wallet',
   'approved_account',
-  'seen_address', // a public address with a payment within a year
+  'seen_address', // a public address that received a confirmed payment within a year
   'new_address',
   'validator',
   'provider',
@@ -24,10 +24,10 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** A sum over the requests of 24 hours, this one included. */
+/** The sum of all requests of 24 hours, including this one. */
 const sumSchema = z.nullable(z.string());
 
-/** Age of the oldest rate of a sum, seconds; null without a sum. Absent in facts from before it was stored. */
+/** Age of the oldest rate of a sum, seconds; null without a sum. Absent in facts that are older than this field. */
 const sumRateAgeSchema = z.optional(z.nullable(integerSchema(0)));
 
 /** The facts of a row of a batch, or of a request with one recipient. */
@@ -35,13 +35,13 @@ const policyRowSchema = z.object({
   destination: z.enum(policyDestinations),
   first_send: z.boolean(),
   travel_rule: z.boolean(),
-  /** The first row with these facts, counted from 0; null: unknown. */
+  /** Index of the first row with these facts, from 0; null when unknown. */
   row: z.nullable(integerSchema(0)),
 });
 
 export type PolicyRow = z.infer<typeof policyRowSchema>;
 
-/** The facts of a request at its creation. Null: unknown. Amounts are decimal text. */
+/** The facts of a request at its creation. Null means unknown. Amounts are decimal text. */
 export const policyFactsSchema = z.object({
   kind: z.enum(commandKinds),
   /** E-mail of the requester. */
@@ -54,15 +54,15 @@ export const policyFactsSchema = z.object({
   /** Age of the rate of `worth_cad`, seconds. */
   rate_age_s: z.nullable(integerSchema(0)),
   destination: z.enum(policyDestinations),
-  /** The kinds of destination of its rows, each once. */
+  /** The kinds of destination of the rows, without repetitions. */
   row_destinations: z.array(z.enum(policyDestinations)),
-  /** The distinct facts of the rows of a batch. Absent: one recipient, or a batch from before they were stored. */
+  /** The distinct facts of the rows of a batch. Absent for a single recipient, and in batches that are older than this field. */
   rows: z.optional(z.array(policyRowSchema)),
-  /** Whether no payment to one of its destinations was confirmed within a year. */
+  /** Whether a destination exists to which no payment was confirmed within a year. */
   first_send: z.boolean(),
   maker_24h_cad: sumSchema,
   maker_24h_rate_age_s: sumRateAgeSchema,
-  /** Other requests of those 24 hours. */
+  /** Number of the other requests of those 24 hours. */
   maker_24h_others: integerSchema(0),
   wallet_24h_cad: sumSchema,
   wallet_24h_rate_age_s: sumRateAgeSchema,
@@ -70,25 +70,25 @@ export const policyFactsSchema = z.object({
   weekday: z.enum(weekdays),
   /** `'09:30'` */
   time: z.string(),
-  /** Whether a beneficiary is needed. An unknown value counts as above the threshold. */
+  /** Whether the travel rule needs a beneficiary. An unknown value counts as above the threshold. */
   travel_rule: z.boolean(),
 });
 
 export type PolicyFacts = z.infer<typeof policyFactsSchema>;
 
-/** The rows that a policy decides separately. For a batch without stored rows: one for each kind of destination. */
+/** The rows on which a policy decides separately. A batch without stored rows gets one row for each kind of destination. */
 export function policyRows({ rows, destination, row_destinations: kinds, first_send, travel_rule }: PolicyFacts): readonly PolicyRow[] {
   if (rows !== undefined && rows.length > 0) return rows;
   const destinations = kinds.length === 0 ? [destination] : kinds;
   return destinations.map((kind) => ({ destination: kind, first_send, travel_rule, row: null }));
 }
 
-/** Whether the facts belong to a batch with several recipients from before its rows were stored. */
+/** Whether the facts belong to a batch of several recipients that is older than the field `rows`. */
 export function isWithoutRows({ rows, destination }: Pick<PolicyFacts, 'rows' | 'destination'>): boolean {
   return rows === undefined && destination === 'several';
 }
 
-/** The weekday and time of an instant in a zone: `{ weekday: 'tue', time: '09:30' }`. */
+/** The weekday and the time of day in a zone: `{ weekday: 'tue', time: '09:30' }`. */
 export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' | 'time'> {
   const parts = new Map(
     formatOf(zone)
@@ -105,10 +105,10 @@ export function isAtNight(zone: string, ms: number): boolean {
   return time >= nightHours.from || time < nightHours.to;
 }
 
-/** Formats by time zone. A format takes 30 KB; spellings of a zone share theirs. */
+/** Formats by time zone. A format takes 30 KB, so all spellings of a zone share one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** More than the number of zones of one desk's users. */
+/** Greater than the number of zones of one desk's users. */
 const formatsMax = 50;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -129,7 +129,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Whether a text names a time zone: `'America/Toronto'`. */
 export function isZone(zone: string): boolean {
-  // ASCII: other letters have the same lower case, under which formats are cached.
+  // The name must be ASCII, because formats are cached under its lower case and other letters can share a lower case.
   if (!/^[\w/+-]{1,64}$/.test(zone)) return false;
   try {
     formatOf(zone);

@@ -18,7 +18,7 @@ export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' |
   );
 }
 
-/** Whether the conditions on figures and time match, which are the same for every row of a batch. */
+/** Whether the conditions on values and times match. These are the same for every row of a batch. */
 export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyFacts): boolean {
   const worth = acceptedCadValue(policy, facts);
   return (
@@ -52,7 +52,7 @@ export function isSameRequester(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The value of a request; null when its rate is older than the policy accepts. */
+/** The value of a request in CAD; null when its rate is older than the policy accepts. */
 export function acceptedCadValue(
   { rate_age_max_h: hoursMax }: RateAge,
   { worth_cad: worth, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
@@ -62,13 +62,16 @@ export function acceptedCadValue(
 
 type Sum = PolicyFacts['maker_24h_cad'];
 
-/** A sum; null when this request's value or the oldest rate is unknown. Facts from before the age was stored have no age. */
+/** A sum in CAD; null when this request's value or the oldest rate is unknown. Facts that are older than the stored age have no age. */
 function acceptedSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null | undefined): Sum {
   if (worth === null || age === undefined) return worth === null ? null : sum;
   return acceptedCadValue(policy, { worth_cad: sum, rate_age_s: age });
 }
 
-/** A figure so near the limit that its rate may have moved across it counts as above. Without an age it is exact. */
+/**
+ * Whether a value is above a limit. A value near the limit counts as above when its rate may have moved across the limit
+ * since. A value without an age is exact.
+ */
 function isAbove(limit: string | undefined, cad: Sum, ageS: number | null | undefined): boolean {
   if (limit === undefined || cad === null) return true;
   if (ageS === undefined || ageS === null) return decimal.compare(decimalOf(cad), decimalOf(limit)) > 0;

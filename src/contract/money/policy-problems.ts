@@ -32,7 +32,7 @@ function listSetsOf(when: Conditions): ListSets {
 
 type Conditioned = { readonly when: Conditions; readonly lists: ListSets };
 
-/** Whether every request that fits the narrow conditions fits the wide ones. */
+/** Whether every request that matches the narrow conditions also matches the wide conditions. */
 function isWithin({ when: narrow, lists: narrowLists }: Conditioned, { when: wide, lists: wideLists }: Conditioned): boolean {
   return (
     listNames.every((name) => isSubset(narrowLists[name], wideLists[name])) &&
@@ -67,7 +67,7 @@ function isFurtherOutside(narrow: Hours, wide: Hours): boolean {
 /** The facts of an active user on which approvals depend. */
 export type PossibleApprover = Reviewer & { readonly email: string };
 
-/** Whether enough active users other than the requester could approve. */
+/** Whether enough active users other than the requester exist to give the required approvals. */
 export function canBeApproved(required: readonly RequiredReview[], colleagues: readonly PossibleApprover[], maker: string | null): boolean {
   return (
     missingReviews(
@@ -77,7 +77,7 @@ export function canBeApproved(required: readonly RequiredReview[], colleagues: r
   );
 }
 
-/** The rules whose required approvals are impossible: for one of the possible requesters, too few other users have the roles. */
+/** The rules that require more approvals than other users can give, for at least one possible requester. */
 export function ungivableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly PossibleApprover[]): readonly string[] {
   return rules.flatMap((rule) => (demandIsMet(rule, colleagues) ? [] : [rule.id]));
 }

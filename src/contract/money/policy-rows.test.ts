@@ -41,7 +41,7 @@ describe('the decision on a batch', () => {
     expect(decide(ownWallets, batchOf(row('own_wallet', 0))).then).toBe('allow');
   });
 
-  test('each row is decided by its own recipient', () => {
+  test('the recipient of each row decides about that row', () => {
     const policyOfPaidAddresses = policyOf(
       rule('seen', { first_send: false }, 'allow'),
       rule('small', { travel_rule: false }, 'allow'),
@@ -54,7 +54,7 @@ describe('the decision on a batch', () => {
     );
   });
 
-  test('one refused row refuses the batch, with the rule of that row', () => {
+  test('a refused row refuses the batch with the rule of that row', () => {
     const policy = policyOf(
       rule('own', { destinations: ['own_wallet'] }, { reviews: [{ role: 'treasury', count: 5 }] }),
       rule('new', { destinations: ['new_address'] }, 'refuse'),
@@ -63,7 +63,7 @@ describe('the decision on a batch', () => {
     expect(decide(policy, batchOf(row('own_wallet', 0), row('new_address', 1)))).toMatchObject({ rule: { id: 'new' }, then: 'refuse' });
   });
 
-  test('the required approvals are the maximum of each role, and the reason lists each rule that adds one with its row', () => {
+  test('a batch requires the maximum of each role, and its reason names each rule that adds an approval, with the row', () => {
     const policy = policyOf(
       rule('own', { destinations: ['own_wallet'] }, treasurer),
       rule('new', { destinations: ['new_address'] }, { reviews: [{ role: 'treasury', count: 2 }] }),
@@ -99,7 +99,7 @@ describe('the decision on a batch', () => {
     expect(decide(ownWallets, { ...stored, row_destinations: ['own_wallet'] }).then).toBe('allow');
   });
 
-  test('a further row never makes the outcome of a batch laxer', () => {
+  test('another row never makes the outcome of a batch less strict', () => {
     fc.assert(
       fc.property(policies, facts, policyRowLists, policyRowLists, (policy, orderFacts, rows, further) => {
         const outcome = (all: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: all }).then;
@@ -110,7 +110,7 @@ describe('the decision on a batch', () => {
     );
   });
 
-  test('a further row that adds to the figures, or a second recipient, never makes the outcome laxer', () => {
+  test('another row that increases the totals, or a second recipient, never makes the outcome less strict', () => {
     fc.assert(
       fc.property(policiesWithoutExemptions, grownBatches, (policy, { before, after }) => {
         expect(isAtLeast(decide(policy, after).then, decide(policy, before).then)).toBe(true);
@@ -120,7 +120,7 @@ describe('the decision on a batch', () => {
   });
 });
 
-/** Whether an outcome requires everything that another one requires. */
+/** Whether an outcome requires everything that another outcome requires. */
 function isAtLeast(strict: RuleOutcome, lax: RuleOutcome): boolean {
   if (strict === 'refuse' || lax === 'allow') return true;
   if (strict === 'allow' || lax === 'refuse') return false;
@@ -151,7 +151,7 @@ describe('the decision on a request without stored facts', () => {
     },
   );
 
-  test('the outcome without facts is never laxer than with any facts', () => {
+  test('the outcome without facts is never less strict than the outcome with any facts', () => {
     fc.assert(
       fc.property(policies, facts, (policy, orderFacts) => {
         const { kind, wallet_id, asset, maker } = orderFacts;
@@ -168,14 +168,14 @@ describe('the decision on a 24-hour sum', () => {
     decide(limit, defaultFacts({ maker_24h_cad: sum, maker_24h_rate_age_s: days === undefined ? undefined : days * 86_400 })).then;
 
   test.for([
-    // 40 percent after six days: 9,000 may be 12,600.
+    // A rate may move by 40 percent in six days, so 9,000 may be 12,600.
     ['9000', 6, 'refuse'],
     ['7000', 6, 'allow'],
     ['9000', 0, 'allow'],
     ['9100', 0, 'refuse'],
     // The rate is older than the policy accepts, so the sum is unknown.
     ['1', 8, 'refuse'],
-    // From before the age was stored: decided as at that time.
+    // Facts that are older than the stored age are decided as at that time.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
   ] as const)('a sum of %s CAD with its oldest rate %s days old, against 10,000 CAD: %s', ([sum, days, expected]) => {
@@ -183,7 +183,7 @@ describe('the decision on a 24-hour sum', () => {
   });
 });
 
-test('a rule for a requester matches whatever the case of the address', () => {
+test('a rule for a requester ignores the case of the e-mail address', () => {
   const policy = policyOf(rule('tess', { makers: ['Tess@Desk.Example'] }, 'refuse'), rule('rest', {}, 'allow'));
   expect(decide(policy, defaultFacts({ maker: 'tess@desk.example' })).then).toBe('refuse');
 });

@@ -5,7 +5,7 @@ import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts'
 import { acceptedCadValue } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
 
-// The labels of a policy, the same on the screen, in a request and in a refusal.
+// The labels of a policy. Screens, requests and refusals use the same labels.
 
 export const kindWords: Readonly<Record<CommandKind, string>> = {
   withdrawal: 'withdrawal',
@@ -44,7 +44,7 @@ const reviewerWords: Readonly<Record<ReviewerRole, readonly [one: string, severa
   security: ['security admin', 'security admins'],
 };
 
-/** A limit in CAD as its author typed it: `'10,000'` for `'10000'`, `'9.50'` for `'9.5'`. */
+/** A limit in CAD for a sentence: `'10,000'` for `'10000'`, `'9.50'` for `'9.5'`. */
 function limitInCad(cad: string): string {
   return groupedCad(cad).replace(/\.00$/, '');
 }
@@ -64,7 +64,7 @@ export function outcomeWords(outcome: RuleOutcome): string {
   return `require ${reviewWords(outcome.reviews)}`;
 }
 
-/** A label for each condition of a rule, as chips show them. */
+/** A label for each condition of a rule. */
 export function conditionWords(when: Conditions): readonly string[] {
   const { kinds, wallets, assets, makers, destinations, outside_hours: hours } = when;
   return [
@@ -89,7 +89,7 @@ export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'th
   return `${requests.charAt(0).toUpperCase()}${requests.slice(1)}: ${outcomeWords(outcome)}`;
 }
 
-/** Why a request needs its approvals: the rule's sentence, the figures that it uses, and the rules that add an approval. */
+/** Why a request needs its approvals: the rule as a sentence, the values that it uses, and the rules that add an approval. */
 export function whyWords(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
   const figures = facts === null ? ['The values of the request were not stored and count as unknown'] : figureWords(policy, rule, facts);
   const rows = added.map(({ rule: addedRule, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleWords(addedRule)}`);

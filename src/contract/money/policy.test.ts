@@ -40,7 +40,7 @@ describe('decide', () => {
     );
   });
 
-  test('an unknown value counts as above every limit', () => {
+  test('a request without a known value counts as above every limit', () => {
     const limits = fc.constantFrom('worth_above_cad', 'maker_24h_above_cad', 'wallet_24h_above_cad');
     fc.assert(
       fc.property(facts, limits, fc.nat(), (requestFacts, limit, cad) => {
@@ -53,7 +53,7 @@ describe('decide', () => {
   test.for([
     ['10000.01', 0, 'refuse'],
     ['9000', 0, 'allow'],
-    // Within 10 percent of the limit: today's rate may have moved that far.
+    // Today's rate may have moved by 10 percent, which reaches the limit.
     ['9100', 0, 'refuse'],
     ['9500', 0.9, 'refuse'],
     // A rate of three days ago may have moved by 25 percent.
@@ -67,7 +67,7 @@ describe('decide', () => {
     expect(decide(refusing({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
   });
 
-  test("the default policy requires one treasurer above 10,000 CAD, also for a requester's day", () => {
+  test("the default policy requires one treasurer above 10,000 CAD, for one request and for a requester's total of 24 hours", () => {
     const ofDay = (sum: string | null) => decide(policyAbove('10000'), defaultFacts({ maker_24h_cad: sum })).rule.id;
     expect([ofDay('9000'), ofDay('9100'), ofDay('10000.01'), ofDay(null)]).toEqual(['rest', 'large-day', 'large-day', 'large-day']);
     expect(decide(policyAbove('10000'), defaultFacts({ worth_cad: '12000' })).rule.id).toBe('large');
@@ -106,11 +106,11 @@ describe('decide', () => {
   });
 
   test.for([
-    ['2026-01-05T22:59:59Z', false], // 17:59 in Toronto
+    ['2026-01-05T22:59:59Z', false], // This is 17:59 in Toronto.
     ['2026-01-05T23:00:00Z', true],
     ['2026-01-06T12:59:59Z', true],
     ['2026-01-06T13:00:00Z', false],
-    ['2026-07-06T12:00:00Z', false], // summer time
+    ['2026-07-06T12:00:00Z', false], // Summer time applies here.
   ] as const)('night is from 18:00 to 08:00 of the zone: %s', ([at, isNight]) => {
     expect(isAtNight('America/Toronto', Date.parse(at))).toBe(isNight);
   });
@@ -128,7 +128,7 @@ describe('decide', () => {
       'must name each entry once',
     ],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
-  ] as const)('a draft with %j is refused: it %s', ([changes, message]) => {
+  ] as const)('a draft with %j is refused, because it %s', ([changes, message]) => {
     const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...changes });
     expect(read.error?.issues.map((issue) => issue.message)).toContain(message);
   });
@@ -161,7 +161,7 @@ describe('shadowedRules', () => {
       { outside_hours: { days: ['tue'], from: '09:00', to: '17:00' } },
       false,
     ],
-  ] satisfies [Conditions, Conditions, boolean][])('a shadowed rule is reported: %j before %j: %s', ([first, second, isShadowed]) => {
+  ] satisfies [Conditions, Conditions, boolean][])('the shadowed rule is reported for %j before %j: %s', ([first, second, isShadowed]) => {
     const policy = {
       rules: [
         { ...lastRule, id: 'a', when: first },
@@ -177,7 +177,7 @@ test('shadowed rules of 60,000 requesters each are found within 2 seconds', () =
   const rules = [makers, makers.toReversed()].map((list, index) => ({ ...lastRule, id: `rule-${index}`, when: { makers: list } }));
   const beginMs = Date.now();
   expect(shadowedRules({ rules: [...rules, lastRule] })).toEqual([{ rule: 'rule-1', by: 'rule-0' }]);
-  // Comparing each pair of requesters took 20 seconds.
+  // An implementation that compared each pair of requesters took 20 seconds.
   expect(Date.now() - beginMs).toBeLessThan(2000);
 });
 
@@ -192,7 +192,7 @@ describe('approvals of several roles', () => {
     expect(missingReviews(both, [person('a', 'treasury', 'compliance')])).toEqual([{ role: 'compliance', count: 1 }]);
   });
 
-  test('approvals are assigned to fitting users, in any order', () => {
+  test('approvals are assigned to users with fitting roles, in any order', () => {
     const people = [person('a', 'treasury', 'compliance'), person('b', 'treasury')];
     for (const order of [people, people.toReversed()])
       expect(assignReviews(both, order)).toEqual(
@@ -203,7 +203,7 @@ describe('approvals of several roles', () => {
       );
   });
 
-  test('a rule that requires more approvers than there are users other than the requester is reported', () => {
+  test('a rule that requires more approvals than other users can give is reported', () => {
     const policy = policyAbove('10000');
     const [tess, theo] = [person('tess', 'treasury'), person('theo', 'treasury')];
     expect(ungivableRules(policy, [tess])).toEqual(['large', 'large-day']);

@@ -28,7 +28,7 @@ export const conditionsSchema = z.strictObject({
   worth_above_cad: z.optional(cadTextSchema),
   maker_24h_above_cad: z.optional(cadTextSchema),
   wallet_24h_above_cad: z.optional(cadTextSchema),
-  /** True on other days, before `from`, and at or after `to`. */
+  /** True on other days, before `from`, and from `to` on. */
   outside_hours: z.optional(
     checked(
       z.strictObject({ days: nonEmptyListSchema(choiceSchema(weekdays)), from: timeSchema, to: timeSchema }),
@@ -40,7 +40,7 @@ export const conditionsSchema = z.strictObject({
 
 export type Conditions = z.infer<typeof conditionsSchema>;
 
-/** Approvals that a rule requires: `{ role: 'treasury', count: 1 }`. One user counts once, and never the requester. */
+/** Approvals that a rule requires: `{ role: 'treasury', count: 1 }`. A user counts once, and the requester never counts. */
 export const requiredReviewSchema = z.strictObject({ role: choiceSchema(reviewerRoles), count: integerSchema(1, 9) });
 
 export type RequiredReview = z.infer<typeof requiredReviewSchema>;
@@ -73,16 +73,16 @@ export const policyRulesMax = 100;
 /** Maximum entries of each list of a rule. */
 export const policyListMax = 200;
 
-/** A policy as it is stored. One from before a limit existed may exceed it. */
+/** A policy as the desk stores it. A policy that is older than a limit may exceed the limit. */
 export const storedPolicySchema = z.strictObject({
   /** Time zone of weekdays and hours. */
   zone: zoneSchema,
-  /** A rate older than this counts as unknown, hours. */
+  /** Age in hours above which a rate counts as unknown. */
   rate_age_max_h: integerSchema(1, 8760),
   rules: nonEmptyListSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must have at most ${policyRulesMax} rules`)),
 });
 
-/** A policy as users write it; a policy in force also has a version. */
+/** A policy as users write it. A policy in force also has a version. */
 export const policyDraftSchema = checked(
   storedPolicySchema,
   z.superRefine(({ rules }, context) => {
@@ -117,23 +117,22 @@ export type PolicyDraft = z.infer<typeof policyDraftSchema>;
 
 export type Policy = PolicyDraft & { readonly version: number };
 
-/** The outcome of a request. `rule`: the rule that decides; for a batch the rule of its first row with the most approvals. */
+/** The outcome of a request. `rule` is the rule that decides. For a batch it is the rule of the first row that needs the most approvals. */
 export type Verdict = {
   readonly rule: PolicyRule;
   readonly then: RuleOutcome;
-  /** The other rules that add an approval, each with the first row of the batch that it decides, counted from 0; null: unknown. */
+  /** The other rules that add an approval, each with the index of the first row of the batch that it decides, from 0; null when unknown. */
   readonly added: readonly DecidedRow[];
 };
 
 type DecidedRow = { readonly rule: PolicyRule; readonly row: number | null };
 
-/** A request whose facts were not stored, or cannot be decrypted. */
+/** A request whose facts were not stored or cannot be decrypted. */
 export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>;
 
 /**
- * The outcome of a request: the first matching rule decides, for each row of a batch separately,
- * and the strictest outcome counts. A request without facts gets the strictest outcome of the rules
- * that can match it.
+ * The outcome of a request. The first matching rule decides, for each row of a batch separately, and the strictest outcome
+ * applies. A request without facts gets the strictest outcome of all rules that can match it.
  */
 export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFacts): Verdict {
   const candidates = policy.rules.filter(({ when }) => matchesOrder(when, facts));
@@ -147,7 +146,7 @@ export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFac
   );
 }
 
-/** The rules up to the first one that matches whatever the unknown facts are. */
+/** The rules that can match, up to the first rule that matches for any values of the unknown facts. */
 function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[] {
   const certain = candidates.findIndex(({ when }) => Object.keys(when).every((name) => orderConditions.has(name)));
   return candidates.slice(0, certain + 1);
@@ -155,7 +154,7 @@ function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[]
 
 const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'assets', 'makers'] satisfies (keyof Conditions)[]);
 
-/** The strictest outcome of the rows: a refusal, or the largest number of approvals of each role. */
+/** The strictest outcome of the rows: a refusal, or the largest number of approvals for each role. */
 function strictest(rows: readonly DecidedRow[]): Verdict {
   const refused = rows.find(({ rule }) => rule.then === 'refuse');
   if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
@@ -181,7 +180,7 @@ function approvalsOf(row: DecidedRow): number {
 
 const oneTreasurer = { reviews: [{ role: 'treasury', count: 1 }] } as const satisfies RuleOutcome;
 
-/** The default policy: two rules above a value in CAD, and the last rule for everything else. */
+/** The default policy: two rules for requests above a value in CAD, and a last rule for all other requests. */
 export function policyAbove(cad: string): PolicyDraft {
   return {
     ...defaults,
@@ -193,7 +192,7 @@ export function policyAbove(cad: string): PolicyDraft {
   };
 }
 
-/** A policy of one rule for everything. */
+/** A policy with one rule for all requests. */
 export function policyOfAll(outcome: 'allow' | 'review'): PolicyDraft {
   const verdict = outcome === 'allow' ? 'allow' : oneTreasurer;
   return { ...defaults, rules: [{ id: 'all', name: 'Everything', when: {}, then: verdict }] };

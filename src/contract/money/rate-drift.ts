@@ -3,28 +3,23 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { decimal, decimalOf } from './money.ts';
 
 /**
- * How far a rate may have moved, in percent of the value. `first` applies within a day, `perDay`
- * is added for each further day, `most` is the limit. The numbers are ours: the spec is silent.
+ * The largest possible change of a rate, in percent of the value: `first` within a day, `perDay` more for each further
+ * day, at most `most`. The numbers are ours: the spec is silent.
  */
 const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
 
-/**
- * How far a rate of this age may have moved, in whole percent: 10 for today's rate, 25 after three days.
- */
+/** The largest possible change of a rate of this age, in whole percent: 10 for today's rate, 25 after three days. */
 export function driftPercent(ageMs: number): number {
   const days = Math.max(0, Math.floor(ageMs / dayMs));
   return Math.min(movedPercent.most, movedPercent.first + days * movedPercent.perDay);
 }
 
-/** Whether a rate is so old that it may have moved by the maximum. */
+/** Whether a rate is so old that it may have changed by the maximum. */
 export function isRateTooOld(ageMs: number): boolean {
   return driftPercent(ageMs) === movedPercent.most;
 }
 
-/**
- * Position of an estimate relative to a threshold. `near`: the possible rate change is too large to
- * decide.
- */
+/** Position of an estimate relative to a threshold. `near`: the rate may have changed so much that either side is possible. */
 export type ThresholdStanding = 'above' | 'near' | 'below';
 
 /**

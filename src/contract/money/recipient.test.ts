@@ -22,7 +22,7 @@ const capitals = (text: string) => [text, text.toUpperCase()];
 const cash = (text: string) => [text, text.replace('bitcoincash:', '')].flatMap(capitals);
 const keyOf = (hash: Bytes, version: number) => base58Text('bitcoin', Uint8Array.of(version, ...hash));
 const taproot = (prefix: string, key: Bytes) => bech32m.encode(prefix, [1, ...bech32m.toWords(key)]);
-/** The scripts of one 32-byte seed on each chain, each in every spelling that the desk accepts. */
+/** The scripts of a 32-byte seed on each chain. Each script has every spelling that the desk accepts. */
 const scripts: Readonly<Record<Chain, (seed: Bytes) => readonly (readonly string[])[]>> = {
   btc: (seed) => [
     [keyOf(seed.subarray(0, 20), 0x00)],
@@ -60,7 +60,7 @@ const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 describe.for(assets)('the canonical address of %s', (asset: Asset) => {
   const scriptsOf = scripts[assetFacts[asset].chain];
 
-  test('all spellings of a script have one canonical address, which is valid', () => {
+  test('all spellings of a script have the same canonical address, which is valid', () => {
     fc.assert(
       fc.property(seed, (bytes) => {
         for (const spellings of scriptsOf(bytes)) {
@@ -95,11 +95,11 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
 });
 
 describe('tags and memos', () => {
-  test('a tag of xrp is a number: leading zeros are ignored', () => {
+  test('leading zeros of an xrp tag are ignored', () => {
     expect(recipientAt('xrp', 'rHb9', '007')).toBe(recipientAt('xrp', 'rHb9', '7'));
   });
 
-  test('a memo of xlm is a text, or a hash in either case', () => {
+  test('a memo of xlm is a text, or a hash whose case is ignored', () => {
     expect(recipientAt('xlm', 'G', '007')).not.toBe(recipientAt('xlm', 'G', '7'));
     expect(recipientAt('xlm', 'G', 'Ab'.repeat(32))).toBe(recipientAt('xlm', 'G', 'ab'.repeat(32)));
   });
@@ -113,7 +113,7 @@ test('the recipient of an account includes its tag', () => {
   ]);
 });
 
-test('the recipients of a record include its tag, for the assets that it moved only', () => {
+test('the recipients of a record include its tag for assets with tags only', () => {
   const destination = { type: 'external_account', addresses: { xrp: { address: 'rHb9', tag: '5' }, btc: 'bc1qar0' } };
   const record = { type: 'transaction', amounts: { xrp: '1' }, destination } as never;
   expect(recordRecipients(record)).toEqual(['address rHb9 tag 5']);

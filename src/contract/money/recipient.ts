@@ -4,10 +4,10 @@ import { looksSegwit } from './addresses/segwit.ts';
 import { assetFacts, isAsset } from './assets.ts';
 import { addressMemo, chainOf } from './chains.ts';
 
-// The recipient of a payment as one text: equal for every spelling of one script, different for two
-// tags. `'wallet 7'`, `'account 7'`, `'address bc1q…'`, `'address rHb9… tag 7'`, `'validator 0x…'`.
+// The recipient of a payment as one text. All spellings of one script give the same text, and two tags give different
+// texts. `'wallet 7'`, `'account 7'`, `'address bc1q…'`, `'address rHb9… tag 7'`, `'validator 0x…'`.
 
-/** The canonical spelling of an address; for an unknown asset or an invalid address the text itself. */
+/** The canonical spelling of an address. The unchanged text for an unknown asset or an invalid address. */
 export function canonicalAddress(asset: string, address: string): string {
   const text = address.trim();
   if (!isAsset(asset)) return text;
@@ -30,7 +30,10 @@ export function canonicalAddress(asset: string, address: string): string {
   }
 }
 
-/** A tag as a number without leading zeros, a hash as a memo in lower case; null for an asset without tags and memos. */
+/**
+ * The canonical form of a tag or memo: a number without leading zeros, or a hash in lower case. Null for an asset without
+ * tags and memos.
+ */
 function canonicalTag(asset: string, tag: string | null | undefined): string | null {
   const remark = addressMemo(asset);
   if (remark === null || tag === null || tag === undefined || tag === '') return null;
@@ -44,7 +47,7 @@ export function recipientAt(asset: string, address: string, tag: string | null |
   return `address ${canonicalAddress(asset, address)}${ownTag === null ? '' : ` tag ${ownTag}`}`;
 }
 
-/** The chain of an asset, whose assets share their addresses; an unknown asset is its own. */
+/** The chain of an asset. All assets of a chain share their addresses. An unknown asset counts as a separate chain. */
 export function addressSpaceOf(asset: string): string {
   return isAsset(asset) ? assetFacts[asset].chain : asset;
 }

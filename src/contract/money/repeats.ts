@@ -8,13 +8,13 @@ export function earlierName({ command_id: command, batch_id: batch, record_id: r
   return command ?? (batch === undefined ? (record ?? '') : `${batch}#${row ?? 0}`);
 }
 
-/** The names in the header `Duplicate-Of`, separated by commas; each permits the repeat of that payment in any row. */
+/** The names in the header `Duplicate-Of`, separated by commas. Each name permits a repeat of that payment in any row. */
 export function confirmedInHeader(header: string): readonly ConfirmedRepeat[] {
   const names = header.toLowerCase().split(',');
   return names.flatMap((text) => (/^[0-9a-f-]{1,36}(#\d{1,5})?$/.test(text.trim()) ? [{ row: null, name: text.trim() }] : []));
 }
 
-/** Whether the requester confirmed the earlier payment of a repeat. The bare id of a batch names it for a single payment. */
+/** Whether the requester confirmed the earlier payment of a repeat. For a single payment, the id of a batch without a row is enough. */
 export function isConfirmed({ row, earlier }: Repeat, confirmed: readonly ConfirmedRepeat[]): boolean {
   const { command_id: command, batch_id: batch, record_id: record } = earlier;
   const names = [earlierName(earlier), record, command === undefined ? undefined : `${command}#${earlier.row ?? 0}`];

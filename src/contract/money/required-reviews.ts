@@ -4,8 +4,8 @@ import type { RequiredReview, ReviewerRole } from './policy.ts';
 export type Reviewer = { readonly key: string | number; readonly roles: readonly string[] };
 
 /**
- * Assigns each user to an approval, so that as many as possible of the required ones are covered.
- * One user counts once. Returns the role by the user's key; a user without an entry is not needed.
+ * Assigns users to the required approvals, so that as many approvals as possible are covered. A user counts once. Returns
+ * the role by the user's key; users who are not needed have no entry.
  */
 export function assignReviews(
   required: readonly RequiredReview[],
@@ -13,7 +13,7 @@ export function assignReviews(
 ): ReadonlyMap<Reviewer['key'], ReviewerRole> {
   const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
   const ownerOf = new Map<number, Reviewer>();
-  /** Finds a slot for a user, and moves others to other slots where that makes room. */
+  /** Assigns a slot to a user, and moves other users to other slots when that makes room. */
   const assignSlot = (person: Reviewer, tried: Set<number>): boolean =>
     slots.some((role, slot) => {
       if (tried.has(slot) || !person.roles.includes(role)) return false;
@@ -32,7 +32,7 @@ export function assignReviews(
   );
 }
 
-/** The approvals that are still missing. Empty when no more are required. */
+/** The approvals that are still missing; empty when no approval is missing. */
 export function missingReviews(required: readonly RequiredReview[], people: readonly Reviewer[]): readonly RequiredReview[] {
   const assigned = [...assignReviews(required, people).values()];
   return required
@@ -40,14 +40,14 @@ export function missingReviews(required: readonly RequiredReview[], people: read
     .filter(({ count }) => count > 0);
 }
 
-/** Both requirements at once: the larger number of each role. */
+/** Combines two requirements: the larger number of each role. */
 export function bothReviews(one: readonly RequiredReview[], other: readonly RequiredReview[]): RequiredReview[] {
   const counts = new Map<ReviewerRole, number>();
   for (const { role, count } of [...one, ...other]) counts.set(role, Math.max(count, counts.get(role) ?? 0));
   return [...counts].map(([role, count]) => ({ role, count }));
 }
 
-/** The number of approvals of all roles. */
+/** The total number of approvals of all roles. */
 export function countOf(reviews: readonly RequiredReview[]): number {
   return reviews.reduce((sum, { count }) => sum + count, 0);
 }

@@ -29,7 +29,7 @@ describe('the amounts of a new validator', () => {
     );
   });
 
-  test('a validator above 32 ETH always compounds, one of 32 ETH only on request', () => {
+  test('a validator above 32 ETH always compounds, and a validator of 32 ETH compounds only on request', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 32n * eth + 1n, max: 4_096n * eth }), fc.constantFrom(true, undefined), (amount, compounding) => {
         expect(willCompound(amount, compounding)).toBe(true);

@@ -15,16 +15,16 @@ export function etherOf(wei: bigint): Decimal {
 /** The size of a validator, in wei: 32 ETH. Spec: Limits. */
 export const validatorWei = 32n * 10n ** 18n;
 
-/** Maximum ether that earns in one validator, wei: 2,048 ETH. Source: EIP-7251. */
+/** Maximum stake of one validator that earns rewards, wei: 2,048 ETH. Source: EIP-7251. */
 export const earningWeiMax = 2048n * 10n ** 18n;
 
 /** Smallest top-up, in wei: 1 ETH. Spec: Limits. */
 export const topUpWeiMin = 10n ** 18n;
 
-/** A top-up must be a multiple of this, in wei: 1 gwei. Spec: Limits. */
+/** A top-up must be a multiple of this amount, in wei: 1 gwei. Spec: Limits. */
 export const topUpWeiStep = 10n ** 9n;
 
-/** Why an amount and a `compounding` cannot be combined. */
+/** Why an amount and a value of `compounding` cannot be combined. */
 export type StakingRefusal = 'below_32_eth' | 'not_compounding_needs_exactly_32_eth';
 
 /**
@@ -42,7 +42,7 @@ export const stakingMessages = {
   not_compounding_needs_exactly_32_eth: 'must be exactly 32 ETH when compounding is false',
 } satisfies Record<StakingRefusal, string>;
 
-/** Whether the validator will be compounding; above 32 ETH it always is. Spec: Staking. */
+/** Whether the validator will be compounding. A validator above 32 ETH always is. Spec: Staking. */
 export function willCompound(amountWei: bigint, compounding: boolean | undefined): boolean {
   return amountWei > validatorWei || compounding === true;
 }
@@ -63,7 +63,7 @@ export const topUpMessages = {
 
 export type ValidatorWithdrawalRefusal = 'partial_needs_compounding';
 
-/** Why a validator withdrawal is refused, or null; `0n` is a full one. Spec: Staking, withdrawals. */
+/** Why a validator withdrawal is refused, or null. `0n` is a full withdrawal. Spec: Staking, withdrawals. */
 export function validatorWithdrawalRefusal(amountWei: bigint, isCompounding: boolean): ValidatorWithdrawalRefusal | null {
   return amountWei === 0n || isCompounding ? null : 'partial_needs_compounding';
 }

@@ -62,7 +62,7 @@ const outcomes = fc.oneof(
   fc.record({ reviews: some(reviewerRoles).map((names) => names.map((role) => ({ role, count: 1 }))) }),
 );
 
-/** Any rule but the last. */
+/** Any rule except the last rule of a policy. */
 export const rules: fc.Arbitrary<PolicyRule> = fc.record({
   id: fc.uuid().map((id) => id.slice(0, 8)),
   name: fc.constant('A rule'),
@@ -121,15 +121,15 @@ const bothOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
   return { reviews: bothReviews(one.reviews, other.reviews) };
 };
 
-/** Whether a further row of a batch can make the conditions match. */
+/** Whether the conditions can begin to match when a batch gets another row. */
 const mayBeginToMatch = (when: Conditions): boolean =>
   when.travel_rule === true ||
   when.destinations?.includes('several') === true ||
   [when.worth_above_cad, when.maker_24h_above_cad, when.wallet_24h_above_cad].some((limit) => limit !== undefined);
 
 /**
- * Any policy without exemptions for larger requests: a rule that a further row can make match is as
- * strict as every rule after it, and no rule stops matching with a further row.
+ * Any policy that is never less strict for larger requests. A rule that begins to match with another row is as strict as
+ * every later rule, and no rule stops matching with another row.
  */
 export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map((policy) => ({
   ...policy,
@@ -140,7 +140,7 @@ export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map
   }, []),
 }));
 
-/** The facts of a batch with these rows. One row is one recipient. */
+/** The facts of a batch with these rows. A single row is a single recipient. */
 function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
   const [first] = rows;
   const any = { first_send: rows.some((row) => row.first_send), travel_rule: rows.some((row) => row.travel_rule) };
@@ -153,7 +153,7 @@ function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFac
 const addToFigure = (figure: string | null, more: number | null) =>
   figure === null || more === null ? null : String(Number(figure) + more);
 
-/** The facts of a batch before and after further rows, which add to its figures or make them unknown. */
+/** The facts of a batch before and after it gets more rows. The new rows add to its values or make them unknown. */
 export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly after: PolicyFacts }> = fc
   .record({
     of: facts,

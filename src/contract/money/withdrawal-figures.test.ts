@@ -8,7 +8,7 @@ import { feeAtRate, sendableMost, shortfalls, withdrawalFigures } from './withdr
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 30n });
 
-/** A withdrawal of any asset with a fee of its chain, in base units of each. */
+/** A withdrawal of any asset with a fee in its chain's coin, both in base units. */
 const withdrawal = fc.constantFrom(...assets).chain((asset) => {
   const paidIn = feeAssetOf(asset);
   return fc.record({
@@ -33,7 +33,7 @@ describe('withdrawalFigures', () => {
     ]);
   });
 
-  test('the figures add up to the last base unit, for any asset and amounts', () => {
+  test('the figures of any asset and amount add up to the last base unit', () => {
     fc.assert(
       fc.property(withdrawal, ({ sent, fee }) => {
         const { gross, net, debits } = withdrawalFigures(sent, fee);
@@ -69,11 +69,11 @@ describe('sendableMost', () => {
     expect(sendableMost('sol', { asset: 'sol', amount: decimalOf('1e-18') }, { sol: decimalOf('1') })).toBe('0.999999999999999999');
   });
 
-  test('the maximum is covered, one base unit more is not, and it is never negative', () => {
+  test('the maximum is covered and never negative, and one more base unit is not covered', () => {
     fc.assert(
       fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, ofFee) => {
         const { places } = assetFacts[asset];
-        // The balance of the sent asset comes last, because a coin pays its own fee.
+        // The balance of the sent asset comes last and overwrites the fee's balance, because a coin pays its own fee.
         const spendable = { [fee.asset]: fromBaseUnits(ofFee, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
         const most = sendableMost(asset, fee, spendable);
         const missing = (amount: typeof most) =>

@@ -5,7 +5,7 @@ import { decimal, decimalOf, decimalPlaces, fromBaseUnits, toBaseUnits } from '.
 /** An amount of an asset, in native units. */
 export type AssetAmount = { readonly asset: string; readonly amount: Decimal };
 
-/** The figures of a withdrawal of one asset. The fee is always added on top; the recipient gets the full amount. */
+/** The figures of a withdrawal of one asset. The fee is added to the amount, so that the recipient gets the full amount. */
 export type WithdrawalFigures = {
   /** The debit of the sent asset, including the fee when the same asset pays it. */
   readonly gross: Decimal;
@@ -18,10 +18,7 @@ export type WithdrawalFigures = {
 
 const zero = decimalOf('0');
 
-/**
- * The figures of a withdrawal. Ours: the service locks amount and fee together, each in its own
- * asset.
- */
+/** The figures of a withdrawal. Ours: the service locks amount and fee together, each in its asset. */
 export function withdrawalFigures(sent: AssetAmount, fee: AssetAmount): WithdrawalFigures {
   const debits = summedByAsset([sent, fee]);
   return { gross: debits.get(sent.asset) ?? sent.amount, fee, net: sent.amount, debits };
@@ -35,9 +32,8 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
 }
 
 /**
- * Maximum sendable amount: the spendable balance less the estimated fee, when the same asset pays
- * it. Never below zero; truncated to whole base units. `shortfalls` checks whether another asset
- * covers the fee of a token.
+ * Maximum amount that can be sent: the spendable balance less the estimated fee when the same asset pays it. At least
+ * zero, and cut to whole base units. `shortfalls` checks whether another asset covers the fee of a token.
  */
 export function sendableMost(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const balance = spendable[asset] ?? zero;
@@ -48,7 +44,10 @@ export function sendableMost(asset: string, fee: AssetAmount, spendable: Readonl
 /** Decimal places of a fee rate in calculations. */
 const ratePlaces = 18;
 
-/** An estimated fee at another rate of the same asset: proportional, rounded down to the fee's decimals. Null when `rate` is zero. */
+/**
+ * An estimated fee at another rate of the same asset. It is proportional to the rate and rounded down to the fee's
+ * decimals. Null when `rate` is zero.
+ */
 export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Decimal | null {
   const places = decimalPlaces(fee);
   const [units, from, to] = [toBaseUnits(fee, places), toBaseUnits(rate, ratePlaces), toBaseUnits(otherRate, ratePlaces)];
@@ -61,7 +60,7 @@ export function summedByAsset(parts: readonly AssetAmount[]): ReadonlyMap<string
   return new Map([...byAsset].map(([asset, sameAsset]) => [asset, decimal.sum(sameAsset.map(({ amount }) => amount))]));
 }
 
-/** An amount truncated to whole base units; amounts of unknown assets are unchanged. */
+/** An amount cut to whole base units. Amounts of unknown assets are unchanged. */
 function wholeUnits(asset: string, amount: Decimal): Decimal {
   if (!isAsset(asset)) return amount;
   const [whole = '0', fraction = ''] = amount.split('.');

@@ -13,7 +13,7 @@ import { externalTransactionSchema, outgoingTransactionSchema, transactionSchema
 import { walletSchema } from '#contract/service/wallet.ts';
 import { wireForms } from '#contract/wire/wire-form.ts';
 
-/** A schema as written in the document. */
+/** A schema in the form of the document. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** Schemas that several endpoints share, by name. */
@@ -32,7 +32,7 @@ const nouns: Readonly<Record<string, z.ZodMiniType>> = {
   EntityRecord: entityRecordSchema,
 };
 
-/** Writes schemas in their wire form. Schemas that read numbers register it in `wireForms`. */
+/** Options that write schemas in their wire form. Schemas that read numbers register this form in `wireForms`. */
 const writing = {
   io: 'input',
   target: 'draft-2020-12',
@@ -45,15 +45,12 @@ const writing = {
   },
 } as const;
 
-/** A schema as JSON Schema, to write in place. */
+/** A schema as JSON Schema, for use in place. */
 export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, writing));
 }
 
-/**
- * Components of the document: the named schemas and the shared ones. Also returns the reference to
- * each of them.
- */
+/** Components of the document: the named schemas and the shared schemas. Also returns a function that gives the reference to a schema. */
 export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>) {
   const registry = z.registry<{ id: string }>();
   const ids = new Map<z.ZodMiniType, string>();
@@ -79,8 +76,8 @@ function withoutHead(schema: object): JsonSchema {
 }
 
 /**
- * Fields of an entity in any role. The required fields depend on role, kind and status. Spec:
- * Originator, Third Party, Beneficiary Entity.
+ * All fields of an entity, in any role. Role, kind and status decide the required fields. Spec: Originator, Third Party,
+ * Beneficiary Entity.
  */
 function entityComponent(): JsonSchema {
   const { originator, third_party: thirdParty, beneficiary } = entityFields;
@@ -117,7 +114,7 @@ function shapes(shape: FieldShape): JsonSchema {
   }
 }
 
-/** `'1 Accountant, 2 Agent'`. */
+/** `'1 Accountant, 2 Agent'` */
 function wordsOf(list: CodeList): string {
   return Object.entries(list)
     .map(([code, label]) => `${code} ${label}`)

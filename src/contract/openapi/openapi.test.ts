@@ -20,7 +20,7 @@ function valueAt(pointer: string): unknown {
     .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), document);
 }
 
-/** Every value of the document with its path. */
+/** Yields every value of the document with its path. */
 function* within(value: unknown, place = ''): Generator<{ place: string; value: unknown }> {
   yield { place, value };
   if (typeof value === 'object' && value !== null)

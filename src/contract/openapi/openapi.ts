@@ -5,7 +5,7 @@ type Response = { readonly description: string; readonly content?: Readonly<Reco
 
 type Parameter = { readonly name: string; readonly in: 'path' | 'query'; readonly required: boolean; readonly schema: unknown };
 
-/** One call of the document. */
+/** One operation of the document. */
 export type Operation = {
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
@@ -25,7 +25,7 @@ export type OpenApiDocument = {
   };
 };
 
-/** The signatures of the service. Spec: Authentication; operator facts. */
+/** The signature schemes of the service. Spec: Authentication; operator facts. */
 const signatures = {
   regular: {
     type: 'apiKey',
@@ -53,7 +53,7 @@ const refusals = {
   404: 'No such URL or record, or an unknown access id',
 } as const;
 
-/** The OpenAPI 3.1 document of a table of endpoints; numbers are described in their wire form. */
+/** The OpenAPI 3.1 document of a table of endpoints. Numbers have their wire form. */
 export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, info: OpenApiDocument['info']): OpenApiDocument {
   const rows = Object.entries(endpoints);
   const { schemas, refTo } = componentSchemas(
@@ -108,7 +108,7 @@ function json(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-/** An unsigned call is never refused because of its caller. */
+/** The refusals of a call. An unsigned call is never refused because of its caller. */
 function errors(authentication: Authentication): Readonly<Record<string, Response>> {
   const content = json({ $ref: '#/components/schemas/Error' });
   const statuses = Object.entries(refusals).filter(([status]) => authentication !== 'none' || status === '400' || status === '404');

@@ -14,16 +14,16 @@ const counted = (...args: Parameters<typeof entityCompleteness>) => {
 };
 
 describe('the completeness of an originator', () => {
-  test('the fields of a person are missing in an empty record', () => {
+  test('an empty record lacks the fields of a person', () => {
     expect(counted('originator', travelRule, {})).toBe('0 of 7');
     expect(counted('originator', lvctr, {})).toBe('0 of 13');
   });
 
-  test('the fields of a company are missing in an empty company', () => {
+  test('an empty company lacks the fields of a company', () => {
     expect(counted('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
   });
 
-  test('only the LVCTR fields, in the order of the form, are missing in an originator complete for the travel rule', () => {
+  test('an originator that is complete for the travel rule lacks only the LVCTR fields, in form order', () => {
     const { occupation, dob, ...traveller } = anEntity('originator', 'individual');
     expect(counted('originator', travelRule, traveller)).toBe('7 of 7');
     expect(entityCompleteness('originator', lvctr, traveller).lacking.map(({ label }) => label)).toEqual(['Date of birth', 'Occupation']);
@@ -36,14 +36,14 @@ describe('the completeness of an originator', () => {
     expect(lacking).toMatchObject([{ field: 'country', problem: 'invalid', label: 'Country' }]);
   });
 
-  test('an invalid optional value is reported although every counted field is complete', () => {
+  test('an invalid optional value is reported even when every required field is complete', () => {
     const entity = anEntity('originator', 'individual', { device_ip_address: 'here' });
     expect(counted('originator', travelRule, entity)).toBe('7 of 7');
     expect(entityCompleteness('originator', travelRule, entity).lacking).toMatchObject([{ label: 'Device IP address' }]);
   });
 });
 
-test('an entity is complete exactly when it is sufficient, whatever is omitted', () => {
+test('an entity is complete exactly when it has no insufficiencies, whichever field is omitted', () => {
   const cases = Object.entries(rolesTaken).flatMap(([demand, roles]) =>
     roles.flatMap((role) => entityKinds.map((kind) => ({ demand: demand as EntityDemand, role, kind }))),
   );

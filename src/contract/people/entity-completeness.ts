@@ -2,26 +2,23 @@ import { demandedFields, type EntityDemand } from './entity-form.ts';
 import { insufficiencies, type EntityProblem } from './entity-problems.ts';
 import { entityKinds, type EntityRole } from './entity.ts';
 
-/** A problem that makes an entity incomplete, with the field's label. */
+/** A field that makes an entity incomplete, with its problem and its label. */
 export type IncompleteField = EntityProblem & { readonly label: string };
 
-/** Progress of an entity's fields: `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9 fields". */
+/** How many fields of an entity are filled: `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9 fields". */
 export type Completeness = {
-  /** Required fields with an accepted value. */
+  /** Number of required fields with an accepted value. */
   readonly filled: number;
-  /** Required fields. */
+  /** Number of required fields. */
   readonly required: number;
-  /**
-   * Incomplete fields in form order. Includes optional fields with an invalid value, which are not
-   * counted.
-   */
+  /** Incomplete fields in form order. They include optional fields with an invalid value, which are not in the counts. */
   readonly lacking: readonly IncompleteField[];
 };
 
 /**
- * Counts the required fields of an entity for a demand, except `kind`. An invalid `kind` counts as
- * a person, as in the form. `lacking` is empty exactly when `insufficiencies` finds nothing. Ours:
- * the spec is silent; `demandedFields` decides the required fields.
+ * Counts the required fields of an entity for a demand, without `kind`. An entity with an invalid `kind` counts as a
+ * person, as in the form. `lacking` is empty exactly when `insufficiencies` is empty. Ours: the spec is silent;
+ * `demandedFields` decides the required fields.
  */
 export function entityCompleteness(role: EntityRole, demand: EntityDemand, entity: Readonly<Record<string, unknown>>): Completeness {
   const kind = entityKinds.find((each) => each === entity['kind']) ?? 'individual';

@@ -2,20 +2,19 @@ import { deviceTypes, relationships, type CodeList } from './code-lists/codes.ts
 import type { EntityKind, EntityRole } from './entity.ts';
 
 /**
- * When a field applies. `always`: required for every status. `lvctr`: required for
- * `missing_lvctr_info`, refused for `missing_travel_rule_info`. `optional`: accepted for every
- * status. `lvctr_optional`: accepted only for `missing_lvctr_info`. `hosted`: required when the
- * travel rule needs the service provider, otherwise optional.
+ * When a field applies. `always`: required for every status. `lvctr`: required for `missing_lvctr_info` and refused for
+ * `missing_travel_rule_info`. `optional`: accepted for every status. `lvctr_optional`: accepted for `missing_lvctr_info`
+ * only. `hosted`: required when the travel rule needs the service provider, otherwise optional.
  */
 type Requirement = 'always' | 'lvctr' | 'optional' | 'lvctr_optional' | 'hosted';
 
-/** The form of a value, which decides its form control. */
+/** The form of a value, which decides the control of its field. */
 export type FieldShape =
   | { readonly is: 'text' | 'email' | 'ip' | 'date' | 'datetime' | 'country' }
-  /** A state of the country in `countryField`. */
+  /** A state of the country in the field `countryField`. */
   | { readonly is: 'state'; readonly countryField: string }
   | { readonly is: 'code'; readonly list: CodeList }
-  /** The identification types of the entity's own kind. */
+  /** An identification type of the entity's kind. */
   | { readonly is: 'identification' };
 
 export type FieldGroup = 'name' | 'address' | 'work' | 'identification' | 'company' | 'relationship' | 'provider' | 'contact' | 'session';
@@ -27,10 +26,7 @@ export type EntityField = {
   readonly demand: Requirement;
   /** The only kind with this field; absent when both kinds have it. */
   readonly kind?: EntityKind;
-  /**
-   * The field is used only while another field has a certain code. It is `required` then, unless
-   * `optional`.
-   */
+  /** The field is used only while another field has this code. It is then required unless `optional`. */
   readonly other?: { readonly field: string; readonly code: Readonly<Record<EntityKind, number>>; readonly need: 'required' | 'optional' };
 };
 
@@ -70,7 +66,7 @@ const originator = {
     kind: 'corporate',
   },
   authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, demand: 'lvctr', kind: 'corporate' },
-  // ours: the spec gives no status for the suffix; it follows the name
+  // Ours: the spec gives no status for the suffix, so it has the status of the name.
   authorized_person_other: {
     label: 'Authorized person, suffix',
     group: 'company',
@@ -124,7 +120,10 @@ const originator = {
   requested_at: { label: 'Time of the online session', group: 'session', shape: { is: 'datetime' }, demand: 'optional' },
 } as const satisfies Record<string, EntityField>;
 
-/** Spec: Third Party Entity. Ours: fields that the spec does not call optional are required; the "other" text is required with code 9. */
+/**
+ * Spec: Third Party Entity. Ours: fields are required unless the spec calls them optional, and the "other" text is
+ * required with code 9.
+ */
 const thirdParty = {
   ...person,
   ...company,
@@ -158,13 +157,13 @@ const beneficiary = {
   service_provider_email: { label: 'Service provider, compliance e-mail', group: 'provider', shape: { is: 'email' }, demand: 'hosted' },
 } as const satisfies Record<string, EntityField>;
 
-/** Every field of every entity, in form order. `kind` itself precedes them all. */
+/** The fields of each role's entity, in form order. `kind` is first in every form and is not listed. */
 export const entityFields = { originator, third_party: thirdParty, beneficiary } as const satisfies Record<
   EntityRole,
   Record<string, EntityField>
 >;
 
-/** The names of the fields of a role's entity, apart from `kind`. */
+/** The names of the fields of a role's entity, without `kind`. */
 export type EntityFieldName<Role extends EntityRole = EntityRole> = Role extends EntityRole ? keyof (typeof entityFields)[Role] : never;
 
 /** The fields of a role's entity with their names, in form order. */

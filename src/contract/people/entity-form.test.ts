@@ -6,7 +6,7 @@ import { entityKinds } from './entity.ts';
 type Need = 'required' | 'optional' | 'not asked';
 type Row = readonly [names: string, travelRule: Need, lvctr: Need];
 
-/** Originator Entity, common fields; then those of each kind. The "other" texts have their own tests. */
+/** Fields of an originator: the common fields, then those of each kind. Other tests check the "other" texts. */
 const originator: Readonly<Record<'common' | 'individual' | 'corporate', readonly Row[]>> = {
   common: [
     ['address1 city state postcode country', 'required', 'required'],
@@ -29,14 +29,14 @@ const originator: Readonly<Record<'common' | 'individual' | 'corporate', readonl
   ],
 };
 
-/** Third Party Entity: one status only. */
+/** Fields of a third party, which has only one status. */
 const thirdParty = {
   common: ['address1 city state postcode country nature_of_relationship_code', 'address2'],
   individual: ['firstname lastname occupation dob', ''],
   corporate: ['corporate_name nature_of_business', ''],
 } as const;
 
-/** Beneficiary Entity. */
+/** Fields of a beneficiary. */
 const beneficiary = {
   common: ['email address1 city state postcode country', 'address2 client_number'],
   individual: ['firstname lastname', ''],
@@ -80,7 +80,7 @@ describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
 });
 
 describe.each(entityKinds)('the fields of a third party, %s', (kind) => {
-  test('the fields are exactly those of the specification', () => {
+  test('the fields of a third party are exactly those of the specification', () => {
     expect(demandedNames('third_party', 'missing_lvctr_info', kind, {})).toEqual({
       required: [...namesOf(thirdParty.common[0]), ...namesOf(thirdParty[kind][0])].toSorted(),
       optional: namesOf(thirdParty.common[1]).toSorted(),
@@ -92,7 +92,7 @@ describe.each(entityKinds)('the fields of a beneficiary, %s', (kind) => {
   const required = [...namesOf(beneficiary.common[0]), ...namesOf(beneficiary[kind][0])];
   const optional = namesOf(beneficiary.common[1]);
 
-  test('the fields are exactly those of the specification', () => {
+  test('the fields of a beneficiary are exactly those of the specification', () => {
     expect(demandedNames('beneficiary', 'withdrawal', kind, {})).toEqual({
       required: required.toSorted(),
       optional: [...optional, ...namesOf(provider)].toSorted(),
@@ -124,13 +124,13 @@ describe('the "other" text of a code', () => {
     expect(needOf('id_doc_type_code_other', 'originator', 'missing_lvctr_info', kind, { id_doc_type_code: code })).toBe(requirement);
   });
 
-  test('the travel rule does not ask for the "other" text of the identification', () => {
+  test('the travel rule does not require the "other" text of the identification', () => {
     expect(needOf('id_doc_type_code_other', 'originator', 'missing_travel_rule_info', 'individual', { id_doc_type_code: 3 })).toBe(
       'not asked',
     );
   });
 
-  test.each([1, 2, 3, 4])('device type %i: the "other" text is required for type 4 and omitted for other types', (code) => {
+  test.each([1, 2, 3, 4])('for device type %i, the "other" text is required exactly for type 4', (code) => {
     for (const kind of entityKinds)
       for (const status of ['missing_travel_rule_info', 'missing_lvctr_info'] as const)
         expect(needOf('device_type_code_other', 'originator', status, kind, { device_type_code: code })).toBe(
@@ -138,7 +138,7 @@ describe('the "other" text of a code', () => {
         );
   });
 
-  test.each([1, 7, 9, 13])('relationship %i: the "other" text is required for relationship 9 and omitted for others', (code) => {
+  test.each([1, 7, 9, 13])('for relationship %i, the "other" text is required exactly for relationship 9', (code) => {
     for (const kind of entityKinds)
       expect(
         needOf('nature_of_relationship_code_other', 'third_party', 'missing_lvctr_info', kind, { nature_of_relationship_code: code }),
@@ -151,6 +151,6 @@ test.each([
   ['missing_lvctr_info', ['originator', 'third_party']],
   ['withdrawal', ['beneficiary']],
   ['hosted_withdrawal', ['beneficiary']],
-] satisfies [EntityDemand, string[]][])('the demand %s applies to the roles %s', (demand, roles) => {
+] satisfies [EntityDemand, string[]][])('the demand %s accepts the roles %s', (demand, roles) => {
   expect(rolesTaken[demand]).toEqual(roles);
 });

@@ -2,19 +2,19 @@ import { fieldsOf, type EntityField, type EntityFieldName } from './entity-field
 import type { EntityKind, EntityRole } from './entity.ts';
 import type { PendingStatus } from './regulatory-status.ts';
 
-/** A field as it appears in one form. */
+/** A field in a form for one demand. */
 export type DemandedField<Role extends EntityRole = EntityRole> = EntityField & {
   readonly name: EntityFieldName<Role>;
   readonly required: boolean;
 };
 
 /**
- * The purpose of an entity: a pending status of a deposit, or a withdrawal. `hosted_withdrawal`
- * also needs the beneficiary's service provider under the travel rule (`needsServiceProvider`).
+ * The purpose of an entity: to complete a deposit with a pending status, or a withdrawal. `hosted_withdrawal` also needs
+ * the beneficiary's service provider under the travel rule (`needsServiceProvider`).
  */
 export type EntityDemand = PendingStatus | 'withdrawal' | 'hosted_withdrawal';
 
-/** The entities of each demand; a third party is optional. Spec: Regulatory flow 4, 5. */
+/** The roles that each demand accepts. A third party is optional. Spec: Regulatory flow 4, 5. */
 export const rolesTaken = {
   missing_travel_rule_info: ['originator'],
   missing_lvctr_info: ['originator', 'third_party'],
@@ -23,10 +23,9 @@ export const rolesTaken = {
 } as const satisfies Record<EntityDemand, readonly EntityRole[]>;
 
 /**
- * The fields of an entity of this kind for this demand, in form order, without `kind`. `rolesTaken`
- * decides whether the demand accepts the entity. `values` decides the "other" texts: such a field
- * appears only while its code is selected. Spec: Originator Entity, Third Party Entity, Beneficiary
- * Entity.
+ * The fields of an entity of this kind for this demand, in form order, without `kind`. `acceptedRoles` decides whether the
+ * demand accepts the entity. `values` decides which "other" texts appear: those whose code is selected. Spec: Originator
+ * Entity, Third Party Entity, Beneficiary Entity.
  */
 export function demandedFields<Role extends EntityRole>(
   role: Role,
@@ -42,7 +41,7 @@ export function demandedFields<Role extends EntityRole>(
   });
 }
 
-/** False for an "other" text whose code is not selected. */
+/** Whether a field is in use. An "other" text is in use only while its code is selected. */
 export function isOtherInUse(field: EntityField, kind: EntityKind, values: Readonly<Record<string, unknown>>): boolean {
   return field.other === undefined || values[field.other.field] === field.other.code[kind];
 }

@@ -11,7 +11,7 @@ const demands = Object.keys(rolesTaken) as EntityDemand[];
 const cases = demands.flatMap((demand) => rolesTaken[demand].flatMap((role) => entityKinds.map((kind) => [role, kind, demand] as const)));
 const blanks = [undefined, null, '', '   ', '\t\n'];
 
-/** The problem of a field of an originator with all fields required. */
+/** The problem of one field of an originator whose required fields are all filled. */
 function problemOf(field: string, overrides: Readonly<Record<string, unknown>>, kind: 'individual' | 'corporate' = 'individual') {
   return (
     insufficiencies('originator', 'missing_lvctr_info', anEntity('originator', kind, overrides)).find(
@@ -27,7 +27,7 @@ describe.each(cases)('the problems of an entity: %s, %s, for %s', (role, kind, d
 
   const required = demandedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
 
-  test.each(required.map(({ name }) => name))('an entity without %s is refused for this field only, for every blank value', (name) => {
+  test.each(required.map(({ name }) => name))('an entity without %s has a problem in this field only, for every blank value', (name) => {
     for (const blank of blanks)
       expect(insufficiencies(role, demand, anEntity(role, kind, { [name]: blank }))).toMatchObject([{ field: name, problem: 'missing' }]);
   });
@@ -68,17 +68,17 @@ describe('the state of an entity', () => {
     ['Guernsey, C.I.', 'St Peter Port', null],
     ['France, Metropolitan', 'Provence', null],
     ['Germany', 'California', null],
-  ])('the state for %s with the value %s has the problem %s', (country, state, problem) => {
+  ])('the state of an entity in %s with the value %s has the problem %s', (country, state, problem) => {
     expect(problemOf('state', { country, state })).toBe(problem);
   });
 
-  test('the state of the issuer depends on the issuing country, not on that of the address', () => {
+  test('the state of the issuer belongs to the issuing country, not to the country of the address', () => {
     const issued = { id_doc_jurisdiction_country: 'Mexico', id_doc_jurisdiction_state: 'Ontario' };
     expect(problemOf('id_doc_jurisdiction_state', issued)).toBe('invalid');
     expect(problemOf('id_doc_jurisdiction_state', { ...issued, id_doc_jurisdiction_state: 'Jalisco' })).toBeNull();
   });
 
-  test('the state of registration depends on the country of registration', () => {
+  test('the state of registration belongs to the country of registration', () => {
     const registered = { registration_country: 'United States', registration_state: 'Ontario' };
     expect(problemOf('registration_state', registered, 'corporate')).toBe('invalid');
     expect(problemOf('registration_state', { ...registered, registration_state: 'Delaware' }, 'corporate')).toBeNull();
@@ -133,7 +133,7 @@ describe('the values of an entity', () => {
     expect(problemOf('id_doc_type_code', { id_doc_type_code: code }, kind)).toBe(problem);
   });
 
-  test('a value that only another status requires is checked when it is present', () => {
+  test('a value that only another status requires is also checked', () => {
     const entity = anEntity('originator', 'individual', { dob: 'soon' });
     expect(insufficiencies('originator', 'missing_travel_rule_info', entity)).toEqual([]);
     expect(invalidValues('originator', entity)).toMatchObject([{ field: 'dob', problem: 'invalid' }]);
@@ -150,12 +150,12 @@ test('empty values and whitespace count as blank', () => {
 });
 
 describe('withoutUnknownFields', () => {
-  test('blank fields, unknown fields and fields of the other kind are removed', () => {
+  test('withoutUnknownFields removes blank fields, unknown fields and fields of the other kind', () => {
     const entity = anEntity('originator', 'individual', { address2: ' ', corporate_name: 'Acme Ltd', is_confirmed: false, admin: true });
     expect(withoutUnknownFields('originator', entity)).toEqual(anEntity('originator', 'individual'));
   });
 
-  test('the "other" text of an unselected code is removed', () => {
+  test('withoutUnknownFields removes the "other" text of an unselected code', () => {
     const entity = anEntity('originator', 'individual', {
       id_doc_type_code: 3,
       id_doc_type_code_other: 'Library card',
@@ -166,7 +166,7 @@ describe('withoutUnknownFields', () => {
     );
   });
 
-  test('only fields of the tables remain', () => {
+  test('withoutUnknownFields leaves only fields of the tables', () => {
     for (const [role, kind] of cases)
       expect(['kind', ...Object.keys(entityFields[role])]).toEqual(
         expect.arrayContaining(Object.keys(withoutUnknownFields(role, anEntity(role, kind)))),

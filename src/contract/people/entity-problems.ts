@@ -20,18 +20,14 @@ export type EntityProblem<Role extends EntityRole = EntityRole> = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Whether a value counts as missing: absent, null or blank. Errors, 400: "param is missing or the
- * value is empty".
- */
+/** Whether a value counts as missing: absent, null or blank. Operator facts, Errors, 400: "param is missing or the value is empty". */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /**
- * Problems that make an entity insufficient for a demand, in form order; empty when sufficient. The
- * form's errors and the service's 400 share this rule. Spec: Code and value lists, Regulatory flow
- * 4.
+ * Problems that make an entity insufficient for a demand, in form order; empty for a sufficient entity. The form and the
+ * service's 400 use this rule. Spec: Code and value lists, Regulatory flow 4.
  */
 export function insufficiencies<Role extends EntityRole>(role: Role, demand: EntityDemand, entity: Values): readonly EntityProblem<Role>[] {
   const kind = kindOf(entity);
@@ -45,10 +41,7 @@ export function insufficiencies<Role extends EntityRole>(role: Role, demand: Ent
   );
 }
 
-/**
- * Filled fields with values that are invalid for every demand. Includes fields that only another
- * demand uses.
- */
+/** The filled fields whose values are invalid for every demand, including fields that only another demand uses. */
 export function invalidValues<Role extends EntityRole>(role: Role, entity: Values): readonly EntityProblem<Role>[] {
   const kind = kindOf(entity);
   if (kind === null) return [kindProblem(entity)];
@@ -57,10 +50,7 @@ export function invalidValues<Role extends EntityRole>(role: Role, entity: Value
   );
 }
 
-/**
- * The entity's filled fields that are in the table of fields, to store and send. Omits blank
- * fields, fields of the other kind and unused "other" texts.
- */
+/** The filled fields of an entity, to store and send. Omits unknown fields, fields of the other kind and unused "other" texts. */
 export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);
   if (kind === null) return {};
@@ -97,7 +87,7 @@ const formats = {
   datetime: { schema: z.iso.datetime({ offset: true, local: true }), message: 'must be an ISO 8601 date and time' },
 } as const;
 
-/** The problem of a filled value, or null. */
+/** Why a filled value cannot be accepted, or null. */
 function complaint(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
   if (shape.is === 'code' || shape.is === 'identification') {
     const list = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;

@@ -16,18 +16,12 @@ export const entityKinds = ['individual', 'corporate'] as const;
 
 export type EntityKind = (typeof entityKinds)[number];
 
-/**
- * An entity as read from a record, with all fields that the service sends. An empty object means no
- * entity.
- */
+/** An entity from a record, with all fields that the service sends. An empty object means no entity. */
 export type EntityRecord = { readonly [field: string]: string | number | boolean | null };
 
 const integer = /^-?\d{1,15}$/;
 
-/**
- * Reads an entity of a record leniently: texts, integers and booleans stay, anything else
- * becomes null.
- */
+/** Reads an entity of a record. Texts, integers and booleans are unchanged; any other value becomes null. */
 export const entityRecordSchema = z.record(
   z.string(),
   wire(z.union([z.string(), z.boolean(), z.null(), z.number(), z.pipe(z.unknown(), z.transform(scalarOf))]), {
@@ -35,10 +29,7 @@ export const entityRecordSchema = z.record(
   }),
 );
 
-/**
- * An entity as sent: texts, booleans, integers and nulls. `insufficiencies` checks the required
- * fields.
- */
+/** An entity in a request: texts, booleans, integers and nulls. `insufficiencies` checks the required fields. */
 export const entitySchema = z.record(
   checked(z.string(), z.maxLength(60)),
   z.union(
@@ -51,7 +42,7 @@ function scalarOf(value: unknown): number | null {
   return value instanceof NumberLiteral && integer.test(value.text) ? Number(value.text) : null;
 }
 
-/** Whether a record has an entity: an empty object counts as absent. Spec: `originator_entity`. */
+/** Whether a record has an entity. An empty object counts as no entity. Spec: `originator_entity`. */
 export function hasEntity(entity: EntityRecord | null | undefined): entity is EntityRecord {
   return entity !== null && entity !== undefined && Object.keys(entity).length > 0;
 }

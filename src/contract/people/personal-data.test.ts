@@ -26,7 +26,7 @@ const looseNames = [
 ];
 const personalNames = [...entityNames, ...looseNames];
 
-/** Possible values under a personal name; each text in them begins with `secret`. */
+/** Possible values of a personal field. Each text in them begins with `secret`. */
 const secret = fc.nat().map((number) => `secret ${number}`);
 const secrets = fc.oneof(
   secret,
@@ -34,7 +34,7 @@ const secrets = fc.oneof(
   fc.record({ firstname: secret, other: secret, address: fc.record({ city: secret }) }),
 );
 
-/** A record with some personal fields, inside several levels that contain such fields too. */
+/** A record with some personal fields, inside several levels that also have such fields. */
 const fields = fc.dictionary(fc.constantFrom(...personalNames), secrets, { maxKeys: 4 });
 const levels = fc.array(fc.tuple(fc.constantFrom('page', 'data', 'destination', '[]'), fields), { minLength: 1, maxLength: 5 });
 const records = levels.map((all) =>
@@ -68,7 +68,7 @@ describe('records without personal data', () => {
     );
   });
 
-  test('entities of later editions are removed', () => {
+  test('entities of fields that later editions may add are removed', () => {
     expect(withoutPersonalData({ id: 1, intermediary_entity: { firstname: 'Ada' }, custodian_entities: [] }, 'none')).toEqual({ id: 1 });
   });
 });
@@ -101,7 +101,7 @@ describe('records with masked personal data', () => {
     );
   });
 
-  test('values nested under an unmasked name are masked', () => {
+  test('values below another field name in an entity are masked', () => {
     expect(withoutPersonalData({ owner: { country: { name: 'Ada' } } }, 'masked')).toEqual({ owner: { country: { name: maskedText } } });
   });
 

@@ -2,15 +2,10 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { entityFields } from './entity-fields.ts';
 import { entityHolders } from './entity-holders.ts';
 
-/**
- * Record fields with personal data. Removed for viewers, masked for treasury.
- */
+/** Record fields with personal data. Viewers do not get them; treasury gets them masked. */
 const personalFields = ['owner', ...Object.keys(entityHolders)];
 
-/**
- * Fields of people and companies that may occur outside an entity: in a direct party, or where a
- * service adds them.
- */
+/** Fields of people and companies that may occur outside an entity, for example in a direct party. */
 const loosePersonalFields = [
   'fullname',
   'entity_name',
@@ -20,7 +15,7 @@ const loosePersonalFields = [
   'id_doc_source',
 ];
 
-/** Entity fields without personal data: they remain when the rest is masked. */
+/** Entity fields without personal data, which are not masked. */
 const impersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
 
 /** Replacement for a masked value. */
@@ -44,7 +39,7 @@ export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): un
   );
 }
 
-/** Also true of entity fields that later editions may add. */
+/** Whether a field has personal data. Includes entity fields that later editions may add. */
 function isPersonal(name: string): boolean {
   return personal.has(name) || /_entit(y|ies)$/.test(name);
 }

@@ -8,9 +8,7 @@ export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'complete
 
 export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
 
-/**
- * Whether information is missing: the statuses that the filter `regulatory_status=pending` matches.
- */
+/** Whether a status requires information. The filter `regulatory_status=pending` matches these statuses. */
 export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
   return pendingStatuses.some((pending) => pending === status);
 }

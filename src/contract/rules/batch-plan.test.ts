@@ -16,15 +16,15 @@ const expectedStates = {
   expired: 'not_sent',
 } as const satisfies Record<CommandState, BatchRowState>;
 
-test.for(commandStates)('rows of a part that is %s have the same state in every state of the batch', (state) => {
+test.for(commandStates)('rows of a part that is %s have the same state in each state of the batch', (state) => {
   expect(batchStates.map((batch) => rowStateOf(batch, state))).toEqual(batchStates.map(() => expectedStates[state]));
 });
 
-test.for(batchStates)('rows of a part that never started are unsent exactly when the batch is over: %s', (batch) => {
+test.for(batchStates)('rows of a part that never started are unsent exactly when the batch is over, as for %s', (batch) => {
   expect(rowStateOf(batch, 'waiting')).toBe(isOver(batch) ? 'not_sent' : 'waiting');
 });
 
-test('a part is sent only after the one before it is confirmed', () => {
+test('a part is sent only after the previous part is confirmed', () => {
   expect(nextStep(['confirmed', 'waiting', 'waiting'])).toEqual({ is: 'send', part: 1 });
   for (const state of ['sending', 'unknown', 'awaiting_review'] as const)
     expect(nextStep(['confirmed', state, 'waiting'])).toEqual({ is: 'wait' });

@@ -7,9 +7,7 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/**
- * Default maximum destinations of one call; the operator may change it. Ours: the spec is silent.
- */
+/** Default maximum of destinations in one call. The operator may change it. Ours: the spec is silent. */
 export const destinationsPerCall = 200;
 
 /** The rows of one call: `count` rows from `first` (counted from 0). */
@@ -28,12 +26,12 @@ export function batchPartsOf<Row>(rows: readonly Row[], perCall: number): readon
   return partsOf(rows.length, perCall).map(({ first, count }) => rows.slice(first, first + count));
 }
 
-/** A row as the service accepts it. */
+/** A row in the form that the service accepts. */
 export function destinationOfRow({ type, id, public_address: address, amount }: BatchRow): BatchDestination {
   return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
 }
 
-/** Why a batch cannot be created, or null: the first row that cannot be paid, by its field in the request. */
+/** Why a batch cannot be created, or null: the first row that cannot be paid, by its path in the request. */
 export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { readonly field: string; readonly message: string } | null {
   const lines = new Set<number>();
   for (const [index, row] of rows.entries()) {
@@ -62,7 +60,7 @@ export function isOver(state: BatchState): boolean {
   return batchEndStates.some((end) => end === state);
 }
 
-/** The state of a part's rows, from its command's state; `waiting` without a command. */
+/** The state of a part's rows, according to the state of its command, or `waiting` without a command. */
 export function rowStateOf(batch: BatchState, part: CommandState | 'waiting'): BatchRowState {
   if (part === 'waiting') return isOver(batch) ? 'not_sent' : 'waiting';
   if (part === 'confirmed') return 'sent';
@@ -70,15 +68,15 @@ export function rowStateOf(batch: BatchState, part: CommandState | 'waiting'): B
   return unsentStates.some((unsent) => unsent === part) ? 'not_sent' : 'sending';
 }
 
-/** The desk's next step for a running batch. */
+/** What the desk does next with a running batch. */
 export type BatchStep =
   | { readonly is: 'send'; readonly part: number }
   | { readonly is: 'wait' }
   | { readonly is: 'end'; readonly reason: string | null };
 
 /**
- * The next part is sent only when all earlier parts are confirmed. A part that was not sent ends
- * the batch, so that a user checks first.
+ * The next step of a batch. The next part is sent only when all earlier parts are confirmed. A part that was not sent ends
+ * the batch, so that a user checks it first.
  */
 export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchStep {
   for (const [part, state] of parts.entries()) {

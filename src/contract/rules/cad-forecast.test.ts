@@ -24,7 +24,7 @@ const rates = latestRates([
 ]);
 
 describe('the CAD rates', () => {
-  test('the rate comes from the newest own record with a rate, in any time zone and notation', () => {
+  test('the rate comes from the client’s newest record with a rate, in any time zone and notation', () => {
     expect(rates.get('btc')).toEqual({ rate: '91000.5', at: '2026-03-02T00:00:00+05:00', transactionId: 2 });
     expect(rates.get('eth')?.transactionId).toBe(1);
   });
@@ -52,7 +52,7 @@ describe('cadForecast', () => {
 describe('the comparison with a threshold', () => {
   const standingAfter = (cad: string, days: number) => thresholdStanding(decimalOf(cad), singleThresholdCad, days * dayMs);
 
-  test('a value near the threshold is undecided, and the range grows with the age of the rate', () => {
+  test('a value near the threshold is undecided, in a range that widens with the age of the rate', () => {
     expect([standingAfter('909', 0), standingAfter('910', 0), standingAfter('1111', 0), standingAfter('1112', 0)]).toEqual([
       'below',
       'near',
@@ -63,7 +63,7 @@ describe('the comparison with a threshold', () => {
     expect([standingAfter('1999', 400), standingAfter('2001', 400)]).toEqual(['near', 'above']);
   });
 
-  test('an older rate never decides more than a newer one', () => {
+  test('a decision that an older rate permits is the same with a newer rate', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(30), fc.nat(30), (cad, days, more) => {
         const [now, later] = [standingAfter(String(cad), days), standingAfter(String(cad), days + more)];

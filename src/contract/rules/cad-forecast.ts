@@ -4,14 +4,14 @@ import type { Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
- * CAD per unit of an asset, from one of the client's records: the service's rate at that time.
- * There is no rate endpoint. Spec: `cad_rates`.
+ * CAD per unit of an asset, from the service's rate in one of the client's records. The service has no endpoint for rates.
+ * Spec: `cad_rates`.
  */
 export type CadRate = {
   readonly rate: Decimal;
   /** When the record was created, ISO 8601. */
   readonly at: string;
-  /** The record with the rate. */
+  /** Id of the record with the rate. */
   readonly transactionId: number;
 };
 
@@ -32,16 +32,13 @@ export function latestRates(transactions: readonly Transaction[]): ReadonlyMap<s
   return rates;
 }
 
-/** The estimated value of a deposit and the rate used. */
+/** The estimated value of a deposit, and the rate that it uses. */
 export type CadForecast = { readonly cad: Decimal; readonly source: CadRate };
 
 /** The fields of a deposit that an estimate needs. */
 type ForecastDeposit = { readonly amount?: Decimal | null | undefined; readonly currency?: string | null | undefined };
 
-/**
- * The estimated value of a deposit in CAD, or null without an amount or a rate. The service decides
- * by its own rates.
- */
+/** The estimated value of a deposit in CAD; null without an amount or a rate. The service decides by its own rates. */
 export function cadForecast({ amount, currency }: ForecastDeposit, rates: ReadonlyMap<string, CadRate>): CadForecast | null {
   const source = rates.get((currency ?? '').toLowerCase());
   if (amount === null || amount === undefined || source === undefined) return null;

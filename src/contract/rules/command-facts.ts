@@ -16,10 +16,10 @@ export type CommandFacts = {
   /** The source wallet; null when a validator pays. */
   readonly walletId: number | null;
   readonly asset: string;
-  /** Native units; null for a validator's exit, `'0'` for a full withdrawal of a validator. */
+  /** The amount in native units. Null for a validator's exit; `'0'` for a full withdrawal of a validator. */
   readonly amount: Decimal | null;
   readonly destination: CommandDestination;
-  /** Each destination with its amount as one comparable text, sorted. */
+  /** Each destination and its amount as one text for comparison, sorted. */
   readonly parts: readonly string[];
 };
 
@@ -64,19 +64,19 @@ const readers = {
 
 const nowhere = { id: null, address: null, tag: null, count: null } as const;
 
-/** The facts of a valid request; `body` comes from `readJson`. */
+/** The facts of a valid request. `readJson` reads the `body`. */
 export function commandFacts(kind: CommandKind, params: Params, body: unknown): CommandFacts {
   const accepted: unknown = commandRows[kind].body?.parse(body) ?? null;
   return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
-/** The facts of a request, or null when it is invalid. */
+/** The facts of a request, or null when the request is invalid. */
 export function commandFactsOr(kind: CommandKind, params: Params, body: unknown): CommandFacts | null {
   const { body: schema } = commandRows[kind];
   return schema === null || schema.safeParse(body).success ? commandFacts(kind, params, body) : null;
 }
 
-/** Every destination that a command pays, for a batch one per row; `body` comes from `readJson`. */
+/** Every destination that a command pays. A batch has one per row. `readJson` reads the `body`. */
 export function paidBy(
   kind: CommandKind,
   { destination }: Pick<CommandFacts, 'destination'>,
@@ -87,19 +87,17 @@ export function paidBy(
   return destinations.map(batchDestination);
 }
 
-/** The facts that decide the scope of a command. */
+/** The facts that decide a command's lock. */
 type Paid = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
 
-/**
- * The scope in which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`.
- */
+/** The lock under which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`. */
 export function walletAssetLockOf({ walletId, asset, destination }: Paid): string {
   return walletId === null ? `validator ${destination?.address}` : `wallet ${walletId} ${asset}`;
 }
 
 /**
- * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Equal
- * digests may be the same payment sent twice. The text itself is too long for an index.
+ * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Commands with equal digests
+ * may be one payment that is sent twice. The text itself would be too long for an index.
  */
 export function duplicateKeyOf(kind: CommandKind, facts: CommandFacts): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, walletAssetLockOf(facts), facts.asset, facts.parts]))));
@@ -109,7 +107,7 @@ function single(walletId: number | null, asset: string, amount: Decimal | null, 
   return { walletId, asset, amount, destination, parts: [partText(asset, destination, amount)] };
 }
 
-/** A destination with its amount as one comparable text. */
+/** A destination and its amount as one text for comparison. */
 export function partText(asset: string, destination: CommandDestination, amount: Decimal | null): string {
   return `${recipientOf(asset, destination)} ${amount === null ? '' : plainAmount(amount)}`;
 }
@@ -119,7 +117,7 @@ export function plainAmount(amount: Decimal): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }
 
-/** The destination of a withdrawal of the asset. */
+/** The destination that a withdrawal pays in this asset. */
 export function withdrawalDestination(asset: string, destination: Body<'withdrawal'>['destination']): CommandDestination {
   if ('id' in destination) return { ...nowhere, kind: destination.type === 'wallet' ? 'wallet' : 'external_account', id: destination.id };
   const entry = destination.addresses[asset] ?? Object.values(destination.addresses)[0] ?? '';

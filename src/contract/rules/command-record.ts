@@ -5,15 +5,15 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { CommandFacts } from './command-facts.ts';
 import { idKindsOf, recipientOf, destinationRecipients } from './record-recipients.ts';
 
-/** The facts of a command that are compared with its record. */
+/** The facts of a command that the desk compares with a record. */
 export type ExpectedCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
 
-/** Kinds whose record has no source wallet, because the chain pays them out. */
+/** Kinds of command whose record has no source wallet, because the chain pays them. */
 const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
 
 /**
- * Whether a record matches a command's source, asset, amount and destination. Fields that the
- * record omits count as matching, except amount and source.
+ * Whether a record matches a command's source, asset, amount and destination. A field that the record omits counts as
+ * matching, except the amount and the source.
  */
 export function isRecordOf(expected: ExpectedCommand, record: OutgoingTransaction): boolean {
   return recordDifferences(expected, record).length === 0;
@@ -28,7 +28,7 @@ const compared = { source: hasSource, amount: hasAmount, destination: hasDestina
 
 const comparedFacts = ['source', 'amount', 'destination', 'validator'] as const satisfies readonly (keyof typeof compared)[];
 
-/** Whether a record's money did not move; such a record is never a duplicate. Spec: States. */
+/** Whether a record moved no money. Such a record is never a duplicate. Spec: States. */
 export function hasNotMoved({ status }: OutgoingTransaction): boolean {
   return status === 'failed' || status === 'canceled';
 }
@@ -45,10 +45,7 @@ function hasAmount({ asset, amount }: ExpectedCommand, { amounts }: OutgoingTran
   return symbol.toLowerCase() === asset && (isEverything(amount) || isEqual(amount, movedAmount));
 }
 
-/**
- * A full withdrawal of a validator requests `0` and moves the whole balance. Spec: Staking,
- * withdrawals.
- */
+/** Whether a request is for the whole balance. A full withdrawal of a validator requests `0`. Spec: Staking, withdrawals. */
 function isEverything(amount: Decimal | null): boolean {
   return amount !== null && !decimal.isPositive(amount);
 }
@@ -65,10 +62,7 @@ function hasDestination({ kind, asset, destination }: ExpectedCommand, { destina
   return there.id === destination.id && idKindsOf(there).includes(destination.kind === 'wallet' ? 'wallet' : 'account');
 }
 
-/**
- * Whether a record matches the validator of a withdrawal or top-up. A record without a validator
- * matches.
- */
+/** Whether the record of a withdrawal or top-up has the command's validator. A record without a validator matches. */
 function hasValidator({ kind, destination }: ExpectedCommand, { validator_pubkey: pubkey }: OutgoingTransaction): boolean {
   if (kind !== 'validator_withdrawal' && kind !== 'validator_top_up') return true;
   return pubkey === null || pubkey === undefined || pubkey.toLowerCase() === destination.address?.toLowerCase();

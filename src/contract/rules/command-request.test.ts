@@ -35,7 +35,7 @@ describe('requestText', () => {
     expect([markOf('staking', id), markOf('batch_send', id)]).toEqual([id, null]);
   });
 
-  test('the notes without the mark equal the original notes', () => {
+  test('notes without the mark equal the original notes', () => {
     fc.assert(
       fc.property(fc.string(), (notes) => {
         expect(withoutMark(markedNotes(notes, id))).toBe(notes);
@@ -105,7 +105,7 @@ describe('isRecordOf', () => {
     expect(['wallet', 'external_account'].map(isOurs)).toEqual([true, false]);
   });
 
-  test('a batch is compared by its sum, and equal batches are alike in any order', () => {
+  test('a batch is compared by its sum, and the order of equal batches is ignored', () => {
     const batch = (amounts: readonly string[]) =>
       commandFacts(
         'batch_send',

@@ -18,7 +18,7 @@ export function hasMark(notes: string | null | undefined, mark: string | null): 
   return mark !== null && (notes ?? '').trimEnd().endsWith(mark);
 }
 
-/** The id of the command whose mark ends a record's notes; null without one. */
+/** The id of the command whose mark is at the end of a record's notes; null without a mark. */
 export function markedId(notes: string | null | undefined): string | null {
   return /\[ref:([0-9a-f-]{36})\]$/.exec((notes ?? '').trimEnd())?.[1] ?? null;
 }
@@ -37,10 +37,7 @@ export function markOf(kind: CommandKind, id: string): string | null {
   return kind === 'staking' ? id : null;
 }
 
-/**
- * The exact body to send, with the mark that identifies its record. Null for a request without a
- * body.
- */
+/** The exact body to send, with the mark that identifies its record. Null for a kind without a body. */
 export function requestText(kind: CommandKind, id: string, body: unknown): string | null {
   if (body === null || typeof body !== 'object') return null;
   if (markedByNotes.includes(kind)) return writeJson({ ...body, notes: markedNotes(notesIn(body), id) });
@@ -55,7 +52,7 @@ export function markedNotes(notes: string, id: string): string {
   return notes === '' ? noteMark(id) : `${notes} ${noteMark(id)}`;
 }
 
-/** Notes as their author wrote them, without the mark. */
+/** Notes as their author wrote them, without a mark. */
 export function withoutMark(notes: string): string {
   return notes.replace(/ ?\[ref:[0-9a-f-]{36}\]$/, '');
 }
@@ -65,10 +62,7 @@ function notesIn(body: object): string {
   return typeof notes === 'string' ? notes : '';
 }
 
-/**
- * The first reason why a body cannot become a command although the service would accept it, or
- * null.
- */
+/** Why a body cannot become a command although the service would accept it, or null. Names the first field with a problem. */
 export function commandProblem(kind: CommandKind, id: string, body: unknown): { readonly field: string; readonly message: string } | null {
   if (typeof body !== 'object' || body === null) return null;
   if (markedByNotes.includes(kind) && notesIn(body).length > notesLengthMax)

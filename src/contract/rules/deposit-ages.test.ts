@@ -11,22 +11,22 @@ const waiting = (hours: number, asks: PendingStatus = 'missing_lvctr_info') => (
 const countsOf = (items: readonly ReturnType<typeof waiting>[]) =>
   depositAges(items, now).ages.map(({ missing_lvctr_info: count }) => count);
 
-test('an item changes its age group when its day is over, not before', () => {
+test('an item moves to the next age group after a full day, not before', () => {
   expect(countsOf([waiting(23.9)])).toEqual([1, 0, 0, 0, 0, 0]);
   expect(countsOf([waiting(24)])).toEqual([0, 1, 0, 0, 0, 0]);
 });
 
-test('every age has a group', () => {
+test('every age belongs to a group', () => {
   const hours = [0, 24, 48, 72, 96, 119.9, 120, 239.9, 240, 24_000];
   expect(countsOf(hours.map((each) => waiting(each)))).toEqual([1, 1, 1, 3, 2, 2]);
 });
 
-test('the deposits of each demand are counted separately', () => {
+test('the deposits of each demand have separate counts', () => {
   const { ages } = depositAges([waiting(1), waiting(1, 'missing_travel_rule_info')], now);
   expect(ages[0]).toEqual({ missing_lvctr_info: 1, missing_travel_rule_info: 1 });
 });
 
-test('a time of receipt in the future, from a clock ahead, counts as new', () => {
+test('a time of receipt in the future, from a fast clock, counts as new', () => {
   expect(countsOf([waiting(-2)])[0]).toBe(1);
 });
 

@@ -13,12 +13,12 @@ export const ageGroups = [
 
 type PendingDemand = { readonly asks: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };
 
-/** The number of pending deposits in each age group by demand, at an instant in ms since 1970, and of those without a time of receipt. */
+/** The number of pending deposits in each age group by demand, and the number without a time of receipt. `nowMs` counts from 1970. */
 export function depositAges(items: readonly PendingDemand[], nowMs: number) {
   const ages = ageGroups.map((): Record<PendingStatus, number> => ({ missing_travel_rule_info: 0, missing_lvctr_info: 0 }));
   let undated = 0;
   for (const { asks, deposit } of items) {
-    // A clock slightly ahead must not give a negative age.
+    // A fast clock must not give a negative age.
     const days = Math.max(0, (nowMs - Date.parse(deposit.timestamp ?? '')) / dayMs);
     const group = ages[ageGroups.findLastIndex(({ from }) => days >= from)];
     if (group === undefined) undated += 1;

@@ -19,7 +19,7 @@ const windowAround = (...received: ReceivedDeposit<string>[]) => {
 };
 
 describe('the deposit window', () => {
-  test('the window ends with the deposit when the sum exceeds the threshold by then', () => {
+  test('the window ends with the deposit when the sum up to it exceeds the threshold', () => {
     expect(
       windowAround(depositAt('c', 0, '600'), depositAt('a', -23, '9000'), depositAt('b', -2, '700'), depositAt('d', 1, '5000')),
     ).toEqual({
@@ -29,7 +29,7 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window ends with the later deposit that lifts the sum above the threshold', () => {
+  test('the window ends with the later deposit that raises the sum above the threshold', () => {
     expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '600'), depositAt('c', 20, '9400.01'))).toEqual({
       items: 'bc',
       crossing: 'c',
@@ -37,7 +37,7 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window has the highest sum when no sum exceeds 10,000 CAD', () => {
+  test('the window with the highest sum is used when no sum exceeds 10,000 CAD', () => {
     expect(windowAround(depositAt('a', -23, '9000'), depositAt('b', 0, '1000'), depositAt('c', 20, '100'))).toEqual({
       items: 'ab',
       crossing: null,
@@ -45,12 +45,12 @@ describe('the deposit window', () => {
     });
   });
 
-  test('the window includes a deposit exactly 24 hours before and no older one', () => {
+  test('the window includes a deposit exactly 24 hours earlier, and none before that', () => {
     expect(windowAround(depositAt('a', -24, '9000'), depositAt('b', 0, '1001')).items).toBe('ab');
     expect(windowAround(depositAt('a', -24.0001, '9000'), depositAt('b', 0, '1001')).items).toBe('b');
   });
 
-  test('the window ends with a deposit exactly 24 hours later and includes no later one', () => {
+  test('the window ends with a deposit exactly 24 hours later, and includes none after that', () => {
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24, '1001')).items).toBe('ab');
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24.0001, '1001')).items).toBe('a');
   });
@@ -60,12 +60,12 @@ describe('the deposit window', () => {
     expect(windowAround(depositAt('a', -20, '500'), depositAt('b', 0, '10'), depositAt('c', 10, null)).items).toBe('ab');
   });
 
-  test('deposits without a rate are in the window and add nothing', () => {
+  test('deposits without a rate are in the window but add nothing to its sum', () => {
     expect(windowAround(depositAt('a', -1, null), depositAt('b', 0, '10'))).toEqual({ items: 'ab', crossing: null, totalCad: '10' });
   });
 });
 
-test('for any deposits, the window contains the deposit, sums exactly, and exceeds the threshold if any window with it does', () => {
+test('for any deposits, the window contains the deposit, has an exact sum, and exceeds the threshold if any possible window does', () => {
   const deposits = fc.array(fc.record({ hours: fc.integer({ min: -30, max: 30 }), cad: fc.integer({ min: 0, max: 4000 }) }), {
     maxLength: 20,
   });

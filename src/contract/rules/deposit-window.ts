@@ -3,15 +3,10 @@ import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/**
- * A deposit for the 24-hour sum: its receipt, ms since 1970, and its CAD value, null without a
- * rate.
- */
+/** A deposit for the 24-hour sum, with its time of receipt and its CAD value; null without a rate. */
 export type ReceivedDeposit<Item> = { readonly item: Item; readonly atMs: number; readonly cad: Decimal | null };
 
-/**
- * A deposit of a window, with the running total after it. A deposit of unknown value adds nothing.
- */
+/** A deposit of a window, with the sum up to and including this deposit. A deposit of unknown value adds nothing. */
 export type WindowStep<Item> = ReceivedDeposit<Item> & { readonly totalCad: Decimal };
 
 /** A 24-hour window and its deposits, oldest first. */
@@ -28,11 +23,10 @@ export type DepositWindow<Item> = {
 const nothing = decimalOf('0');
 
 /**
- * The 24-hour window that decides whether a deposit counts towards a sum. Candidates contain the
- * deposit and end with a deposit. The first window above the threshold wins; otherwise the one with
- * the highest sum. Equal sums are decided by the most deposits, because deposits of unknown value
- * may matter. Covers the whole instance and all assets. Spec: Regulatory flow 1, which has no
- * narrower scope.
+ * The 24-hour window that decides whether a deposit is eligible by its sum. A possible window contains the deposit and
+ * ends with a deposit. The first window above the threshold is used, otherwise the window with the highest sum. Of equal
+ * sums, the window with the most deposits is used, because deposits of unknown value may matter. Covers the whole instance
+ * and all assets. Spec: Regulatory flow 1, which has no narrower scope.
  */
 export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
   const ordered = received.toSorted((left, right) => left.atMs - right.atMs);

@@ -3,12 +3,12 @@ import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/p
 import { dayInZone } from '#contract/wire/zone-day.ts';
 
 /**
- * Time zone of due days: Ottawa's, where the reports are sent. Ours: the spec is silent. One zone
- * for all officers gives an item the same due day for each.
+ * Time zone of due days: that of Ottawa, where the reports are sent. All officers share it, so that an item has the same
+ * due day for all. Ours: the spec is silent.
  */
 export const dueTimeZone = 'America/Toronto';
 
-/** Distance of a due day in working days, at least 1: days left after today, or days late. */
+/** Distance to a due day, in working days, at least 1: the days left after today, or the days since the due day. */
 export type DueStanding =
   | { readonly is: 'left'; readonly days: number }
   | { readonly is: 'today' }
@@ -25,19 +25,18 @@ export function isWorkingDay(day: Day): boolean {
   return !holidays.has(day);
 }
 
-/** Cache of the last instant: a queue uses the same one for each of its items. */
+/** The last computed day. All items of a queue ask for the day of the same instant. */
 let latest: { readonly ms: number; readonly day: Day } | null = null;
 
-/** The calendar day in the clock's time zone at an instant, ms since 1970. */
+/** The calendar day in the due days' time zone at an instant, ms since 1970. */
 export function dueCalendarDay(ms: number): Day {
   if (latest?.ms !== ms) latest = { ms, day: dayInZone(ms, dueTimeZone) as Day };
   return latest.day;
 }
 
 /**
- * The last day on which the report of a deposit is in time. It is `workingDays` after the day of
- * receipt (ISO 8601), which does not count. Null when the time cannot be read. Ours: the spec is
- * silent; a reminder after FINTRAC's guidance on large virtual currency transaction reports,
+ * The last day on which the report of a deposit is in time, `workingDays` after the day of receipt. Null for an unreadable
+ * time. Ours: the spec is silent. The reminder follows FINTRAC's guidance on large virtual currency transaction reports,
  * "within five working days after the day you received the amount".
  */
 export function dueDay(receivedAt: string | null | undefined, workingDays: number): Day | null {
@@ -51,28 +50,28 @@ export function dueDay(receivedAt: string | null | undefined, workingDays: numbe
   return day;
 }
 
-/** The fields of a deposit that the due clock needs: its regulatory status and its receipt. */
+/** The fields of a deposit that decide its due day. */
 type DueDeposit = { readonly regulatory_status?: string | null | undefined; readonly timestamp?: string | null | undefined };
 
 /**
- * The due day of a deposit, or null when the clock is off (`workingDays` null) or the item is not
- * LVCTR. The travel rule sets no deadline, so its items show only their age.
+ * The due day of a deposit. Null when the reminder is off (`workingDays` is null), or when the item needs no LVCTR. The
+ * travel rule sets no deadline, so its items show only their age.
  */
 export function dueDayOf(deposit: DueDeposit, workingDays: number | null): Day | null {
   if (workingDays === null || deposit.regulatory_status !== 'missing_lvctr_info') return null;
   return dueDay(deposit.timestamp, workingDays);
 }
 
-/** Distance of a due day at an instant, ms since 1970. */
+/** The distance to a due day at an instant, ms since 1970. */
 export function dueStanding(due: Day, nowMs: number): DueStanding {
   const today = dueCalendarDay(nowMs);
   if (today === due) return { is: 'today' };
   if (today < due) return { is: 'left', days: workingDaysAfter(today, due) };
-  // On the weekend after its due day an item is already overdue.
+  // An item is already overdue on the weekend after its due day.
   return { is: 'late', days: Math.max(1, workingDaysAfter(due, today)) };
 }
 
-/** Working days after `from` up to and including `to`. Counted day by day, up to 100 years. */
+/** Number of working days after `from` up to and including `to`, at most 100 years. */
 function workingDaysAfter(from: Day, to: Day): number {
   let count = 0;
   let day = from;
@@ -83,7 +82,7 @@ function workingDaysAfter(from: Day, to: Day): number {
   return count;
 }
 
-/** `'3 days left'`, `'Due today'`, `'1 day late'`, in working days. */
+/** `'3 days left'`, `'Due today'`, `'1 day late'`, in working days */
 export function dueWords(standing: DueStanding): string {
   switch (standing.is) {
     case 'today':

@@ -5,18 +5,18 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 type ExitValueParts = {
   /** The rewards that can be withdrawn now. */
   readonly rewards: Decimal;
-  /** Estimated penalty of ending the live sectors, and of the faulty ones. */
+  /** Estimated penalty for ending the live sectors. */
   readonly live: Decimal;
   readonly faulty: Decimal;
 };
 
 /**
- * Withdrawable rewards minus the estimated penalty for live and faulty sectors; negative when the
- * penalties are higher. Ours: the spec names the parts.
+ * Withdrawable rewards less the estimated penalties for live and faulty sectors; negative when the penalties are higher.
+ * Ours: the spec names the parts.
  */
 export function exitWorth({ rewards, live, faulty }: ExitValueParts): Decimal {
   return decimal.subtract(rewards, decimal.add(live, faulty));
 }
 
-/** The formula, to display next to the figure. */
+/** The formula as text, for display beside the value. */
 export const exitWorthFormula = 'Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors';

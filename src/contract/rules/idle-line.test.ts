@@ -9,7 +9,7 @@ test.for([
   ['33', null, 'Compounding is unknown: without it, 1 ETH above 32 ETH may be withdrawn automatically and would earn nothing'],
   ['2050', true, 'A validator earns on at most 2048 ETH: 2 ETH would earn nothing'],
   ['33', false, 'A validator without compounding earns on at most 32 ETH: 1 ETH would earn nothing'],
-] as const)('a validator of %s ETH, compounding %s, must be checked first', ([size, compounding, text]) => {
+] as const)('a validator of %s ETH with compounding %s needs a check by the user', ([size, compounding, text]) => {
   expect(idleLine(decimalOf(size), compounding, details)).toMatchObject({ rule: 'validator', answer: 'ask', text });
 });
 
@@ -17,6 +17,6 @@ test.for([
   ['32', null],
   ['2048', true],
   ['32', false],
-] as const)('a validator of %s ETH, compounding %s, earns on all of it', ([size, compounding]) => {
+] as const)('a validator of %s ETH with compounding %s earns rewards on its whole stake', ([size, compounding]) => {
   expect(idleLine(decimalOf(size), compounding, details)).toBeNull();
 });

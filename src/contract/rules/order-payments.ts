@@ -11,10 +11,10 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { walletAssetLockOf, plainAmount, type CommandFacts } from './command-facts.ts';
 import { batchDestination } from './record-recipients.ts';
 
-/** One payment of a request: a row of a batch, counted from 0, or the only one. */
+/** One payment of a request: the row of a batch with this index from 0, or the only payment. */
 export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };
 
-/** The payments of a command; `body` comes from `readJson`. */
+/** The payments of a command. `readJson` reads the `body`. */
 export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFacts, body: unknown): readonly Payment[] {
   if (kind !== 'batch_send') return [{ row: 0, amount, destination }];
   const { asset, destinations } = sendBatchNow.body.parse(body);
@@ -25,10 +25,10 @@ export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFa
   }));
 }
 
-/** The source and kind of the payments of a request. */
+/** The source and the kind of a request's payments. */
 type Paying = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
 
-/** The first payment below the minimum of its network, by its field in the request; null without one. */
+/** The first payment below the minimum of its network, by its path in the request; null without one. */
 export function dustPayment(
   kind: CommandKind,
   asset: string,
@@ -42,12 +42,12 @@ export function dustPayment(
   return null;
 }
 
-/** Whether a kind pays in the same way as a withdrawal; every other kind is a separate kind of payment. */
+/** Whether a kind pays like a withdrawal. Every other kind is a separate kind of payment. */
 export function isTransfer(kind: CommandKind): boolean {
   return kind === 'withdrawal' || kind === 'batch_send';
 }
 
-/** SHA-256 over source, asset, amount and one name of the recipient, 64 hexadecimal digits. Payments with a common digest are equal. */
+/** SHA-256 over source, asset, amount and one name of the recipient, 64 hexadecimal digits. Payments are equal when they share a digest. */
 export function paymentDigest(
   { kind, walletId, asset }: Paying,
   { amount, destination }: { readonly amount: Decimal | null; readonly destination: CommandDestination | null },

@@ -26,7 +26,7 @@ describe('the form of a direct party', () => {
     expect(names(required)).not.toContain('tax_identification_number');
   });
 
-  test('the value of a field decides its input', () => {
+  test('the value of a field decides its control', () => {
     const shapes = Object.fromEntries(partyFields('individual').map(({ name, shape }) => [name, shape.is]));
     expect(shapes).toMatchObject({
       email: 'email',

@@ -16,7 +16,7 @@ export const partyLists = {
 /** The names of the lists, in form order. */
 export const partyListNames = Object.keys(partyLists) as readonly PartyList[];
 
-/** The sections of a direct party, in form order; a person has the first two. */
+/** The sections of a direct party, in form order. A person has the first two only. */
 export type PartySection = 'party' | 'identity' | 'registration' | PartyList;
 
 /** A form field of a direct party or of one of its people. */
@@ -27,7 +27,7 @@ export type PartyField<Name extends FieldName = FieldName> = {
   readonly section: PartySection;
   readonly shape: FieldShape;
   readonly required: boolean;
-  /** The field is used only while another field has a certain code; then it is required. */
+  /** The field is used and required only while another field has this code. */
   readonly other?: EntityField['other'];
 };
 
@@ -37,7 +37,7 @@ type InPerson = {
 }[PartyList];
 type InParty = KeysOf<(typeof partySchemas)[EntityKind]>;
 
-/** The names of a party's direct fields, and of the fields of its people, without `kind` and the lists of people. */
+/** The names of a party's own fields and of its people's fields, without `kind` and the lists of people. */
 export type PartyFieldName = Exclude<InParty, 'kind' | PartyList>;
 export type PersonFieldName = Exclude<InPerson, 'kind' | PartyList>;
 
@@ -45,7 +45,7 @@ type FieldName = PartyFieldName | PersonFieldName;
 
 const { originator } = entityFields;
 
-/** Labels and sections of the fields, in form order. A missing field does not compile. */
+/** The label and section of each field, in form order. The compiler reports a missing field. */
 const labels = {
   firstname: originator.firstname,
   lastname: originator.lastname,
@@ -79,7 +79,7 @@ const labels = {
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** A party's direct fields by kind, without `kind` and the lists of people. Spec: Direct parties, creation fields. */
+/** The fields of a party by kind, without `kind` and the lists of people. Spec: Direct parties, creation fields. */
 export function partyFields(kind: EntityKind): readonly PartyField<PartyFieldName>[] {
   return (ownFields ??= byKind((entityKind) => fieldsOf(partySchemas[entityKind].shape, sectionOf)))[kind];
 }
@@ -94,7 +94,7 @@ export function personFields(list: PartyList, kind: EntityKind): readonly PartyF
   return listFields[list][kind];
 }
 
-/** Whether a list accepts companies too. */
+/** Whether a list accepts companies as well as people. */
 export function takesCompanies(list: PartyList): boolean {
   return Object.hasOwn(partyPersonSchemas[list], 'corporate');
 }
@@ -144,14 +144,14 @@ function shapeOf(name: string, schema: z.ZodMiniType): FieldShape {
   return { is: shapes.find((is) => partyValueSchemas[is] === value) ?? 'text' };
 }
 
-/** The schema of one field for a filled value, as if required. */
+/** The schema of one field for a filled value, as if the field were required. */
 export function valueSchemaOf(list: PartyList | null, kind: EntityKind, name: string): z.ZodMiniType | undefined {
   const schemas: Readonly<Partial<Record<EntityKind, { readonly shape: Shape }>>> = list === null ? partySchemas : partyPersonSchemas[list];
   const schema = schemas[kind]?.shape[name];
   return schema !== undefined && isOptional(schema) ? schema.def.innerType : schema;
 }
 
-/** The kind of a value; an invalid kind counts as a person. */
+/** The kind of a party. An invalid kind counts as a person. */
 export function partyKindOf(value: unknown): EntityKind {
   return entityKinds.find((kind) => kind === value) ?? 'individual';
 }

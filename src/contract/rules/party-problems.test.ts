@@ -51,12 +51,12 @@ describe('partyProblems', () => {
     expect(problemsOf({ dob: '2008-11-22' })).toEqual([]);
   });
 
-  test('a person with code 3 and a company with code 7 need the name of the other identification', () => {
+  test('a person with code 3 and a company with code 7 need a name for the other identification', () => {
     expect(problemsOf({ id_doc_type_code: 3 })).toEqual([['id_doc_type_code_other', 'Other identification type is required']]);
     expect(partyProblems({ kind: 'corporate', id_doc_type_code: 7 }, today).map(({ path }) => path)).toContain('id_doc_type_code_other');
   });
 
-  test('an empty list and one with too many people are reported', () => {
+  test('an empty list and a list with too many people are reported', () => {
     const owners = Array.from({ length: partyPeopleMax + 1 }, () => ({ kind: 'individual' }));
     const problems = partyProblems({ kind: 'corporate', beneficial_owners: owners }, today);
     expect(problems).toContainEqual({

@@ -44,7 +44,7 @@ export function personProblems(list: PartyList, person: Values, prefix: string, 
   return fieldProblems(personFields(list, kind), person, { list, kind, prefix, today });
 }
 
-/** Whether a field applies now: an "other" text only while its code is selected. */
+/** Whether a field is in use. An "other" text is in use only while its code is selected. */
 export function isApplicable({ other }: PartyField, kind: EntityKind, values: Values): boolean {
   return other === undefined || Number(values[other.field]) === other.code[kind];
 }
@@ -106,7 +106,7 @@ function complaint({ name, shape }: PartyField, values: Values, { list, kind, to
   return shape.is === 'date' ? dateComplaint(name, text, values, today) : null;
 }
 
-/** Problems of valid but implausible dates. Ours: the spec is silent. */
+/** Why a valid date is implausible, or null. Ours: the spec is silent. */
 function dateComplaint(name: string, date: string, values: Values, today: string): string | null {
   if (name === 'id_doc_expiry_date') {
     const verified = values['id_doc_verification_date'];

@@ -36,27 +36,27 @@ describe('the life of a payment', () => {
     });
   });
 
-  test('the first block confirms a payment; the answer to the request never does', () => {
+  test('the first block confirms a payment, and an answer to the request never does', () => {
     expect(paymentLife(request, { status: 'completed', block: { eth: null }, ...broadcastRecord })?.reached).toBe('signed');
     expect(paymentLife(request, { status: 'completed', block: { eth: 7 }, ...broadcastRecord })?.reached).toBe('confirmed');
   });
 
-  test('the stage of approval is missing for a request that did not need it', () => {
+  test('a request that needs no approval has no approval stage', () => {
     const life = paymentLife({ ...request, state: 'sending', review: null }, null);
     expect(life).toEqual({ stages: ['requested', 'accepted', 'signed', 'confirmed'], reached: 'requested', end: null });
   });
 
-  test('a payment stops at the end of its request or of its record', () => {
+  test('a payment stops where its request or its record ends', () => {
     expect(paymentLife({ ...request, state: 'declined' }, null)?.end).toBe('declined');
     expect(paymentLife(request, { status: 'failed' })).toMatchObject({ reached: 'accepted', end: 'failed' });
   });
 
-  test('an exit ends as accepted, and a transfer off the chain ends as signed', () => {
+  test('the last stage of an exit is accepted, and that of a transfer off the chain is signed', () => {
     expect(paymentLife({ ...request, kind: 'validator_exit' }, null)?.stages.at(-1)).toBe('accepted');
     expect(paymentLife(null, { status: 'completed', transaction_ids: [] })?.stages.at(-1)).toBe('signed');
   });
 
-  test('the life of a payment is null for an unknown status', () => {
+  test('a record with an unknown status has no life', () => {
     expect(paymentLife(request, { status: 'inactive' })).toBeNull();
   });
 });

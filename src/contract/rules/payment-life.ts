@@ -3,20 +3,23 @@ import { unsentStates } from '#contract/money/command-basics.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 
-/** The stages of a payment, in order. The custodian accepts; the first block confirms. Ours: the desk's own words. */
+/**
+ * The stages of a payment, in order. The custodian's answer makes it accepted, and the first block confirmed. Ours: the
+ * desk's own terms.
+ */
 export const lifeStages = ['requested', 'approved', 'accepted', 'signed', 'confirmed'] as const;
 
 export type LifeStage = (typeof lifeStages)[number];
 
-/** States in which a payment ends before it is confirmed. */
+/** States that end a payment before it is confirmed. */
 export type LifeEnd = (typeof unsentStates)[number] | 'canceled' | 'failed';
 
 export type PaymentLife = {
   /** The stages of this payment, in order. */
   readonly stages: readonly LifeStage[];
-  /** The last stage that it reached. */
+  /** The last stage that the payment reached. */
   readonly reached: LifeStage;
-  /** How it ended early, or null. */
+  /** The state that ended the payment early, or null. */
   readonly end: LifeEnd | null;
 };
 
@@ -26,8 +29,9 @@ export type RequestOfLife = Pick<Command, 'kind' | 'state' | 'record_id'> & { re
 type RecordOfLife = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_ids'>;
 
 /**
- * The life of a payment, from the desk's request, the custodian's record, or both. Without an approval, that stage is left out. A transfer
- * off the chain ends signed; an exit ends accepted. Null for a record with a status that the desk does not know.
+ * The life of a payment, from the desk's request, the custodian's record, or both. The approval stage is left out when no
+ * approval is needed. A transfer off the chain ends signed, and an exit ends accepted. Null for a record with a status
+ * that the desk does not know.
  */
 export function paymentLife(request: RequestOfLife | null, record: RecordOfLife | null): PaymentLife | null {
   const reached = record === null ? stageOfRequest(request) : stageOfRecord(record);
@@ -59,7 +63,7 @@ export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null
   return isAccepted ? 'accepted' : null;
 }
 
-/** A validator's exit has no record. A completed record without a hash moved between balances off the chain. */
+/** The last possible stage. A validator's exit has no record. A completed record without a hash moved money off the chain. */
 function lastStage(request: RequestOfLife | null, record: RecordOfLife | null): LifeStage {
   if (request?.kind === 'validator_exit') return 'accepted';
   const isOffChain =

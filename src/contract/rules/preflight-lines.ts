@@ -22,17 +22,17 @@ import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from '.
 /** A decision of the policy, and whether there are enough users for the approvals that it requires. */
 type PolicyDecision = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
 
-/** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
+/** An address in the desk's records, and its owner: `'Acme cold 2'`. */
 export type ListedAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
 export type LineDetails = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
-/** One line; omitted fields are null. */
+/** One line. Details that are omitted are null. */
 export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, details: LineDetails = {}): PreflightLine {
   return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...details };
 }
 
-/** Whether the source covers amount and fee; without a fee estimate only the amount is checked. */
+/** Whether the source covers amount and fee. Without a fee estimate, only the amount is checked. */
 export function spendableLine(
   figures: WithdrawalFigures | null,
   spendable: Readonly<Record<string, Decimal>> | null,
@@ -97,26 +97,26 @@ export function addressLine(
   return line('address', hasChecksum(address) ? 'yes' : 'ask', `${checksumWords(address)}${name}`, { address });
 }
 
-/** The staking contract accepts deposits of validators only. */
+/** The refusal of a payment to the staking contract, which accepts only the deposits of validators. */
 export function stakingContractLine(): PreflightLine {
   return line('address', 'no', 'This is the staking contract: use Staking to create a validator');
 }
 
-/** Whether an address on record has the same beginning and end; only its middle differs. */
+/** Whether an address in the records has the same beginning and end and a different middle. */
 export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, details: LineDetails): PreflightLine {
   if (lookAlike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, details);
   const text = `Looks like the address of ${lookAlike.whose} but differs: compare the middle`;
   return line('look_alike', 'ask', text, { ...details, address: lookAlike.address });
 }
 
-/** The answer when the recorded addresses could not be read. */
+/** The line when the recorded addresses could not be read. */
 export function unreadLookAlikeLine(): PreflightLine {
   return line('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
 }
 
 /**
- * Whether the desk has already sent to this address. `isWhole` is false when older records were not
- * read. `reserve`: what a new account needs, if the amount is smaller.
+ * Whether the desk has already sent to this address. `isWhole` is false when older records were not read. `reserve` is the
+ * minimum of a new account when the amount is smaller.
  */
 export function firstSendLine(
   earlier: { readonly id: string; readonly at: string | null } | null,
@@ -130,7 +130,7 @@ export function firstSendLine(
   return line('first_send', 'ask', 'Not paid before: test with a small amount first', details);
 }
 
-/** Whether payments repeat one of the last 24 hours. */
+/** Whether payments repeat a payment of the last 24 hours. */
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const [first, ...furtherRepeats] = repeats;
   if (first === undefined) return line('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
@@ -147,12 +147,15 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   });
 }
 
-/** The answer when the transactions could not be read. */
+/** The line when the transactions could not be read. */
 export function unreadDuplicateLine(): PreflightLine {
   return line('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
 }
 
-/** Whether a beneficiary is needed: the money leaves the instance and has a value above 1,000 CAD. Spec: Regulatory flow 2, 7. */
+/**
+ * Whether a beneficiary is needed. It is when the money leaves the instance and has a value above 1,000 CAD. Spec:
+ * Regulatory flow 2, 7.
+ */
 export function travelRuleLine(
   {
     amount,

@@ -5,9 +5,9 @@ import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { comparablePubkey } from './wallet-validators.ts';
 
-// The recipients that destinations and records name, in the form of `money/recipient.ts`.
+// The recipients in destinations and records, in the form of `money/recipient.ts`.
 
-/** The recipient of a destination as the destination names it: an id is not replaced by an address. */
+/** The recipient of a destination in the destination's own form. An id is not replaced by an address. */
 export function recipientOf(asset: string, { kind, id, address, tag }: Omit<CommandDestination, 'count'>): string {
   if (kind === 'wallet') return `wallet ${id}`;
   if (kind === 'external_account') return `account ${id}`;
@@ -15,7 +15,7 @@ export function recipientOf(asset: string, { kind, id, address, tag }: Omit<Comm
   return recipientAt(asset, address ?? '', tag);
 }
 
-/** The fields of a wallet, an external account, or a side of a record that are used here. */
+/** The fields that a wallet, an external account and the side of a record have in common. */
 type AddressHolder = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
 /** Each funding address of a wallet or an account as a recipient, with its asset. */
@@ -30,7 +30,7 @@ export function recipientsOfAddresses({
   });
 }
 
-/** The addresses of an asset that a record shows as its destination, as recipients. */
+/** The recipients of an asset at a record's destination. */
 export function destinationRecipients(destination: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
   const entry = destination.addresses?.[asset];
   const funded = recipientsOfAddresses(destination).flatMap(([fundedAsset, recipient]) => (fundedAsset === asset ? [recipient] : []));
@@ -39,7 +39,7 @@ export function destinationRecipients(destination: NonNullable<OutgoingTransacti
   return [recipientAt(asset, address, tag ?? memo), ...funded];
 }
 
-/** The recipients of a record as the record names them, for each asset that it moved: an id is not replaced by an address. */
+/** The recipients of a record in the record's own form, for each asset that it moved. An id is not replaced by an address. */
 export function recordRecipients({ destination, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
   const validator = pubkey ? [`validator ${comparablePubkey(pubkey)}`] : [];
   if (destination === null || destination === undefined) return validator;
@@ -48,7 +48,7 @@ export function recordRecipients({ destination, amounts, validator_pubkey: pubke
   return [...Object.keys(amounts ?? {}).flatMap((asset) => destinationRecipients(destination, asset.toLowerCase())), ...validator];
 }
 
-/** The kinds that the id of a record's side may mean: both when the record does not specify one. */
+/** The kinds of object that the id of a record's side may belong to. Both kinds when the record names none. */
 export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readonly ('wallet' | 'account')[] {
   if (/external/i.test(`${type} ${kind}`)) return ['account'];
   return type === 'wallet' ? ['wallet'] : ['wallet', 'account'];
@@ -61,7 +61,7 @@ export function batchDestination({ type, id, public_address: address }: BatchRec
   return { kind: type, id: id ?? null, address: address ?? null, tag: null, count: null };
 }
 
-/** The recipient of a row as one text. Rows with equal text pay the same recipient. */
+/** The recipient of a row as one text. Rows with the same text pay the same recipient. */
 export function recipientOfRow(asset: string, row: BatchRecipient): string {
   return recipientOf(asset, batchDestination(row));
 }

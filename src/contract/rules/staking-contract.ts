@@ -1,7 +1,10 @@
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 
-/** Addresses of the deposit contract: mainnet (and Hoodi, which has the same), Sepolia, Holesky. Source: the networks' own configurations. */
+/**
+ * Addresses of the deposit contract on mainnet (and Hoodi, which has the same address), Sepolia and Holesky. Source: the
+ * networks' own configurations.
+ */
 const depositContracts: ReadonlySet<string> = new Set([
   '0x00000000219ab540356cbb839cbe05303d7705fa',
   '0x7f02c3e3c98b133055b8b348b2ac625669ed295d',
@@ -9,9 +12,8 @@ const depositContracts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The external accounts that are the instance's staking contract. Their eth address is one of the
- * deposit contracts above, or staking used them before. Spec: Staking, `destination_id`. Ours: the
- * recognition, because no endpoint names the account.
+ * The external accounts of the instance's staking contract. Their eth address is a deposit contract, or they were used for
+ * staking before. Spec: Staking, `destination_id`. Ours: how they are recognized, because no endpoint names them.
  */
 export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
   accounts: readonly Account[],
@@ -23,7 +25,7 @@ export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'fu
   });
 }
 
-/** Whether an address is the deposit contract of a network, which accepts deposits of validators only. */
+/** Whether an address is the deposit contract of a network. It accepts only deposits for validators. */
 export function isStakingContract(address: string): boolean {
   return depositContracts.has(canonicalAddress('eth', address));
 }

@@ -13,7 +13,7 @@ export function rewardsLine(available: Decimal | null, requested: Decimal, detai
   return line('spendable', 'no', `${words(decimal.subtract(requested, available), 'fil')} more than the available rewards`, details);
 }
 
-/** The facts of a validator that decide which actions are allowed; null when no wallet shows it. */
+/** The facts of a validator that decide the allowed actions; null when no wallet shows the validator. */
 export type ValidatorFacts = { readonly status: string | null; readonly compounding: boolean | null } | null;
 
 /**
@@ -34,14 +34,17 @@ export function validatorLine(action: ValidatorAction, validator: ValidatorFacts
   return line('validator', 'yes', `The validator is ${status}: allowed`, details);
 }
 
-/** Warns of an exit while a withdrawal of the validator is pending; null without one. Source: EIP-7002, `process_withdrawal_request`. */
+/**
+ * Warns of an exit while a withdrawal of the validator is pending. Null when none is pending. Source: EIP-7002,
+ * `process_withdrawal_request`.
+ */
 export function pendingLine(record: { readonly id?: number | null | undefined } | undefined): PreflightLine | null {
   if (record === undefined) return null;
   const text = `Transaction ${record.id ?? ''} of this validator is pending: the network ignores an exit while a partial withdrawal is pending`;
   return line('validator', 'ask', text, { transaction_id: record.id?.toString() ?? null });
 }
 
-/** Warns of ether that would earn nothing in a validator of this size; null when all of it earns. */
+/** Warns of ether that would earn nothing in a validator of this size. Null when all of it would earn. */
 export function idleLine(size: Decimal, compounding: boolean | null, details: LineDetails): PreflightLine | null {
   const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
   if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)
@@ -60,17 +63,11 @@ export function idleLine(size: Decimal, compounding: boolean | null, details: Li
   );
 }
 
-/**
- * Ours: records need not show the default beneficiary, so an account without one in its record may
- * still have it.
- */
+/** The account may have a default beneficiary that its record does not show. Ours: records need not show it. */
 export const contractWithoutBeneficiary =
   'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the operator to set it';
 
-/**
- * Whether the staking contract's account is usable: it needs a default beneficiary. Spec: Staking,
- * `destination_id`.
- */
+/** Whether the staking contract's account can be used. It needs a default beneficiary. Spec: Staking, `destination_id`. */
 export function contractLine(account: { readonly hasBeneficiary: boolean } | null): PreflightLine {
   if (account === null) return line('address', 'cannot_tell', 'The deposit contract’s account could not be loaded');
   if (account.hasBeneficiary) return line('address', 'yes', 'Deposit contract with a default beneficiary');

@@ -14,14 +14,14 @@ export type StakingRate = {
   readonly meanBalance: Decimal;
 };
 
-/** The formula of the rate, to display next to it. */
+/** The formula of the rate as text, for display beside the rate. */
 export const stakingRateFormula = 'Rate = total rewards ÷ mean balance ÷ number of days × 365';
 
 const daysOfYear = 365;
 
 /**
- * The yearly rate of some days; null without days or without a balance. Unsampled days do not
- * count. The formula is ours: the spec is silent.
+ * The yearly rate of some days; null without days or without a balance. Days without a sample do not count. The formula is
+ * ours: the spec is silent.
  */
 export function stakingRate(days: readonly EarnedDay[]): StakingRate | null {
   if (days.length === 0) return null;

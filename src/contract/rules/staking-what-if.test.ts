@@ -12,7 +12,7 @@ test.each([
   [32n * eth, true, 'One compounding validator of 32 ETH (as requested)'],
   [32n * eth - 1n, undefined, 'No validator: the amount must be at least 32 ETH'],
   [33n * eth, false, 'No validator: the amount must be exactly 32 ETH when compounding is false'],
-] as const)('%s wei with compounding %s shows: %s', (wei, compounding, words) => {
+] as const)('the preview of %s wei with compounding %s is: %s', (wei, compounding, words) => {
   expect(stakingWhatIf(wei, compounding).words).toBe(words);
 });
 

@@ -1,12 +1,9 @@
 import { etherOf, stakingMessages, stakingRefusal, validatorWei, willCompound } from '#contract/money/staking-amounts.ts';
 
-/** The result of staking an amount, or why it is refused. */
+/** The preview of a stake, or the reason for its refusal. */
 export type WhatIf = { readonly isRefused: boolean; readonly words: string };
 
-/**
- * The result of staking an amount: `'One compounding validator of 100.5 ETH'`. Spec: Staking. Ours:
- * the wording.
- */
+/** A preview of staking an amount: `'One compounding validator of 100.5 ETH'`. Spec: Staking. Ours: the wording. */
 export function stakingWhatIf(amountWei: bigint, compounding: boolean | undefined): WhatIf {
   const refusal = stakingRefusal(amountWei, compounding);
   if (refusal !== null) return { isRefused: true, words: `No validator: the amount ${stakingMessages[refusal]}` };

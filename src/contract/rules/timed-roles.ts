@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 
-/** A role of a user, and its end date, ISO 8601; null: no end. */
+/** A role of a user and its end date, ISO 8601; null without an end. */
 export type TimedRole = { readonly role: Role; readonly until: string | null };
 
 /** The active roles at a time. A role is inactive from its end date on. */
@@ -8,7 +8,7 @@ export function rolesAt(roles: readonly TimedRole[], nowMs: number): readonly Ti
   return roles.filter(({ until }) => until === null || Date.parse(until) > nowMs);
 }
 
-/** The roles as timed roles without an end. */
+/** The roles without end dates, as timed roles. */
 export function withoutEnds(roles: readonly Role[]): readonly TimedRole[] {
   return roles.map((role) => ({ role, until: null }));
 }

@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts';
 import type { TimedRole } from './timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-change-kinds.ts';
 
-/** Roles from their text: `'viewer treasury=2026-12-03'`. */
+/** Roles from a text: `'viewer treasury=2026-12-03'`. */
 function timedRolesOf(text: string): readonly TimedRole[] {
   return text.split(' ').flatMap((word) => {
     const [name, until = null] = word.split('=');
@@ -20,7 +20,7 @@ describe('the kinds of control changes of users', () => {
     ['viewer treasury compliance', 'compliance', null],
     ['viewer treasury', '', null],
     ['viewer security', 'security', null],
-    // End dates: a later one is more access, an earlier one less.
+    // A later end date gives more access, and an earlier end date less.
     ['viewer treasury', 'treasury=2026-12-03', null],
     ['viewer treasury=2026-12-03', 'treasury=2026-12-02', null],
     ['viewer treasury=2026-12-03', 'treasury=2026-12-03', null],
@@ -31,7 +31,7 @@ describe('the kinds of control changes of users', () => {
     ['viewer security', 'security=2026-12-03', 'security'],
     ['viewer security=2026-12-03', 'security=2026-12-02', 'security'],
     ['viewer security=2026-12-03', 'security', 'roles'],
-  ] as const)('a change of the roles %j to %j is of the kind %s', ([before, after, kind]) => {
+  ] as const)('a change of the roles %j to %j has the kind %s', ([before, after, kind]) => {
     expect(rolesChangeKind(timedRolesOf(before), timedRolesOf(after))).toBe(kind);
   });
 
@@ -42,11 +42,11 @@ describe('the kinds of control changes of users', () => {
     [['viewer', 'treasury'], false, 'deactivated', null],
     [['viewer', 'security'], true, 'deactivated', null],
     [['viewer'], false, 'active', null],
-  ] as const)('a change of a user with the roles %j, deactivated %s, to %s is of the kind %s', ([roles, isDeactivated, to, kind]) => {
+  ] as const)('a change of a user with the roles %j, deactivated %s, to %s has the kind %s', ([roles, isDeactivated, to, kind]) => {
     expect(stateChangeKind({ roles, isDeactivated }, to)).toBe(kind);
   });
 
-  test('a password link needs an approval for a user with a role, not for a viewer', () => {
+  test('a password link needs an approval for a user with a role, and none for a viewer', () => {
     expect([linkChangeKind(['viewer', 'treasury']), linkChangeKind(['viewer']), linkChangeKind([])]).toEqual(['access_link', null, null]);
   });
 });

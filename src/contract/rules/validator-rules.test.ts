@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { validatorActionRefusal, validatorActions, validatorStatuses } from './validator-rules.ts';
 
-test('a pending or active validator accepts every action, an exiting or exited one only a full withdrawal, a withdrawn one no action', () => {
+test('a pending or active validator accepts every action, an exiting or exited validator only a full withdrawal, and a withdrawn validator no action', () => {
   const allowed = validatorStatuses.map((status) => validatorActions.filter((action) => validatorActionRefusal(action, status) === null));
   expect(allowed).toEqual([validatorActions, validatorActions, ['full_withdrawal'], ['full_withdrawal'], []]);
 });
 
-test('an unknown state forbids nothing, because the service decides', () => {
+test('an unknown status forbids no action, because the service decides', () => {
   for (const status of ['active_slashed', '', null, undefined])
     expect(validatorActions.map((action) => validatorActionRefusal(action, status))).toEqual(validatorActions.map(() => null));
 });
 
-test('a refusal names the state and its consequence', () => {
+test('a refusal names the status and its consequence', () => {
   expect(validatorActionRefusal('top_up', 'exiting')).toBe('The validator is exiting: it accepts no top-up.');
   expect(validatorActionRefusal('exit', 'exited')).toBe('The validator is already exited.');
 });

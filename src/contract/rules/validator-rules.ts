@@ -1,4 +1,7 @@
-/** Statuses of a validator, in order. Ours: the spec has no values of `validator_status`; these abbreviate the beacon chain's. */
+/**
+ * Statuses of a validator, in order. Ours: the spec has no values of `validator_status`. These are short forms of the
+ * beacon chain's statuses.
+ */
 export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
 
 export type ValidatorStatus = (typeof validatorStatuses)[number];
@@ -9,8 +12,8 @@ export const validatorActions = ['exit', 'full_withdrawal', 'partial_withdrawal'
 export type ValidatorAction = (typeof validatorActions)[number];
 
 /**
- * The statuses that allow each action. Ours: the spec shows no errors of these endpoints. Ether
- * stays until a full withdrawal.
+ * The statuses that allow each action. A full withdrawal is allowed in all of them except the last, because ether stays
+ * until then. Ours: the spec shows no errors of these endpoints.
  */
 const allowedIn = {
   exit: ['pending', 'active'],

@@ -1,8 +1,8 @@
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 
 /**
- * Which roles may set each part of an edit of a wallet. A creation requires them in addition to its
- * own. Compliance sets the default originator, treasury the rest.
+ * The roles that may set each part of an edit of a wallet. A creation also requires them. Compliance sets the default
+ * originator, and treasury the other fields.
  */
 export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): readonly (readonly Role[])[] {
   const { default_originator_entity: originator, ...otherFields } = body;

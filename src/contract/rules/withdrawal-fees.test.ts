@@ -6,7 +6,7 @@ import { feePresetSchema } from '#contract/service/fee-preset.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { boundingRates, feeAssetOf, feeRateBounds, feeRateRefusal, isToken } from './withdrawal-fees.ts';
 
-test('tokens pay their fees in eth, every other asset in itself', () => {
+test('tokens pay their fees in eth, and every other asset pays in itself', () => {
   const tokens = assets.filter(isToken);
   expect(tokens).toEqual(['eigen', 'lseth', 'usdc', 'pax', 'paxg', 'eurs']);
   expect(tokens.map(feeAssetOf)).toEqual(tokens.map(() => 'eth'));
@@ -19,13 +19,13 @@ test.each([
   ['10', null],
   ['300', null],
   ['300.000000000000000001', 'above_ten_times_fast'],
-])('a fee rate of %s between slow 10 and fast 30 is refused for %s', (rate, refusal) => {
+])('a fee rate of %s is refused between slow 10 and fast 30 for %s', (rate, refusal) => {
   expect(feeRateRefusal(decimalOf(rate), { slow: decimalOf('10'), fast: decimalOf('30') })).toBe(refusal);
 });
 
 const rate = fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => fromBaseUnits(units, 18));
 
-test('for any presets, both bounds are accepted and the next rates beyond are refused', () => {
+test('for any presets, both bounds are accepted and the next rates outside are refused', () => {
   const least = decimalOf('1e-18');
   fc.assert(
     fc.property(rate, rate, (one, other) => {
@@ -39,7 +39,7 @@ test('for any presets, both bounds are accepted and the next rates beyond are re
   );
 });
 
-test('a fee preset record with slow and fast gives the exact bounds', () => {
+test('the exact bounds come from the slow and fast rates of a fee preset record', () => {
   const read = (text: string) => boundingRates(feePresetSchema.parse(readJson(text)));
   const bounds = read('{"slow":{"fee_rate":1.000000000000000001},"fast":{"fee_rate":"2e0"}}');
   expect(bounds && feeRateBounds(bounds)).toEqual({ min: '1.000000000000000001', max: '20' });

@@ -16,13 +16,10 @@ export function isToken(asset: Asset): boolean {
   return feeAssetOf(asset) !== asset;
 }
 
-/** The rates that limit a custom rate, in the asset's fee unit. */
+/** The preset rates that limit a custom rate, in the asset's fee unit. */
 export type BoundingRates = { readonly slow: Decimal; readonly fast: Decimal };
 
-/**
- * The limiting rates of a fee preset record; null when one is missing, because the bounds are
- * unknown then.
- */
+/** The preset rates that limit a custom rate; null when either is missing. */
 export function boundingRates({ slow, fast }: FeePresetRecord): BoundingRates | null {
   return slow && fast ? { slow: slow.fee_rate, fast: fast.fee_rate } : null;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 
-// Definitions that most rows of the service share.
+// Access settings that most endpoints of the service share.
 
 /** A read that every user may request. */
 export const read = { access: 'read', roles: rolesWith('read') } as const;

@@ -19,7 +19,7 @@ const batchDestinationSchema = checked(
     const refusal = batchDestinationRefusal(destination);
     if (refusal === null) return;
     const { path, message } = batchDestinationMessages[refusal];
-    context.addIssue({ code: 'custom', path: [...path], message }); // a copy, because zod adds the outer path to the array that it receives
+    context.addIssue({ code: 'custom', path: [...path], message }); // zod adds the outer path to the array that it receives, so it gets a copy
   }),
 );
 
@@ -32,7 +32,7 @@ export const batchWithdrawalSchema = z.strictObject({
   destinations: nonEmptyListSchema(batchDestinationSchema),
 });
 
-// Rows of the endpoint table. Spec: Endpoints, Transactions
+// The endpoint for batches. Spec: Endpoints, Transactions.
 
 export const sendBatchNow = endpoint('POST /api/v2/send_batch_now', {
   ...money,

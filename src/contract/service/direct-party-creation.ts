@@ -12,10 +12,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { wire } from '#contract/wire/wire-form.ts';
 import { directPartiesPath, directPartyAnswerSchema, emailLengthMax } from './direct-party.ts';
 
-/**
- * Maximum people in one list of a direct party, and maximum owners of one owner. Ours: the spec is
- * silent.
- */
+/** Maximum people in a list of a direct party, and maximum owners of an owner. Ours: the spec is silent. */
 export const partyPeopleMax = 100;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -38,7 +35,7 @@ const date = z.iso.date('must be a date such as 1980-12-31');
 const email = checked(emailSchema, z.maxLength(emailLengthMax));
 const country = wire(checked(requiredText, z.refine(isCountry, 'must be an accepted country')), { type: 'string', enum: countries });
 
-// Uses extend, not a spread: bundlers keep code that a spread may touch.
+// `extend` instead of a spread, because bundlers keep unused code that contains a spread.
 const addressed = z.strictObject({
   address1: requiredText,
   address2: z.optional(requiredText),
@@ -104,15 +101,15 @@ const corporate = z.extend(party, {
   beneficial_owners: peopleSchema(z.discriminatedUnion('kind', [individualOwner, corporateOwner], kindMessage)),
 });
 
-/** The value types of direct-party fields, apart from codes. */
+/** The schemas of direct-party values by their type, without the codes. */
 export const partyValueSchemas = { text: requiredText, date, email, country };
 
-/** Schemas of a direct party by kind: its direct fields and its lists of people. Spec: Direct parties, creation fields. */
+/** The schemas of a direct party by kind, with its own fields and its lists of people. Spec: Direct parties, creation fields. */
 export const partySchemas = { individual, corporate };
 
 /**
- * One entry of each list of people, by kind where a list permits both. Spec: Direct parties,
- * creation fields.
+ * The schema of an entry of each list of people. Lists that permit companies have a schema for each kind. Spec: Direct
+ * parties, creation fields.
  */
 export const partyPersonSchemas = {
   authorized_persons: { individual: authorizedPerson },
@@ -123,7 +120,7 @@ export const partyPersonSchemas = {
 type Path = readonly (string | number)[];
 type Complaint = { readonly path: Path; readonly message: string };
 
-/** The state fields of a body, at every depth, each with its country field. */
+/** The fields of a body with a state, and the field with its country. Applies at every depth. */
 export const statePairs = {
   state: 'country',
   id_doc_jurisdiction_state: 'id_doc_jurisdiction_country',
@@ -167,7 +164,7 @@ export const directPartyCreationSchema = z.strictObject({
   ),
 });
 
-// Rows of the endpoint table. Spec: Endpoints, Direct parties
+// The endpoint that creates a direct party. Spec: Endpoints, Direct parties.
 
 export const createDirectParty = endpoint(`POST ${directPartiesPath}`, {
   access: 'write',

@@ -110,7 +110,7 @@ describe('the other identification', () => {
   test.each([
     [individual, 3],
     [corporate, 7],
-  ])('the code of its kind requires the name of the other identification', (party, code) => {
+  ])('the identification code for "other" requires a name of the identification', (party, code) => {
     expect(problemOf({ ...party, id_doc_type_code: code })).toEqual({ field: 'id_doc_type_code_other', isMissing: true });
     expect(problemOf({ ...party, id_doc_type_code: code, id_doc_type_code_other: 'Library card' })).toBeNull();
   });
@@ -119,11 +119,11 @@ describe('the other identification', () => {
     [individual, 7],
     [individual, 6],
     [corporate, 40],
-  ])('a code of the other kind is refused', (party, code) => {
+  ])('an identification code of the other kind is refused', (party, code) => {
     expect(problemOf({ ...party, id_doc_type_code: code })).toEqual({ field: 'id_doc_type_code', isMissing: false });
   });
 
-  test('code 3 of a company requires no name', () => {
+  test('code 3 of a company requires no name of the identification', () => {
     expect(problemOf({ ...corporate, id_doc_type_code: 3 })).toBeNull();
   });
 });
@@ -140,7 +140,7 @@ describe('fields of one kind', () => {
     },
   );
 
-  test('a person may have a secondary e-mail, a company a tax number', () => {
+  test('a person may have a secondary e-mail, and a company may have a tax number', () => {
     expect(problemOf({ ...individual, secondary_email: 'b@example.com' })).toBeNull();
     expect(problemOf({ ...corporate, tax_identification_number: 'T-1' })).toBeNull();
   });
@@ -192,12 +192,12 @@ describe('the people of a company', () => {
   });
 });
 
-test('a record with unknown fields is read', () => {
+test('a direct party with unknown fields is read', () => {
   const text =
     '{"id":3,"status":"under_investigation","rejection_reason":{"codes":[1]},"address":{"city":"Toronto"},"tax_identification_number":"T"}';
   expect(directPartySchema.parse(readJson(text))).toMatchObject({ id: 3, status: 'under_investigation', tax_identification_number: 'T' });
 });
 
-test('a document has an identification type of either kind', () => {
+test('a supporting document has an identification type of a person or of a company', () => {
   expect([1, 6, 40, 0, 8, 41].map(isDocumentType)).toEqual([true, true, true, false, false, false]);
 });

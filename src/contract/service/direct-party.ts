@@ -22,7 +22,7 @@ export type DirectPartyStatus = (typeof directPartyStatuses)[number];
 
 const text = z.nullish(z.string());
 
-/** A direct party as read; the other creation fields are included as texts. Spec: Direct party. */
+/** A direct party in an answer. Further creation fields are included as texts. Spec: Direct party. */
 export const directPartySchema = z.catchall(
   z.object({
     id: idSchema,
@@ -49,7 +49,7 @@ export type DirectParty = z.infer<typeof directPartySchema>;
 /** An answer with one direct party. Spec: Direct parties. */
 export const directPartyAnswerSchema = z.object({ data: directPartySchema });
 
-/** Longest e-mail address, in characters: RFC 5321's path without its brackets. */
+/** Longest e-mail address, in characters. Source: RFC 5321, a path without its brackets. */
 export const emailLengthMax = 254;
 
 /** Filters of the list. Spec: Direct parties. */
@@ -59,10 +59,10 @@ export const directPartyQuerySchema = z.strictObject({
   ...cursorQuery,
 });
 
-/** A signed agreement: a PDF. Spec: Document uploads. */
+/** The form of a signed agreement, which is a PDF. Spec: Document uploads. */
 export const agreementForm = { contentTypes: ['application/pdf'], needsType: false } as const satisfies DocumentForm;
 
-/** A proof of identity, with the code of its type. Spec: Document uploads. */
+/** The form of a proof of identity, with the code of its type. Spec: Document uploads. */
 export const supportingDocumentForm = {
   contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
   needsType: true,
@@ -87,7 +87,7 @@ const upload = {
   response: null,
 } as const;
 
-// Rows of the endpoint table. Spec: Endpoints, Direct parties
+// The endpoints of direct parties. Spec: Endpoints, Direct parties.
 
 export const listDirectParties = endpoint(`GET ${directPartiesPath}`, {
   ...partyRead,

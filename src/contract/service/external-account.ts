@@ -18,15 +18,15 @@ export const externalAccountSchema = z.object({
   funding_addresses: z.nullish(mapSchema(z.string())),
   extras: z.nullish(addressExtrasSchema),
   /**
-   * The default beneficiary of withdrawals to the account. Ours: the specification mentions it
-   * (Staking, `destination_id`) but no record shows it.
+   * The default beneficiary of withdrawals to the account. Ours: the specification mentions it (Staking,
+   * `destination_id`), but does not show it in records.
    */
   default_beneficiary_entity: z.nullish(entityRecordSchema),
 });
 
 export type ExternalAccount = z.infer<typeof externalAccountSchema>;
 
-// Rows of the endpoint table. Spec: Endpoints, External accounts
+// The endpoints of external accounts. Spec: Endpoints, External accounts.
 
 export const listExternalAccounts = endpoint('GET /api/v1/external_accounts', {
   ...read,

@@ -12,15 +12,15 @@ export type FeePreset = (typeof feePresets)[number];
 
 const rateSchema = z.object({ fee_rate: amountSchema, blocks: z.nullish(integerSchema(0)), unit: z.nullish(z.string()) });
 
-/** Rates of one asset. Spec: Fee preset record. */
+/** The fee rates of one asset. Spec: Fee preset record. */
 export const feePresetSchema = z.object({ slow: z.nullish(rateSchema), medium: z.nullish(rateSchema), fast: z.nullish(rateSchema) });
 
 export type FeePresetRecord = z.infer<typeof feePresetSchema>;
 
-/** Rates of every asset. */
+/** The fee rates of every asset. */
 export const feePresetsSchema = mapSchema(feePresetSchema);
 
-// Rows of the endpoint table. Spec: Endpoints, Fees
+// The endpoints of fees. Spec: Endpoints, Fees.
 
 export const readAllFees = endpoint('GET /api/v1/transaction_fees', { ...read, authentication: 'none', response: feePresetsSchema });
 

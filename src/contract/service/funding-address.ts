@@ -23,7 +23,7 @@ export const fundingAddressEditSchema = z.strictObject({
   is_watched: z.optional(z.boolean()),
 });
 
-// Rows of the endpoint table. Spec: Endpoints, Assets and funding addresses
+// The endpoints of funding addresses. Spec: Endpoints, Assets and funding addresses.
 
 export const listFundingAddresses = endpoint(`GET ${walletPath}/assets/:currency`, { ...read, response: z.array(fundingAddressSchema) });
 

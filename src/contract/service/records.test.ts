@@ -80,7 +80,7 @@ describe('the schema of an outgoing transaction', () => {
     expect(outgoing(text)).toMatchObject({ reconciled_transaction_ids: [1, 2], triggered_by_transaction_id: null, block: { eth: 123 } });
   });
 
-  test('a staking transaction is read', () => {
+  test('a record of a staking transaction is read', () => {
     expect(outgoing(',"withdrawal_wallet":{"id":3},"validator_pubkey":null')).toMatchObject({ withdrawal_wallet: { id: 3 } });
   });
 });
@@ -138,7 +138,7 @@ describe('isFinal', () => {
     ['once it is completed off chain', outgoing(',"status":"completed"'), true],
     ['by no status that nobody has heard of', outgoing(',"status":"inactive"'), false],
     ['by no type that nobody has heard of', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
-  ])('the record is final, or not, as listed: %s', (_words, record, isFinalRecord) => {
+  ])('isFinal returns the listed result: %s', (_words, record, isFinalRecord) => {
     expect(isFinal(record)).toBe(isFinalRecord);
   });
 });
@@ -226,7 +226,7 @@ describe('the schemas of other answers', () => {
 });
 
 describe('the helpers of records', () => {
-  test('only the missing statuses are pending', () => {
+  test('only the two statuses of missing information are pending', () => {
     expect(
       ['missing_travel_rule_info', 'missing_lvctr_info', 'completed', 'not_required', 'odd', null, undefined].map(isPendingStatus),
     ).toEqual([true, true, false, false, false, false, false]);

@@ -14,13 +14,13 @@ export const regulatoryInformationSchema = z.strictObject({
 
 export type RegulatoryInformation = z.infer<typeof regulatoryInformationSchema>;
 
-// Rows of the endpoint table. Spec: Endpoints, Transactions
+// The endpoint that submits regulatory information. Spec: Endpoints, Transactions.
 
 export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:id', {
   access: 'write',
   roles: rolesWith('clear_deposits'),
   body: regulatoryInformationSchema,
-  // Each attempt is stored with its body.
+  // The desk stores each attempt with its body.
   bodyBytesMax: 64 * 1024,
   response: transactionSchema,
 });

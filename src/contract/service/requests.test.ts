@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 
-/** The problem of a body or a query, or null when it is accepted. */
+/** The problem of a body or a query; null when the schema accepts it. */
 function problemOf(schema: Endpoint['query'], input: unknown): string | null {
   const result = schema.safeParse(input);
   return result.success ? null : requestProblem(result.error, input).message;
@@ -40,7 +40,7 @@ describe('queries', () => {
     expect(problemOf(row.query, query)).toBe(message);
   });
 
-  test('the list of transactions accepts every filter at once', () => {
+  test('a query of the transaction list accepts all filters together', () => {
     const query = {
       status: 'failed',
       regulatory_status: 'pending',
@@ -74,7 +74,7 @@ describe('bodies of wallets', () => {
     ],
     ['[]', 'The request must be an object'],
     ['null', 'The request must be an object'],
-  ])('the creation of a wallet from %s gives: %s', (body, message) => {
+  ])('the creation of a wallet from %s has the result: %s', (body, message) => {
     expect(bodyProblem(table.createWallet, body)).toBe(message);
   });
 
@@ -109,7 +109,7 @@ describe('bodies of withdrawals', () => {
       'beneficiary_entity must not be sent together with beneficiary_entities',
     ],
     ['"amounts":{"btc":1},"source":7', 'source is not an accepted parameter'],
-  ])('a withdrawal with %s gives: %s', (fields, message) => {
+  ])('a withdrawal with %s has the result: %s', (fields, message) => {
     expect(withdrawalProblem(fields)).toBe(message);
   });
 
@@ -126,7 +126,7 @@ describe('bodies of withdrawals', () => {
       'destination.addresses.xrp.tag must be at most 4294967295',
     ],
     ['{"type":"wallet","id":7,"addresses":{"btc":"bc1q"}}', 'destination.addresses is not an accepted parameter'],
-  ])('a withdrawal to %s gives: %s', (destination, message) => {
+  ])('a withdrawal to %s has the result: %s', (destination, message) => {
     expect(to(destination)).toBe(message);
   });
 
@@ -149,11 +149,11 @@ describe('bodies of batches', () => {
     ['{"type":"wallet","amount":"1"}', 'param is missing or the value is empty: destinations.0.id'],
     ['{"type":"public_address","id":7,"amount":"1"}', 'destinations.0.id must be absent with a public address'],
     ['{"type":"external","id":7,"amount":"1"}', 'destinations.0.type must be one of wallet, external_account, public_address'],
-  ])('a batch to %s gives: %s', (destination, message) => {
+  ])('a batch to %s has the result: %s', (destination, message) => {
     expect(batch(destination)).toBe(message);
   });
 
-  test.each(['btc', 'bch', 'dash', 'ltc', 'eth'])('a batch of %s is accepted unless it is eth', (asset) => {
+  test.each(['btc', 'bch', 'dash', 'ltc', 'eth'])('a batch of %s is accepted, but a batch of eth is refused', (asset) => {
     expect(batch('{"type":"wallet","id":7,"amount":"1"}', asset)).toBe(asset === 'eth' ? 'asset must be one of btc, bch, dash, ltc' : null);
   });
 });
@@ -192,7 +192,7 @@ describe('bodies of staking', () => {
     [{ fee: 0 }, 'fee must be at least 1'],
     [{ fee: 1.5 }, badFee],
     [{ withdrawal_wallet_id: undefined }, 'param is missing or the value is empty: withdrawal_wallet_id'],
-  ])('a creation with %j gives: %s', (fields, message) => {
+  ])('a staking creation with %j has the result: %s', (fields, message) => {
     expect(staking(fields)).toBe(message);
   });
 
@@ -201,7 +201,7 @@ describe('bodies of staking', () => {
     ['999999999999999999', 'amount must be at least 1 ETH'],
     ['1000000000000000001', 'amount must be divisible by 1 gwei'],
     ['-1', 'amount must be the text of an integer, in wei'],
-  ])('a top-up of %s gives: %s', (amount, message) => {
+  ])('a top-up of %s has the result: %s', (amount, message) => {
     expect(bodyProblem(table.topUpValidator, `{"amount":"${amount}","source_wallet_id":1}`)).toBe(message);
   });
 
@@ -211,13 +211,13 @@ describe('bodies of staking', () => {
 });
 
 describe('bodies of reward withdrawals', () => {
-  test('an amount keeps every attoFIL beyond the precision of a number', () => {
+  test('an amount of attoFIL keeps digits beyond the precision of a number', () => {
     expect(table.withdrawRewards.body.parse(readJson('{"amount_afil":9007199254740993,"fee":"slow"}')).amount_afil).toBe(
       9_007_199_254_740_993n,
     );
   });
 
-  test.each(['0', '-1', '1.5', '"1"', '1e18'])('an amount of %s is refused', (amount) => {
+  test.each(['0', '-1', '1.5', '"1"', '1e18'])('a reward withdrawal of %s is refused', (amount) => {
     expect(bodyProblem(table.withdrawRewards, `{"amount_afil":${amount}}`)).toBe('amount_afil must be a positive integer of attoFIL');
   });
 });

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 
-// The history of the demo world, computed from its seeded ledger. Ours: the desk imports it once,
-// so that charts and replays of a fresh sandbox have data.
+// The history of the demo world, computed from its seeded ledger. Ours: the desk imports it once, so that a fresh
+// sandbox has data for charts and replays.
 
-/** Days of samples in the history. */
+/** Number of days with samples in the history. */
 export const sandboxHistoryDays = 60;
 
-/** Days of requests in the history. */
+/** Number of days with requests in the history. */
 export const sandboxOrderDays = 21;
 
 /** Amounts are decimal text in native units; times are ISO 8601. */
 export const sandboxHistorySchema = z.object({
-  /** Creation time of the demo world; null for another world, which has no history. */
+  /** Creation time of the demo world. Null for other worlds, which have no history. */
   made_at: z.nullable(z.string()),
   /** A sample for each day, oldest first. */
   days: z.array(
@@ -29,7 +29,7 @@ export const sandboxHistorySchema = z.object({
           rewards: z.string(),
         }),
       ),
-      /** Balances of wallets that are not zero. */
+      /** The balances of wallets, without zero balances. */
       balances: z.array(z.object({ wallet_id: idSchema, asset: z.string(), balance: z.string() })),
       holdings: z.array(z.object({ asset: z.string(), kind: z.string(), total: z.string(), cad_rate: z.nullable(z.string()) })),
     }),
@@ -40,7 +40,7 @@ export const sandboxHistorySchema = z.object({
       record_id: idSchema,
       kind: z.enum(commandKinds),
       made_at: z.string(),
-      /** Whether it was sent, or canceled, failed or refused. */
+      /** Whether the payment was sent, canceled, failed or refused. */
       status: z.string(),
       wallet_id: idSchema,
       asset: z.string(),

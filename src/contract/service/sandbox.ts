@@ -59,12 +59,12 @@ export const sandboxFaults = [
   'rate_limit',
 ] as const;
 
-/** Seeds of a reset. `large` has 100,000 transactions, for benchmarks. */
+/** Seeds of a reset. `large` has 100,000 transactions for benchmarks. */
 export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
 
 export type SandboxSeed = (typeof sandboxSeeds)[number];
 
-/** The next `times` calls of an endpoint get a fault. */
+/** A fault for the next `times` calls of an endpoint. */
 const sandboxFaultSchema = z.strictObject({
   method: choiceSchema(['GET', 'POST', 'PUT']),
   path: textSchema(255),
@@ -72,7 +72,7 @@ const sandboxFaultSchema = z.strictObject({
   times: integerSchema(0, 1_000_000),
 });
 
-/** A scenario: its log so far, and the time of the next scene (real time). */
+/** The state of a scenario: its log so far, and the real time of its next step. */
 export const sandboxScenarioSchema = z.object({
   is_playing: z.boolean(),
   next_at: z.nullable(z.string()),
@@ -109,9 +109,7 @@ const administration = { access: 'write', roles: rolesWith('administer'), needsA
 const reading = { access: 'read', roles: rolesWith('read_administration'), needsAdministrator: true } as const;
 const anything = z.unknown();
 
-/**
- * Actions of the operator, the chain or an approver. Only the embedded service has them.
- */
+/** Endpoints that play the operator, the chain or an approver. Only the embedded service has them. */
 export const sandboxEndpoints = {
   deposit: endpoint('POST /sandbox/deposits', {
     ...administration,
@@ -161,8 +159,8 @@ export const sandboxEndpoints = {
     response: anything,
   }),
   /**
-   * Moves a wallet's off-chain balance on chain, without a transaction that needs it. Spec:
-   * `triggered_by_transaction_id`, "started manually".
+   * Moves a wallet's off-chain balance on chain, although no transaction needs it. Spec: `triggered_by_transaction_id`,
+   * "started manually".
    */
   startReconciliation: endpoint('POST /sandbox/reconciliations', {
     ...administration,
@@ -185,19 +183,19 @@ export const sandboxEndpoints = {
     body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
     response: anything,
   }),
-  /** Plays a realistic morning from its first scene, with a pause before each. Ours: for training. */
+  /** Plays a realistic morning from its first step, with a pause before each step. Ours: for training. */
   playScenario: endpoint('POST /sandbox/morning', {
     ...administration,
     body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
     response: sandboxScenarioSchema,
   }),
   stopScenario: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxScenarioSchema }),
-  /** The current clock, settings, faults and scenario. Ours: the design lists no way to read them. */
+  /** The current clock, settings, faults and scenario. Ours: the design has no endpoint for them. */
   readState: endpoint('GET /sandbox/state', { ...reading, response: sandboxStateSchema }),
   /** Daily samples and requests of the demo world, computed from its ledger. */
   readHistory: endpoint('GET /sandbox/history', { ...reading, response: sandboxHistorySchema }),
   listWebhooks: endpoint('GET /sandbox/webhooks', { ...reading, response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 
-/** Prefix under which the desk serves the rows above, for security: `/bff/sandbox/deposits`. */
+/** Path prefix under which the desk offers these endpoints to security admins: `/bff/sandbox/deposits`. */
 export const deskSandboxPrefix = '/bff';

@@ -36,13 +36,13 @@ export const stakingCreationSchema = checked(
     idempotency_key: z.optional(checked(z.string(), z.minLength(idempotencyKeyMin), z.maxLength(idempotencyKeyMax))),
   }),
   z.superRefine((body, context) => {
-    if (!weiPattern.test(body.amount)) return; // its own pattern refuses it; zod still runs this check
+    if (!weiPattern.test(body.amount)) return; // The field's own pattern already refuses this amount, but zod still runs this check.
     const refusal = stakingRefusal(BigInt(body.amount), body.compounding);
     if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: stakingMessages[refusal] });
   }),
 );
 
-/** Body of a validator withdrawal; `0` is a full one. Spec: Staking. */
+/** Body of a validator withdrawal. `0` is a full withdrawal. Spec: Staking. */
 export const validatorWithdrawalSchema = z.strictObject({ amount: weiSchema });
 
 /** Body of a top-up. Spec: Staking. */
@@ -57,7 +57,7 @@ export const topUpSchema = checked(
 
 const validator = '/api/v2/staking/eth/validators/:validator_pubkey';
 
-// Rows of the endpoint table. Spec: Endpoints, Staking
+// The endpoints of staking. Spec: Endpoints, Staking.
 
 export const createStaking = endpoint('POST /api/v2/staking/transactions', {
   ...money,

@@ -7,14 +7,11 @@ import { read } from './access.ts';
 /** The client's holdings of an asset. */
 export const holdingSchema = z.object({ offline: z.nullish(amountSchema), warm: z.nullish(amountSchema), unit: z.nullish(z.string()) });
 
-/**
- * The client's holdings by asset. Operator facts: Records (`GET /api/v1/stats`, absent from the
- * spec).
- */
+/** The client's holdings by asset. Operator facts: Records. The spec does not have `GET /api/v1/stats`. */
 export const statsSchema = z.object({ total_assets_in_custody: mapSchema(holdingSchema) });
 
 export type Stats = z.infer<typeof statsSchema>;
 
-// Rows of the endpoint table. Operator facts: Records
+// The endpoint of the holdings. Operator facts: Records.
 
 export const readStats = endpoint('GET /api/v1/stats', { ...read, response: statsSchema });

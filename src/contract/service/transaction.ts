@@ -12,13 +12,13 @@ import { read } from './access.ts';
 import { finalStatuses, transactionStatuses, transactionSorts, regulatoryFilters } from './transaction-status.ts';
 import { walletPath, walletSchema } from './wallet.ts';
 
-/** An address of a record: a text, or an object with its tag or memo. */
+/** An address in a record: a text, or an object with its tag or memo. */
 const recordAddressSchema = z.union([
   z.string(),
   z.object({ address: z.string(), tag: z.nullish(z.union([z.string(), amountSchema])), memo: z.nullish(z.string()) }),
 ]);
 
-/** A side of an outgoing transaction: a wallet, an external account, or addresses without an id. */
+/** The source or destination of an outgoing transaction: a wallet, an external account, or addresses without an id. */
 const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(mapSchema(recordAddressSchema)) });
 
 const common = z.object({
@@ -30,7 +30,7 @@ const common = z.object({
   third_party_entity: z.nullish(entityRecordSchema),
 });
 
-/** A transaction between wallets of the client, or outgoing. Spec: Internal or outgoing transaction; operator facts: Records. */
+/** A transaction out of the instance, or between wallets of the client. Spec: Internal or outgoing transaction; operator facts: Records. */
 export const outgoingTransactionSchema = z.extend(common, {
   type: z.literal('transaction'),
   id: z.nullish(idSchema),
@@ -58,7 +58,7 @@ export const outgoingTransactionSchema = z.extend(common, {
 
 export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 
-/** Deposit fields other than its block and wallet. */
+/** Fields of a deposit, without its block and its wallet. */
 const ofDeposit = {
   hash: z.nullish(z.string()),
   timestamp: z.nullish(timestampSchema),
@@ -72,10 +72,7 @@ const ofDeposit = {
   memo: z.nullish(z.string()),
 };
 
-/**
- * A deposit from outside. `height` may replace `block`. Spec: External transaction; operator facts:
- * Records.
- */
+/** A deposit from outside. It has `height` or `block`. Spec: External transaction; operator facts: Records. */
 export const externalTransactionSchema = z.extend(common, {
   ...ofDeposit,
   type: z.literal('external'),
@@ -91,13 +88,13 @@ export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
 const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type !== 'external';
 
 /**
- * A record of an unknown type, with the fields that it shares with the two specified types. `stated_type` is
- * its own type, or null. Ours: the specification names two types; a service may add more.
+ * A record of an unknown type, with the fields that it shares with the two specified types. `stated_type` is the type in
+ * the record, or null. Ours: the specification names two types, but a service may add more.
  */
 const otherTransactionSchema = z.pipe(
   z.extend(outgoingTransactionSchema, {
     ...ofDeposit,
-    // `never`: no code of this repository creates a record of an unknown type.
+    // No code of this repository may create a record of an unknown type, hence `never`.
     type: z.optional(wire(z.custom<never>(isUnknownType), { type: ['string', 'null'] })),
     block: z.nullish(z.union([integerSchema(0), z.record(z.string(), z.nullable(integerSchema(0)))])),
   }),
@@ -123,10 +120,7 @@ export function isWaiting(record: Transaction | undefined): record is ExternalTr
   return record?.type === 'external' && isPendingStatus(record.regulatory_status);
 }
 
-/**
- * Whether a record is broadcast but in no block yet. A transfer between off-chain balances never
- * enters a block.
- */
+/** Whether a transaction was broadcast but is in no block yet. A transfer between off-chain balances never enters a block. */
 export function isOnItsWay(record: Transaction): boolean {
   if (record.type !== 'transaction' || record.status !== 'completed') return false;
   const hasHash = (record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
@@ -134,8 +128,8 @@ export function isOnItsWay(record: Transaction): boolean {
 }
 
 /**
- * Whether a record is final: no action is pending, and no block either. Unknown statuses and types
- * are never final. Spec: States.
+ * Whether a record will not change any more: neither an action nor a block is pending. Records of unknown status or type
+ * never count as final. Spec: States.
  */
 export function isFinal(record: Transaction | undefined): boolean {
   if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
@@ -148,14 +142,14 @@ export function blockOf(deposit: ExternalTransaction): number | null {
   return deposit.block ?? deposit.height ?? null;
 }
 
-/** A transaction's key in a path: its integer id, or the hash of a deposit without one. */
+/** A transaction's key in a path: its integer id, or the hash of a deposit without an id. */
 export function transactionKey(transaction: Transaction): string | null {
   const id = transaction.id?.toString() ?? null;
   if (transaction.type === 'transaction') return id;
   return transaction.type === 'external' ? (transaction.hash ?? id) : (id ?? transaction.hash ?? null);
 }
 
-/** A transaction's key in comparable form: hexadecimal hashes in lower case, without `0x`. */
+/** A transaction's key in the form for comparison. Hexadecimal hashes are in lower case, without `0x`. */
 export function comparableKey(key: string): string {
   return /^(0x)?[0-9a-f]{64}$/i.test(key) ? key.toLowerCase().replace(/^0x/, '') : key;
 }
@@ -177,7 +171,7 @@ export const transactionQuerySchema = z.strictObject({
   created_since: z.optional(queryIntegerSchema(0)),
 });
 
-// Rows of the endpoint table. Spec: Endpoints, Transactions
+// The endpoints of transactions. Spec: Endpoints, Transactions.
 
 export const listTransactions = endpoint('GET /api/v1/transactions', {
   ...read,

@@ -15,7 +15,7 @@ export const walletKinds = ['warm', 'cold'] as const;
 
 export type WalletKind = (typeof walletKinds)[number];
 
-/** A validator as a wallet shows it, in ether. Spec: Wallet, `extras`. */
+/** A validator in a wallet's record, with amounts in ether. Spec: Wallet, `extras`. */
 const walletValidatorSchema = z.object({
   validator_name: z.nullish(z.string()),
   validator_pubkey: z.nullish(z.string()),
@@ -28,8 +28,8 @@ const walletValidatorSchema = z.object({
 const tagSchema = z.union([z.string(), amountSchema]);
 
 /**
- * Extras by address: a tag (xrp) or a memo (xlm), as text or number, or the validators (eth).
- * Anything else reads as null. Spec: Wallet, `extras`.
+ * Extras by address: a tag (xrp) or a memo (xlm) as text or number, or the validators (eth). Any other value reads as
+ * null. Spec: Wallet, `extras`.
  */
 export const addressExtrasSchema = z.record(
   z.string(),
@@ -44,10 +44,10 @@ function nothing(): null {
   return null;
 }
 
-/** Spec: Wallet, `owner`; in lists of direct parties `{ id, fullname, kind }`. */
+/** The owner of a wallet. Lists of direct parties have `{ id, fullname, kind }`. Spec: Wallet, `owner`. */
 const ownerSchema = entityRecordSchema;
 
-/** A wallet. Also its short form, and the source or destination of a transaction. Spec: Wallet. */
+/** A wallet. The same schema reads its short form, and the source or destination of a transaction. Spec: Wallet. */
 export const walletSchema = z.object({
   id: idSchema,
   type: z.nullish(z.string()),
@@ -78,14 +78,14 @@ export const walletListQuerySchema = z.strictObject({
   ...pageQuery,
 });
 
-/** Orders of the wallets with a balance of an asset: newest first, or largest balance first. Spec: Assets. */
+/** Sort orders of the wallets with a balance of an asset: newest first, or largest balance first. Spec: Assets. */
 export const assetOrders = ['id', 'balance'] as const;
 
 export type AssetOrder = (typeof assetOrders)[number];
 
 const name = filledTextSchema(nameLengthMax);
 
-/** Fields that an edit may change; other parameters are refused. Spec: Wallets. */
+/** Fields that an edit may change. Other parameters are refused. Spec: Wallets. */
 const editable = {
   name: z.optional(name),
   description: z.optional(textSchema(remarkLengthMax)),
@@ -107,10 +107,10 @@ export const walletCreationSchema = z.strictObject({
   owner_entity_id: z.optional(idSchema),
 });
 
-/** Path of a wallet, the prefix of its sub-resources. */
+/** Path of a wallet, and the prefix of the paths below it. */
 export const walletPath = '/api/v1/wallets/:wallet_id';
 
-// Rows of the endpoint table. Spec: Endpoints, Wallets
+// The endpoints of wallets. Spec: Endpoints, Wallets.
 
 export const listWallets = endpoint('GET /api/v1/wallets', { ...read, query: walletListQuerySchema, response: pageOf(walletSchema) });
 
@@ -126,7 +126,7 @@ export const createWallet = endpoint('POST /api/v1/wallets', {
   response: walletSchema,
 });
 
-/** Treasury edits the names; compliance sets the default originator. The desk checks the body. */
+/** Treasury edits the names, and compliance sets the default originator. The desk checks the body for this. */
 export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
   access: 'write',
   roles: [...rolesWith('edit_wallets'), ...rolesWith('clear_deposits')],
@@ -134,7 +134,7 @@ export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
   response: walletSchema,
 });
 
-/** Two possible shapes: an array, or `{ wallets }`. Operator facts: Records. */
+/** The answer is an array or `{ wallets }`. Operator facts: Records. */
 export const listAssetWallets = endpoint('GET /api/v2/assets/:currency', {
   ...read,
   query: z.strictObject({

@@ -14,10 +14,7 @@ export const webhookTypes = [
 
 export type WebhookType = (typeof webhookTypes)[number];
 
-/**
- * A webhook: a hint to read the record again, never a source of facts. Spec: Events; operator
- * facts: Webhooks.
- */
+/** A webhook. It is only a reason to read the record again, never a source of facts. Spec: Events; operator facts: Webhooks. */
 export const webhookSchema = z.object({
   type: patternSchema(/^\P{Cc}*$/u, 'contains control characters'),
   transaction_id: z.nullish(idSchema),

@@ -15,7 +15,7 @@ import { walletPath } from './wallet.ts';
 /** An asset's symbol in a request. Operator facts: Records, "any lower-case symbol". */
 const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol');
 
-/** Longest address of any chain, in characters. Ours: Cardano's longest has 103. */
+/** Longest address of any chain, in characters. Ours: the longest known is Cardano's, with 103 characters. */
 const addressLengthMax = 128;
 
 /** A raw destination address: text, or an object with the receiver's tag (xrp) or memo (xlm). */
@@ -46,7 +46,7 @@ export const destinationSchema = z.union(
   'must be a wallet, an external account or external addresses',
 );
 
-/** Amounts to send, by asset: at least one asset, each above zero. */
+/** Amounts to send, by asset. At least one asset, and each amount above zero. */
 const sentAmountsSchema = filled(z.record(symbolSchema, positiveAmountSchema));
 
 /** A fee: a preset, or a rate in the asset's fee unit. */
@@ -73,8 +73,8 @@ export const withdrawalSchema = checked(
 );
 
 /**
- * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`, with only the fields that decide a
- * fee. Ours: the spec does not show it.
+ * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`: only the fields that decide a fee. Ours: the spec does
+ * not show this body.
  */
 export const feeEstimateRequestSchema = z.strictObject({
   destination: z.optional(destinationSchema),
@@ -83,8 +83,8 @@ export const feeEstimateRequestSchema = z.strictObject({
 });
 
 /**
- * Estimated total fees. Ours: the spec does not show them. Keyed by asset like a record's `amounts`
- * and `fees`, in native units of the paying asset.
+ * Estimated total fees by asset, like a record's `amounts` and `fees`, in native units of the asset that pays. Ours: the
+ * spec does not show this answer.
  */
 export const feeEstimateSchema = z.object({
   total_fees: amountsSchema,
@@ -100,7 +100,7 @@ function filled<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniS
   );
 }
 
-// Rows of the endpoint table. Spec: Endpoints, Wallets
+// The endpoints of withdrawals. Spec: Endpoints, Wallets.
 
 export const createWithdrawal = endpoint(`POST ${walletPath}/transactions`, {
   ...money,
@@ -108,7 +108,7 @@ export const createWithdrawal = endpoint(`POST ${walletPath}/transactions`, {
   response: transactionSchema,
 });
 
-/** Estimates only; changes nothing. */
+/** Estimates the fees and changes nothing. */
 export const estimateTotalFees = endpoint(`POST ${walletPath}/estimate_total_fees`, {
   access: 'read',
   roles: rolesWith('send_money'),

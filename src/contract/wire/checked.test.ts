@@ -23,7 +23,7 @@ describe('visibleNameSchema', () => {
   });
 });
 
-test('spaces around a typed text do not count, and a text that is too long is not cut', () => {
+test('spaces around a typed text are removed, and a text that is too long is refused', () => {
   expect(trimmedTextSchema(3).safeParse('  abc  ')).toMatchObject({ success: true, data: 'abc' });
   expect(trimmedTextSchema(3).safeParse('abcd').success).toBe(false);
 });

@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 
 type Check<Value> = z.core.CheckFn<Value> | z.core.$ZodCheck<Value>;
 
-/**
- * `schema.check(...checks)` as a function call. A bundler may drop an unused function call, but not
- * a method call.
- */
+/** Does the same as `schema.check(...checks)`. A bundler can remove an unused function call, but not an unused method call. */
 /* @__NO_SIDE_EFFECTS__ */
 export function checked<Schema extends z.ZodMiniType>(schema: Schema, ...checks: Check<z.output<Schema>>[]): Schema {
   return schema.check(...checks);
 }
 
-/** Text without control characters except tabs and line ends: PostgreSQL cannot store NUL. */
+/** Text without control characters, except tabs and line ends. PostgreSQL cannot store NUL. */
 const textWithoutControls = /^[\t\n\r\P{Cc}]*$/u;
 
 const controlCharacterMessage = 'contains control characters';
@@ -22,7 +19,7 @@ export function textSchema(lengthMax: number) {
   return checked(z.string(), z.regex(textWithoutControls, controlCharacterMessage), z.maxLength(lengthMax));
 }
 
-/** A typed text without the spaces around it, with a maximum length in characters after that. */
+/** A typed text with a maximum length in characters, after spaces around it are removed. */
 /* @__NO_SIDE_EFFECTS__ */
 export function trimmedTextSchema(lengthMax: number) {
   return checked(z.string(), z.trim(), z.maxLength(lengthMax, `At most ${lengthMax} characters`));
@@ -39,10 +36,13 @@ export function filledTextSchema(lengthMax: number) {
   );
 }
 
-/** Characters of names: no bidirectional controls, nothing invisible. Hangul has invisible letters, and Braille a blank. */
+/**
+ * Characters of names. Bidirectional controls and invisible characters are excluded; Hangul has invisible letters, and
+ * Braille has a blank.
+ */
 const seenInNames = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** A displayed name of a user or an object, on its own: `'Tess Treasury'`. */
+/** A displayed name of a user or an object, without a title or comment: `'Tess Treasury'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function visibleNameSchema(lengthMax: number) {
   return checked(
@@ -53,16 +53,13 @@ export function visibleNameSchema(lengthMax: number) {
   );
 }
 
-/**
- * A text that matches a pattern; the message describes the expected form. Further checks see only
- * texts that match.
- */
+/** A text that matches a pattern. The message describes the expected form. Further checks run only for texts that match. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patternSchema(pattern: RegExp, message: string) {
   return checked(z.string(), z.regex(pattern, { error: message, abort: true }));
 }
 
-/** One of a list of texts; the message lists them all. */
+/** One of several texts. The message lists them all. */
 /* @__NO_SIDE_EFFECTS__ */
 export function choiceSchema<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
@@ -74,7 +71,7 @@ export function nonEmptyListSchema<Item extends z.ZodMiniType>(item: Item) {
   return checked(z.array(item), z.minLength(1, 'must have at least one item'));
 }
 
-/** Longest free remark (`notes`, `description`), in characters. Ours: the spec is silent. */
+/** Longest free text (`notes`, `description`), in characters. Ours: the spec is silent. */
 export const remarkLengthMax = 1000;
 
 /** Longest name or client tracking value, in characters. Ours: the spec is silent. */

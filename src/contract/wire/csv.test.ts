@@ -2,13 +2,13 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('a number in a numeric column is unquoted with every digit, and a number in a text column is quoted', () => {
+test('a number is unquoted in a numeric column, with every digit, and quoted in a text column', () => {
   expect(csvLine([{ text: '9007199254740993.000000000000000001', isNumeric: true }, { text: '42' }])).toBe(
     '9007199254740993.000000000000000001,"42"\r\n',
   );
 });
 
-test('a value that is not a plain number is quoted in any column', () => {
+test('a value that is not a plain number is quoted in every column', () => {
   expect(csvLine(['1e5', '-1+1', '=1', '1,5', ''].map((text) => ({ text, isNumeric: true })))).toBe(`"1e5","'-1+1","'=1","1,5",\r\n`);
 });
 
@@ -38,7 +38,7 @@ function cellsOf(line: string): string[] {
     .slice(0, -1);
 }
 
-test('any text is read back unchanged except for apostrophes before formulas, and stays within its cell', () => {
+test('any text is read back unchanged, except for apostrophes before formulas, and stays in its cell', () => {
   const texts = array(string({ unit: constantFrom('=', '-', '"', ',', ';', '\n', '\r', '\t', '\0', ' ', 'a', 'é', '＝'), maxLength: 12 }), {
     minLength: 1,
     maxLength: 6,

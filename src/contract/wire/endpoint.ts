@@ -4,41 +4,40 @@ import type { Role } from '#contract/roles.ts';
 import { paramsOf } from './path-params.ts';
 
 /**
- * The kind of a call, which decides how the desk treats it. `read` may be repeated and cached.
- * `write` changes a record without moving money. `money` is sent at most once. `upload` sends a
- * document.
+ * The kind of a call, which decides how the desk handles it. `read` may be repeated and cached. `write` changes a record
+ * without moving money. `money` is sent at most once. `upload` sends a document.
  */
 export type Access = 'read' | 'write' | 'money' | 'upload';
 
-/** The signature of a call. Spec: Authentication. */
+/** The kind of signature of a call. Spec: Authentication. */
 export type Authentication = 'regular' | 'upload' | 'none';
 
 type Schema = z.ZodMiniType;
 
-/** An upload; its file part is named `document`. Spec: Document uploads. */
+/** The form of an upload. Its file part is named `document`. Spec: Document uploads. */
 export type DocumentForm = {
   readonly contentTypes: readonly string[];
-  /** Whether the form field `document_type`, an identification type code, is required. */
+  /** Whether the form requires the field `document_type`, an identification type code. */
   readonly needsType: boolean;
 };
 
-/** One row of the endpoint table. */
+/** One endpoint of the table. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** `'/api/v1/wallets/:id'`; `params` has the patterns of its variables. */
   readonly path: string;
   readonly access: Access;
   readonly authentication: Authentication;
-  /** The service requires the API role `Administrator`. Spec: Direct parties. */
+  /** Whether the service requires the API role `Administrator`. Spec: Direct parties. */
   readonly needsAdministrator: boolean;
-  /** Roles at the desk; a caller needs any one of them. */
+  /** Roles at the desk. A caller needs at least one of them. */
   readonly roles: readonly Role[];
   /**
-   * Whether the desk requires a recent confirmation of the user's identity: for calls that move
-   * money, give access, or weaken a control.
+   * Whether the desk requires a recent confirmation of the user's identity. It does for calls that move money, give access
+   * or weaken a control.
    */
   readonly needsStepUp: boolean;
-  /** The control that the call may weaken: it then waits for a second security admin. Null for other calls. */
+  /** The control that the call may weaken, so that the change waits for a second security admin. Null for other calls. */
   readonly loosens: ChangeKind | null;
   readonly params: Schema;
   readonly query: Schema;
@@ -61,7 +60,7 @@ type EndpointOptions = Pick<Endpoint, 'access' | 'roles' | 'response'> &
     Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>
   >;
 
-/** Result of `endpoint`: the row's own facts keep their exact types, and defaults supply the rest. */
+/** The type of an endpoint: its own options keep their exact types, and defaults supply the others. */
 type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
@@ -71,8 +70,8 @@ type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'pa
 };
 
 /**
- * Creates a row. Defaults: no query, no body, the regular signature, no API role, a recent
- * confirmation for money only, no control weakened.
+ * Creates an endpoint of the table. Defaults: no query, no body, the regular signature, no API role, a recent confirmation
+ * for money only, no weakened control.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const G extends EndpointOptions>(route: R, options: G): EndpointOf<R, G> {

@@ -2,21 +2,16 @@ import * as z from 'zod/mini';
 import { patternSchema } from './checked.ts';
 import { queryIntegerSchema } from './integer.ts';
 
-/** A port to listen on; 0 chooses a free one. */
+/** A port to listen on; 0 chooses a free port. */
 export const portSchema = queryIntegerSchema(0, 65_535);
 
-/**
- * An access id precedes a colon in the Authorization header. Source: operator facts,
- * Authentication.
- */
+/** An access id must contain no colon, because one follows it in the Authorization header. Source: operator facts, Authentication. */
 const accessId = patternSchema(/^[\x21-\x39\x3b-\x7e]{1,255}$/, 'must be printable characters without spaces and colons');
 
-/** A secret is used verbatim, so a trailing line break of a file would become part of the secret. */
+/** A secret without white space at its ends. It is used unchanged, so a line break at the end of a file would become part of it. */
 export const secretSchema = patternSchema(/^\S(?:[^]*\S)?$/, 'must not begin or end with white space or a line break');
 
-/**
- * Variables that the desk and the embedded service read in the same way, by name.
- */
+/** Variables that the desk and the embedded service both read, by name. */
 export const sharedVariables = {
   CUSTODY_HOST: z._default(z.string(), '127.0.0.1'),
   CUSTODY_PORT: z.prefault(portSchema, '4100'),
@@ -47,7 +42,7 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** Reads variables; an empty value counts as absent. Throws `BadEnvironment` on the first bad one. */
+/** Reads variables of the environment. An empty value counts as absent. Throws `BadEnvironment` on the first invalid variable. */
 export function readVariables<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Readonly<Record<string, string | undefined>>,

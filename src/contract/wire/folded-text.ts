@@ -1,4 +1,4 @@
-/** Text normalised for search: without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
+/** Text in a form for search, without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,5 +9,5 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** Letters that Unicode does not decompose: with a stroke, or ligatures. */
+/** Ligatures and letters with a stroke, which Unicode does not decompose. */
 const undivided: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };

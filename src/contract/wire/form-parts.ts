@@ -1,35 +1,34 @@
-/** The head of a form's part: its field, and the sender's file name and type, or null. */
+/** The head of a form's part: the name of its field, and the file name and type that the sender states, or null. */
 export type FormPart = { readonly name: string; readonly fileName: string | null; readonly declaredType: string | null };
 
 /** Maximum bytes of a part's headers. The limit is ours: the spec is silent. */
 const headersMax = 4096;
 
-/** Maximum parts: the contract's largest form has two. The limit is ours: the spec is silent. */
+/** Maximum number of parts. The contract's largest form has two. The limit is ours: the spec is silent. */
 const partsMax = 8;
 
 const blankLine = bytesOf('\r\n\r\n');
 
-/** The boundary that `'multipart/form-data; boundary=Xx-7'` names, or null. */
+/** The boundary in a content type such as `'multipart/form-data; boundary=Xx-7'`, or null. */
 export function boundaryOf(contentType: string): string | null {
   const [, quoted, unquoted] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;,"]{1,70}))/i.exec(contentType) ?? [];
   return quoted ?? unquoted ?? null;
 }
 
 /**
- * Reads a form part by part; memory contains the last received bytes and a few KiB. Strict where
- * senders agree: line breaks are CRLF, nothing precedes the first boundary, each part names its
- * field, once, and the last boundary is required. Any deviation is thrown as an error from
- * `refusal`. Sources: RFC 2046, 5.1.1; RFC 7578. `@fastify/busboy` would skip such parts, and cut
- * long headers and files with a line that begins like the boundary.
+ * Reads a form part by part, with only a few KiB in memory. Forms must be strict: line breaks are CRLF, nothing precedes
+ * the first boundary, each part names its field once, and the last boundary is required. `refusal` creates the error for
+ * any deviation. Sources: RFC 2046, 5.1.1; RFC 7578. `@fastify/busboy` is not used, because it would skip such parts, and
+ * would cut long headers and files that contain a line like the boundary.
  */
 export class FormParts {
   readonly #body: AsyncIterator<Uint8Array, unknown>;
   readonly #mark: Uint8Array;
   readonly #refusal: (message: string) => Error;
   readonly #names = new Set<string>();
-  /** Starts with a line break, so that the first line is a delimiter like the others. */
+  /** Starts with a line break, so that the first line is a delimiter like all others. */
   #waiting = bytesOf('\r\n');
-  /** The position in the body of the first waiting byte. */
+  /** The position in the body of the first byte of `#waiting`. */
   #position = -2;
   #isOver = false;
 
@@ -39,12 +38,12 @@ export class FormParts {
     this.#refusal = refusal;
   }
 
-  /** Number of bytes of the body that were read: after a part's head, the position of its content. */
+  /** Number of bytes of the body that were read. After a part's head, this is the position of its content. */
   get position(): number {
     return this.#position;
   }
 
-  /** The head of the next part, or null after the last boundary. The content of the previous part must have been read. */
+  /** The head of the next part, or null after the last boundary. Read the content of the previous part first. */
   async next(): Promise<FormPart | null> {
     if (this.#position < 0 && !(await this.#passDelimiter())) throw this.#refusal('The form does not begin with its boundary');
     if (this.#isOver) return null;
@@ -64,12 +63,12 @@ export class FormParts {
   async *content(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const index = indexOf(this.#waiting, this.#mark, 0);
-      // A possible start of a delimiter is held back until the following bytes arrive.
+      // A possible start of a delimiter waits until the following bytes arrive.
       const contentLength = index === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : index;
       if (contentLength > 0) yield this.#take(contentLength);
       if (index === -1) await this.#fill(this.#waiting.length + 1);
       else if (await this.#passDelimiter()) return;
-      // A line that continues differently is content that only resembles a delimiter.
+      // A line that continues in another way is content that only resembles a delimiter.
       else yield this.#take(this.#mark.length);
     }
   }
@@ -84,7 +83,7 @@ export class FormParts {
     return textOf(read);
   }
 
-  /** Passes the delimiter at which the waiting bytes begin; false when they begin with something else. */
+  /** Skips the delimiter at the start of the waiting bytes. False when they start with something else. */
   async #passDelimiter(): Promise<boolean> {
     const end = this.#mark.length + 2;
     await this.#fill(end);
@@ -114,7 +113,10 @@ export class FormParts {
   }
 }
 
-/** `'Content-Disposition: form-data; name="document"; filename="a.pdf"'` gives the field `document`; null without one. */
+/**
+ * The field and the file of a part's head: `'Content-Disposition: form-data; name="document"; filename="a.pdf"'` gives the
+ * field `document`. Null without a field.
+ */
 function partOf(head: string): FormPart | null {
   const lines = head.split('\r\n');
   const disposition = lines.find((line) => /^content-disposition:\s*form-data\s*;/i.test(line)) ?? '';
@@ -130,7 +132,7 @@ function bytesOf(latin: string): Uint8Array {
   return Uint8Array.from(latin, (letter) => letter.charCodeAt(0));
 }
 
-/** UTF-8 as text; for invalid UTF-8 each byte becomes one character. */
+/** The text of UTF-8 bytes. Invalid UTF-8 is read as one character per byte. */
 function textOf(bytes: Uint8Array): string {
   const codes = [...bytes];
   try {

@@ -9,12 +9,12 @@ const kinds = [
 
 const beyondAscii = /[^\x20-\x7e]/;
 
-/** A hidden character: the first one with its name and position, and the probably intended text. */
+/** A hidden character in a text: its name and position, and the text that the user probably meant. */
 export type HiddenCharacter = { readonly words: string; readonly cleaned: string };
 
 /**
- * The hidden character in a text, or null: `'bc1q\u200b…'` contains an invisible character (U+200B). Never corrected silently: the user
- * confirms the correction.
+ * The first hidden character of a text, or null: `'bc1q\u200b…'` contains an invisible character (U+200B). The desk never
+ * corrects a text silently, but asks the user to confirm.
  */
 export function hiddenCharacterIn(text: string): HiddenCharacter | null {
   if (!beyondAscii.test(text)) return null;
@@ -39,12 +39,12 @@ function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A cell without surrounding ordinary spaces, which have no meaning. */
+/** A cell without the ordinary spaces around it, which have no meaning. */
 export function trimmed(cell: string): string {
   return cell.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
 }
 
-/** Whether a spreadsheet would calculate a text that is not a number: `=A1*2`, `+1-604`, `@name`. */
+/** Whether a spreadsheet would calculate a text, other than a number: `=A1*2`, `+1-604`, `@name`. */
 export function isFormula(text: string): boolean {
   return /^(?:[=@＝＠]|[+\-＋－](?!\s*[\d.,]+$))/u.test(text);
 }

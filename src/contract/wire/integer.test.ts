@@ -4,7 +4,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from './integer.ts';
 import { readJson } from './json.ts';
 
 describe('integers on the wire', () => {
-  test('an integer is read exactly', () => {
+  test('an integer on the wire is read exactly', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
         expect(integerSchema(Number.MIN_SAFE_INTEGER).parse(readJson(String(value)))).toBe(value);
@@ -24,7 +24,7 @@ describe('integers on the wire', () => {
     expect(idSchema.safeParse(readJson(text)).success).toBe(false);
   });
 
-  test('integers outside the bounds are refused', () => {
+  test('integers outside their bounds are refused', () => {
     const schema = integerSchema(2, 4);
     expect(['1', '2', '4', '5'].map((text) => schema.safeParse(readJson(text)).success)).toEqual([false, true, true, false]);
   });
@@ -35,7 +35,7 @@ describe('integers on the wire', () => {
 });
 
 describe('integers of a query string', () => {
-  test('an integer is read exactly', () => {
+  test('an integer of a query string is read exactly', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (value) => {
         expect(queryIntegerSchema(0).parse(String(value))).toBe(value);

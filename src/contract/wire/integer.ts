@@ -6,10 +6,7 @@ import { wire } from './wire-form.ts';
 
 const digits = /^(0|-?[1-9]\d{0,15})$/;
 
-/**
- * An integer on the wire within bounds: an id, a code, a block. Reads as a JavaScript integer;
- * never used for amounts.
- */
+/** An integer on the wire within bounds: an id, a code, a block. It is read as a JavaScript integer, which amounts must never be. */
 /* @__NO_SIDE_EFFECTS__ */
 export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
   const numberSchema = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
@@ -39,12 +36,12 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
   );
 }
 
-/** The integer of a text of digits: `'50'` gives 50. For ids in paths and columns. Throws on any other text. */
+/** The integer in a text of digits, such as an id in a path or a column: `'50'` gives 50. Throws on any other text. */
 export function integerOfText(text: string): number {
   return textInteger.parse(text);
 }
 
-/** The same for a column that may be null. */
+/** `integerOfText` for a column that may be null. */
 export function integerOrNull(text: string | null): number | null {
   return text === null ? null : integerOfText(text);
 }
@@ -56,8 +53,8 @@ function bounded(minimum: number, maximum: number) {
 }
 
 /**
- * NaN for a literal that is not an integer, so that the next check refuses it. `1e3` and `7.0` are
- * integers, as in JSON Schema.
+ * The integer of a literal. NaN for any other number, so that the next check refuses it. `1e3` and `7.0` are integers, as
+ * in JSON Schema.
  */
 function integerOf(value: NumberLiteral | number): number {
   if (typeof value === 'number') return value;

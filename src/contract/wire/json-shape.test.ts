@@ -42,7 +42,7 @@ describe('jsonShapeProblem', () => {
     );
   });
 
-  // A pattern that searched for the end of each string took minutes here.
+  // A pattern that searches for the end of each string takes minutes here.
   test.for(['"', '"\\', '{"a"', '"\\u', '\\', '[]', '{"a":"'])('a megabyte of %s is checked without an error', (piece) => {
     expect(() => jsonShapeProblem(piece.repeat(1e6 / piece.length))).not.toThrow();
     expect(() => jsonShapeProblem(`"${piece.repeat(1e6 / piece.length)}`)).not.toThrow();

@@ -24,7 +24,7 @@ describe('readJson and writeJson', () => {
     },
   );
 
-  test('any literal at any depth is written digit for digit', () => {
+  test('any literal at any depth is written back with the same digits', () => {
     fc.assert(
       fc.property(fc.array(literals), fc.dictionary(fc.string(), literals), (list, byName) => {
         const members = Object.entries(byName).map(([name, literal]) => `${JSON.stringify(name)}:[${literal}]`);
@@ -36,7 +36,7 @@ describe('readJson and writeJson', () => {
     );
   });
 
-  test('exactly the numbers are read as literals', () => {
+  test('numbers are read as literals, and no other value is', () => {
     expect(readJson('{"a":1,"b":"1","c":[true,null,2.50]}')).toEqual({
       a: new NumberLiteral('1'),
       b: '1',

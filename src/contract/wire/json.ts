@@ -11,7 +11,7 @@ export class NumberLiteral {
     this.text = text;
   }
 
-  /** Makes `JSON.stringify` write the literal unchanged. */
+  /** `JSON.stringify` calls this method and writes the literal unchanged. */
   toJSON(): unknown {
     return rawJson(this.text);
   }
@@ -30,8 +30,8 @@ const { rawJSON: rawJson, parse } = JSON as unknown as {
 };
 
 /**
- * Parses JSON with every number as a `NumberLiteral`, so no digit is lost. Throws a SyntaxError on
- * bad text, including text nested too deeply.
+ * Parses JSON and returns every number as a `NumberLiteral`, so that no digit is lost. Throws a SyntaxError on invalid or
+ * too deeply nested text.
  */
 export function readJson(text: string): unknown {
   try {
@@ -39,25 +39,24 @@ export function readJson(text: string): unknown {
       typeof value === 'number' && context.source !== undefined ? new NumberLiteral(context.source) : value,
     );
   } catch (error) {
-    // the reviver recurses: a few thousand levels exhaust the stack
+    // The parser recurses for the reviver, and a few thousand levels exhaust the stack.
     if (error instanceof RangeError) throw new SyntaxError('The JSON is nested too deeply', { cause: error });
     throw error;
   }
 }
 
-/** Writes JSON; a `NumberLiteral` is written digit for digit. */
+/** Writes JSON. A `NumberLiteral` is written with all its digits. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Maximum nesting of a request's body. Ours: the contract's deepest has six levels. */
+/** Maximum nesting of a request's body. Ours: the deepest body of the contract has six levels. */
 const depthMax = 32;
 
 /**
- * Why a request's JSON is refused although a parser would accept it, or null. Refused: nesting too
- * deep for a recursive reader; a duplicate name, which readers interpret differently; a name that
- * reaches into prototypes. Text that is not JSON is not checked here. One pass, linear in the
- * length.
+ * Why a request's JSON is refused although a parser would accept it, or null. It is refused for nesting that is too deep
+ * for a recursive reader, for a duplicate name, which readers interpret differently, and for a name that reaches into
+ * prototypes. Does not check whether the text is JSON. Takes one pass, linear in the length.
  */
 export function jsonShapeProblem(text: string): string | null {
   const open: (Set<string> | null)[] = [];

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { NumberLiteral } from './json.ts';
 
 /**
- * A schema of answers that first applies `mended` to a value. Its type and its OpenAPI form are the
- * schema's own, because only reading is lenient.
+ * A schema that corrects a value with `mend` before it reads the value. Its type and its OpenAPI form are those of
+ * `schema`, because only reading is lenient.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function reading<Schema extends z.ZodMiniType>(mended: (value: unknown) => unknown, schema: Schema) {
@@ -25,14 +25,14 @@ export function listSchema<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /**
- * A time of an answer as ISO 8601 text. A number of UNIX seconds or milliseconds (`1785146400` or `1785146400000`) is read as
- * `'2026-07-27T10:00:00.000Z'`. Spec: General conventions; numbers are ours, because filters take them.
+ * A time of an answer as ISO 8601 text. A number of UNIX seconds or milliseconds (`1785146400` or `1785146400000`) is read
+ * as `'2026-07-27T10:00:00.000Z'`. Spec: General conventions. Numbers are ours, because filters accept them.
  */
 export const timestampSchema = reading(timeText, z.string());
 
 /**
- * Smaller numbers are seconds (until the year 5138), others milliseconds (from March 1973). The limit is ours:
- * the spec is silent.
+ * Numbers below this limit are seconds (until the year 5138), and others milliseconds (from March 1973). The limit is
+ * ours: the spec is silent.
  */
 const millisecondsMin = 100_000_000_000;
 

@@ -3,7 +3,7 @@ import { checked, patternSchema } from './checked.ts';
 
 const momentPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A time with its offset, such as `'2026-10-31T23:59:59-04:00'`, that exists. */
+/** A time that exists, with its offset: `'2026-10-31T23:59:59-04:00'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function momentSchema() {
   return checked(
@@ -12,7 +12,7 @@ export function momentSchema() {
   );
 }
 
-/** `Date.parse` reads 30 February as 2 March. */
+/** Whether the day of a time exists. `Date.parse` reads 30 February as 2 March. */
 function exists(text: string): boolean {
   const [, day = ''] = momentPattern.exec(text) ?? [];
   const ms = Date.parse(`${day}T00:00:00Z`);

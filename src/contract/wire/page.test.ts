@@ -16,7 +16,7 @@ describe('the query of a page', () => {
     ['-1', false],
     ['ten', false],
     ['', false],
-  ])('page_size %s is accepted: %s', (size, isTaken) => {
+  ])('the validity of page_size %s is %s', (size, isTaken) => {
     expect(query.safeParse({ page_size: size }).success).toBe(isTaken);
   });
 

@@ -9,13 +9,10 @@ export const pageSizeMax = 100;
 /** Default number of records on a page. Spec: Pagination envelope. */
 export const pageSizeDefault = 10;
 
-/**
- * Default number of records on a page of the desk's own lists; their URL may change it. Ours: the
- * desk's own.
- */
+/** Default number of records on a page of the desk's own lists. The URL may change it. Ours: the desk's own. */
 export const listPageSize = 50;
 
-/** An opaque cursor of a list; percent-encode it in a URL. Operator facts: Records. */
+/** An opaque cursor of a list. It must be percent-encoded in a URL. Operator facts: Records. */
 export const cursorSchema = patternSchema(/^[A-Za-z0-9+/_=.:-]{1,200}$/, 'is not a cursor');
 
 /** Query parameters of lists that accept only `before` and `after`. */
@@ -24,7 +21,7 @@ export const cursorQuery = { before: z.optional(cursorSchema), after: z.optional
 /** Query parameters of paginated lists. Spec: Pagination envelope. */
 export const pageQuery = { ...cursorQuery, page_size: z.optional(queryIntegerSchema(1, pageSizeMax)) };
 
-/** A page of records. Without a total number, because the envelope does not contain it. Spec: Pagination envelope. */
+/** A page of records. It has no total, because the envelope has none. Spec: Pagination envelope. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Schema extends z.ZodMiniType>(record: Schema) {
   return z.object({
@@ -38,7 +35,7 @@ export function pageOf<Schema extends z.ZodMiniType>(record: Schema) {
   });
 }
 
-/** A page of `Item`s as read. */
+/** A page of items after it was read. */
 export type Page<Item> = {
   page_info: {
     has_previous_page: boolean;
@@ -47,11 +44,11 @@ export type Page<Item> = {
     end_cursor?: string | null | undefined;
   };
   page: { cursor: string; data: Item }[];
-  /** Records of the page that could not be read, in order (`readAnswer`). */
+  /** The records of the page that could not be read, in order (`readAnswer`). */
   unreadable?: readonly UnreadableRow[];
 };
 
-/** The cursor of the next page; null when there is no next page, or no cursor for it. */
+/** The cursor of the next page. Null when no next page exists, or when it has no cursor. */
 export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unknown>): string | null {
   if (!info.has_next_page) return null;
   const last = unreadable.at(-1);

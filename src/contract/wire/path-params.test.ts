@@ -23,7 +23,7 @@ const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
   file_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
 };
 
-/** Attacks that a decoded path segment may contain. */
+/** Attacks that a decoded path segment could contain. */
 const attacks = [
   '',
   '.',
@@ -50,11 +50,11 @@ const attacks = [
   'null',
 ];
 
-/** Any UTF-16 unit, control characters and lone surrogates included. */
+/** Any UTF-16 code unit, including control characters and lone surrogates. */
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit));
 
 describe.each(Object.entries(pathParams))('the path variable %s', (name, schema) => {
-  test('the valid forms are accepted', () => {
+  test('the valid forms of a path variable are accepted', () => {
     for (const value of good[name as keyof typeof pathParams]) expect(schema.parse(value)).toBe(value);
   });
 
@@ -65,7 +65,7 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
     },
   );
 
-  test('every accepted value leaves the structure of the path unchanged', () => {
+  test('no accepted value changes the structure of the path', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom(...attacks)), (value) => {
         if (!schema.safeParse(value).success) return;
@@ -101,11 +101,11 @@ describe('the variables of a path', () => {
 });
 
 describe('fillPath', () => {
-  test('each value replaces its variable', () => {
+  test('fillPath replaces each variable with its value', () => {
     expect(fillPath('/api/v1/wallets/:wallet_id/assets/:currency', { wallet_id: 7, currency: 'btc' })).toBe('/api/v1/wallets/7/assets/btc');
   });
 
-  test('any value stays inside its own segment', () => {
+  test('any value stays in its own segment', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (address) => {
         fc.pre(address !== '.' && address !== '..');

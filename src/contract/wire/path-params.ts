@@ -5,18 +5,15 @@ import { checked, patternSchema } from './checked.ts';
 const id = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more');
 
 /**
- * An id or a hash. A hash has 64 hexadecimal digits, with or without 0x, or is Filecoin's message
- * CID. Spec: Transactions; the hash forms are each chain's.
+ * An id or a hash in a path. A hash has 64 hexadecimal digits, with or without 0x, or is a message CID of Filecoin. Spec:
+ * Transactions; each chain's form of hashes.
  */
 const transactionKey = patternSchema(
   /^([1-9]\d{0,15}|(0x)?[0-9a-fA-F]{64}|bafy2bz[a-z2-7]{20,80})$/,
   'must be an integer or a transaction hash',
 );
 
-/**
- * A Filecoin storage provider: `f01234`. Ours: the spec is silent; this is the chain's own id
- * address.
- */
+/** A Filecoin storage provider: `f01234`. Ours: the spec is silent, so this is the id address of the chain. */
 export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
 /** Id of a command of the journal or of a file: a lower-case UUID. Ours: the desk's own. */
@@ -25,12 +22,12 @@ export const commandIdSchema = patternSchema(
   'must be a UUID in lower case',
 );
 
-/** Every path variable with its strict pattern, which applies after decoding. Spec: Endpoints. */
+/** The pattern of every path variable, for its decoded value. Spec: Endpoints. */
 export const pathParams = {
   id,
   wallet_id: id,
   transaction_id: transactionKey,
-  /** Any symbol, because the service decides which it supports. Operator facts: Records, "accept any lower-case symbol". */
+  /** Any symbol, because the service decides which symbols it supports. Operator facts: Records, "accept any lower-case symbol". */
   currency: patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol'),
   address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
   storage_provider_id: storageProviderIdSchema,
@@ -65,8 +62,8 @@ const ownId = checked(
 );
 
 /**
- * The schema of a path template's variables. `:id` of a transaction is an id or a hash; `:id` of
- * the desk's own records fits the integer type of its database.
+ * The schema of a path template's variables. The `:id` of a transaction is an id or a hash. The `:id` of a record of the
+ * desk fits the integer type of its database.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function paramsOf(path: string) {
@@ -76,15 +73,14 @@ export function paramsOf(path: string) {
 }
 
 /**
- * A path with its variables filled in, each percent-encoded: `'/api/v1/wallets/7'`. Throws a
- * RangeError when one is missing, empty or a dot segment. URL parsers resolve dot segments even
- * when encoded.
+ * A path with percent-encoded values for its variables: `'/api/v1/wallets/7'`. Throws a RangeError when a value is
+ * missing, empty or a dot segment, because URL parsers resolve even encoded dot segments.
  */
 export function fillPath<const Path extends string>(path: Path, params: Readonly<Record<ParamsOf<Path>, string | number>>): string {
   return pathFiller(path)(params);
 }
 
-/** A prepared `fillPath` for one path: its variables are parsed once. */
+/** A `fillPath` for one path, whose variables are parsed only once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pathFiller(path: string): (params: Readonly<Record<string, string | number>>) => string {
   const [start = '', ...pieces] = path.split(/:[a-z_]+/);

@@ -6,8 +6,8 @@ export type Decimal = string & { readonly [decimalBrand]: true };
 declare const decimalBrand: unique symbol;
 
 /**
- * Maximum digits of an amount on either side of the point. Ours: far above 10^24 and 18 decimals,
- * far below a denial of service.
+ * Maximum digits of an amount on either side of the point. Ours: real amounts need far fewer (10^24, 18 decimals), and the
+ * limit prevents a denial of service.
  */
 const digitsMax = 60;
 
@@ -31,7 +31,7 @@ function unsigned(whole: string, fraction: string): string | null {
   return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
 }
 
-/** Moves the decimal point by up to 9,999 places, to the right when positive. */
+/** Moves the decimal point by up to 9,999 places. Positive `steps` move it to the right. */
 function shifted(whole: string, fraction: string, steps: number): string | null {
   if (steps >= 0) return unsigned(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
   const padded = whole.padStart(1 - steps, '0');

@@ -5,10 +5,7 @@ type Issue = z.core.$ZodIssue;
 /** The first problem of a parameter, query, body or answer: its field and a message. */
 export type RequestProblem = { readonly field: string; readonly message: string; readonly isMissing: boolean };
 
-/**
- * The first problem of a failed parse, with the field's name: `page_size must be at most 100`,
- * `balance.btc is not a number`.
- */
+/** The first problem of a failed parse, with the name of its field: `page_size must be at most 100`, `balance.btc is not a number`. */
 export function requestProblem(error: z.core.$ZodError, input: unknown): RequestProblem {
   const issue = closestIssue(error.issues);
   if (issue === undefined) return { field: '', message: 'The request is not valid', isMissing: false };
@@ -18,14 +15,13 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
   }
   const field = nameOf(issue.path);
   if (field !== '' && isEmpty(valueAt(input, issue.path)))
-    return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // the message is in the spec, Errors
+    return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // The spec has this message under Errors.
   return { field, message: field === '' ? `The request ${issueWords(issue)}` : `${field} ${issueWords(issue)}`, isMissing: false };
 }
 
 /**
- * The first issue of a failed parse, with its full path. A union without its own message is
- * replaced by an issue of its closest alternative. The closest has the deepest issues, then the
- * fewest; a tie goes to the last.
+ * The first issue of a failed parse, with its full path. For a union without its own message, it is an issue of the
+ * closest alternative. The closest alternative has the deepest issues, then the fewest, and is the last of equals.
  */
 export function closestIssue([issue]: readonly Issue[]): Issue | undefined {
   if (issue?.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue;
@@ -45,12 +41,10 @@ function depthOf(issues: readonly Issue[]): number {
   return issues.reduce((depth, { path }) => Math.max(depth, path.length), -1);
 }
 
-/** Longest field name in a message, in characters: unknown names come from the caller. */
+/** Longest field name in a message, in characters. Callers choose unknown names, so they need a limit. */
 const nameLengthMax = 120;
 
-/**
- * A path as a field name: `destinations.0.amount`, without characters that could break a log line.
- */
+/** The field name of a path: `destinations.0.amount`, without characters that could break a log line. */
 export function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map(String)
@@ -59,11 +53,8 @@ export function nameOf(path: readonly PropertyKey[]): string {
     .slice(0, nameLengthMax);
 }
 
-/**
- * zod/mini has no messages of its own: the messages of the contract's schemas are used as they are,
- * and the common others are written here.
- */
-/** The problem of a value, in words that follow its name: `must be at most 255 characters`. */
+/** zod/mini has no messages. The contract's schemas have their own messages, and the messages of other common issues are here. */
+/** The problem of a value, as a continuation of its name: `must be at most 255 characters`. */
 export function issueWords(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;

@@ -12,7 +12,7 @@ const good = (id: number) => `{"cursor":"c${id}","data":{"id":${id}}}`;
 const unreadable = (id: string | null, cursor: string | null, field: string | null = null) => ({ isUnreadable: true, id, cursor, field });
 
 describe('pages with unreadable records', () => {
-  test('a page of readable records has no list of unreadable ones', () => {
+  test('a page without unreadable records has no list of them', () => {
     expect(read(good(1))).not.toHaveProperty('unreadable');
   });
 
@@ -24,7 +24,7 @@ describe('pages with unreadable records', () => {
     ['{"data":{"id":7}}', unreadable('7', null, 'cursor')],
     ['{"cursor":4,"data":{"id":7}}', unreadable('7', null, 'cursor')],
     ['[]', unreadable(null, null)],
-  ])('a page with %s keeps the other records and reports its position', (row, record) => {
+  ])('a page with %s returns the other records and reports the position of this record', (row, record) => {
     expect(read(good(3), row, good(1))).toMatchObject({
       page: [{ data: { id: 3 } }, { data: { id: 1 } }],
       unreadable: [{ place: 1, record }],
@@ -42,7 +42,7 @@ describe('pages with unreadable records', () => {
     expect(readAnswer(pageOf(walletSchema), readJson('{"page":[{"cursor":"c1","data":null}]}')).success).toBe(false);
   });
 
-  test('the cursor after a page is that of its last record, readable or not', () => {
+  test('the cursor after a page is that of its last record, even when it is unreadable', () => {
     const page = pageOf(walletSchema).parse(readJson(`{${info},"page":[${good(1)}]}`));
     expect(cursorAfter(page)).toBe('c1');
     expect(cursorAfter({ ...page, unreadable: [{ place: 1, record: { isUnreadable: true, id: null, cursor: 'x', field: null } }] })).toBe(
@@ -65,7 +65,7 @@ test.each([
   expect(read.success ? null : requestProblem(read.error, input).message).toBe(message);
 });
 
-test('the wallets of an asset report their first unreadable field, in either form', () => {
+test('the first unreadable field of a wallet is reported, in both forms of the wallets of an asset', () => {
   const problemOf = (text: string) => {
     const read = listAssetWallets.response.safeParse(readJson(text));
     return read.success ? null : requestProblem(read.error, readJson(text)).message;
@@ -74,7 +74,7 @@ test('the wallets of an asset report their first unreadable field, in either for
   expect(problemOf('{"wallets":[{"id":1},{"id":2,"balance":{"eth":true}}]}')).toBe('wallets.1.balance.eth is not a number');
 });
 
-test('an unreadable element of a list keeps its position', () => {
+test('an unreadable element of a list keeps its index', () => {
   const list = readableOf(walletSchema).parse(readJson('[{"id":1},null,{"id":"x"}]'));
   expect(list.map(isUnreadable)).toEqual([false, true, true]);
   expect(list[2]).toMatchObject({ field: 'id' });

@@ -4,25 +4,21 @@ import { closestIssue, nameOf } from './request-problem.ts';
 
 type Path = readonly PropertyKey[];
 
-/**
- * An unreadable record of a list: its identifying fields, and its first unreadable field:
- * `balance.btc`.
- */
+/** An unreadable record of a list: its identifying fields, and the name of its first unreadable field, such as `balance.btc`. */
 export type Unreadable = {
   readonly isUnreadable: true;
   readonly id: string | null;
   readonly cursor: string | null;
-  /** Null when the whole record is unreadable. */
+  /** Null when no part of the record is readable. */
   readonly field: string | null;
 };
 
-/** An unreadable record with its index on the page, from 0. */
+/** An unreadable record, with its index on the page from 0. */
 export type UnreadableRow = { readonly place: number; readonly record: Unreadable };
 
 /**
- * Reads an answer. On a page (`{ page: […] }`) with unreadable records, returns the readable ones
- * and lists the others as `unreadable`. One bad record never hides a list. Ours: the specification
- * does not cover invalid records.
+ * Reads an answer. A page (`{ page: […] }`) with unreadable records is read without them, and lists them as `unreadable`,
+ * so that one bad record never hides a list. Ours: the specification does not cover invalid records.
  */
 export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.SafeParseResult<unknown> {
   const result = schema.safeParse(input);
@@ -37,7 +33,7 @@ export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.S
   return { success: true, data: { ...Object(readablePage.data), unreadable } };
 }
 
-/** Reads a value, or returns an `Unreadable` when it cannot be read. */
+/** A schema that returns an `Unreadable` for a value that cannot be read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
   const first = (input: unknown) => closestIssue(value.safeParse(input).error?.issues ?? []);
@@ -50,7 +46,7 @@ export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
   ]);
 }
 
-/** A list whose unreadable elements keep their index. */
+/** A schema of a list whose unreadable elements keep their index. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readableOf<Schema extends z.ZodMiniType>(element: Schema) {
   return z.array(orUnreadable(element));
@@ -62,8 +58,8 @@ export function isUnreadable(element: unknown): element is Unreadable {
 }
 
 /**
- * The indexes of the unreadable records of a page, in order, each with the path of its first issue.
- * Null when there are issues outside the records.
+ * The indexes of a page's unreadable records, in order, each with the path of its first issue. Null when other parts of
+ * the page have issues.
  */
 function badPlaces({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
   const unreadableIndexes = new Map<number, Path>();
@@ -79,7 +75,7 @@ function isPage(input: unknown): input is { readonly page: readonly unknown[] } 
   return typeof input === 'object' && input !== null && 'page' in input && Array.isArray(input.page);
 }
 
-/** The identifying fields of a record or its row, and the name of the unreadable field. */
+/** The identifying fields of a record or of its row, and the name of the unreadable field. */
 function unreadableOf(input: unknown, path: Path): Unreadable {
   const data = valueOf(input, 'data') ?? input;
   const field = nameOf(path[0] === 'data' ? path.slice(1) : path);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
-/** The wire form, as JSON Schema, of a schema that cannot express it. */
+/** The wire form, as JSON Schema, of a schema whose own type differs. */
 type WireForm = {
   readonly type: JsonType | readonly JsonType[];
   readonly enum?: readonly string[];
@@ -11,7 +11,7 @@ type WireForm = {
   readonly exclusiveMinimum?: number;
 };
 
-/** Wire forms of schemas whose wire form differs from their own type, for the OpenAPI document. */
+/** Wire forms of schemas whose own type differs, for the OpenAPI document. */
 export const wireForms = /*#__PURE__*/ z.registry<WireForm>();
 
 /** Registers the wire form of a schema. */

@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a time, ms since 1970, in a zone: `'2026-01-05'`. Its formats are cached: use zones of the configuration only. */
+/**
+ * The calendar day of a time in a zone, ms since 1970: `'2026-01-05'`. The formats of zones are cached without a limit, so
+ * pass only zones of the configuration.
+ */
 export function dayInZone(ms: number, zone: string): string {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });

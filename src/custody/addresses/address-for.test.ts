@@ -6,7 +6,7 @@ import { addressFor } from './address-for.ts';
 
 const characters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:_');
 
-/** One change in 4,000 passes EIP-55, so the seed is fixed. */
+/** The seed is fixed, because one change in 4,000 still passes EIP-55. */
 const always = { seed: 20_260_101, numRuns: 300 };
 
 const seeds = fc.string({ maxLength: 12 });
@@ -32,13 +32,13 @@ describe.for(assets)('the generated address of %s', (asset) => {
     );
   });
 
-  test('the same seed gives the same address, another seed another one', () => {
+  test('the same seed produces the same address, and another seed another address', () => {
     expect(addressFor(asset, 'wallet 1')).toBe(addressFor(asset, 'wallet 1'));
     expect(addressFor(asset, 'wallet 1')).not.toBe(addressFor(asset, 'wallet 2'));
   });
 });
 
-test('tokens share the address of their chain, Ether Classic has its own', () => {
+test('tokens share the address of their chain, and Ether Classic has a separate address', () => {
   expect(addressFor('usdc', 'wallet 1')).toBe(addressFor('eth', 'wallet 1'));
   expect(addressFor('etc', 'wallet 1')).not.toBe(addressFor('eth', 'wallet 1'));
 });

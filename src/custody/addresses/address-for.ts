@@ -12,16 +12,15 @@ import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { chainOf, type AddressForm } from '#contract/money/chains.ts';
 
 /**
- * A valid main network address of this asset, deterministic for a seed. Tokens use their chain's
- * address: one wallet has one address for all of them. No private key exists: these are sandbox
- * addresses. Ours: the embedded service has no key ceremony.
+ * A valid main network address of this asset, always the same for a seed. All tokens of a chain share the address of its
+ * coin. No private key exists, because the sandbox never signs. Ours: the embedded service has no key ceremony.
  */
 export function addressFor(asset: Asset, seed: string): string {
   const { chain } = assetFacts[asset];
   return encodeAddress(chainOf(asset).address, sha256(utf8ToBytes(`${chain} address ${seed}`)));
 }
 
-/** How a form of addresses encodes a key of 32 bytes. */
+/** Encodes a key of 32 bytes as an address of this form. */
 function encodeAddress(form: AddressForm, key: Uint8Array): string {
   const hash = key.subarray(0, 20);
   switch (form.is) {

@@ -7,27 +7,24 @@ import { Refusal } from '#custody/service-refusal.ts';
  */
 export const dateOffMsMax = 900_000;
 
-/** The headers that a signature needs, as Node provides them: names in lower case. */
+/** The headers of a signed request as Node provides them, with names in lower case. */
 export type SignedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The differences between the two signature schemes. */
+/** The properties in which the two signature schemes differ. */
 export type Scheme = {
   /** First word of the `Authorization` header. */
   readonly name: string;
   readonly takesContentType: (contentType: string) => boolean;
-  /** Whether a `Date` exactly `dateOffMsMax` off is still accepted. */
+  /** Whether the scheme accepts a `Date` that differs by exactly `dateOffMsMax`. */
   readonly takesLimit: boolean;
-  /** Whether a request needs a `User-Agent`, of any value. */
+  /** Whether a request needs a `User-Agent`, with any value. */
   readonly needsUserAgent: boolean;
 };
 
-/** The identity that a request claims, and the parts of the request that its signature covers. */
+/** The caller that a request claims to be, and the values that its signature covers. */
 export type Claim = { readonly accessId: string; readonly signature: string; readonly contentType: string; readonly dateText: string };
 
-/**
- * Reads the headers of a request; refuses in the order of operator-facts.md, Errors, 401. Does not
- * verify the signature.
- */
+/** Reads the signature's headers, without verifying it. Refuses in the order of operator-facts.md, Errors, 401. */
 export function claimOf(headers: SignedHeaders, scheme: Scheme, now: Date): Claim {
   const contentType = textOf(headers['content-type']);
   if (contentType === null) throw new Refusal('content_type_missing');
@@ -53,7 +50,8 @@ export function isSameSignature(received: string, expected: string): boolean {
 
 function checkDate(text: string, { takesLimit }: Scheme, now: Date): void {
   const date = new Date(text);
-  // `toUTCString` writes the form that RFC 9110 prefers. Any other form (ISO 8601, 31 February) does not round-trip.
+  // `toUTCString` writes the form that RFC 9110 prefers. Other forms (ISO 8601) and days that do not exist (31
+  // February) give a different text.
   if (Number.isNaN(date.getTime()) || date.toUTCString() !== text) throw new Refusal('date_unreadable');
   const aheadMs = date.getTime() - now.getTime();
   const isOff = takesLimit ? Math.abs(aheadMs) > dateOffMsMax : Math.abs(aheadMs) >= dateOffMsMax;

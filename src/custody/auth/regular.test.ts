@@ -8,7 +8,7 @@ import { administrator, member, openCustody, scheme, start, type TestCustody } f
 import { describeEachDatabase } from '#database/testing.ts';
 import { dateOffMsMax } from './claim.ts';
 
-test('the published check value of the operator has the published signature', () => {
+test('the operator’s published example has the published signature', () => {
   const { authorization, date } = signRegular({
     method: 'POST',
     path: '/api/v1/wallets',
@@ -24,7 +24,7 @@ test('the published check value of the operator has the published signature', ()
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Operator facts: Errors, 401, in the order of its list. Each row also omits what the later rows check. */
+/** Operator facts: Errors, 401, in the same order. Each request also lacks what the later rows check. */
 const unauthenticated: readonly (readonly [string, string, Headers])[] = [
   ['no content type', '401 Content-Type header not set', { 'content-type': undefined, date: undefined, authorization: undefined }],
   ['another content type', '401 Content-Type header must be application/json', { 'content-type': 'text/plain', date: undefined }],
@@ -66,7 +66,7 @@ describeEachDatabase('signed requests', (open) => {
     expect(await answer('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expected);
   });
 
-  test('a request is accepted up to 900 s off, either way', async () => {
+  test('a request is accepted when its date is up to 900 s early or late', async () => {
     for (const offMs of [-dateOffMsMax, dateOffMsMax])
       expect(await answer('/api/v1/wallets', signed('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
   });
@@ -94,7 +94,7 @@ describeEachDatabase('signed requests', (open) => {
     expect(await answer('/openapi.json', {})).toBe('200');
   });
 
-  // Signatures are checked against real time, records follow the sandbox's clock.
+  // Signatures use real time, and records use the sandbox's clock.
   test('a request is accepted after the sandbox advanced its clock', async () => {
     await custody.ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: 86_400 } });
     expect(await answer('/api/v1/wallets', signed('/api/v1/wallets'))).toBe('200');

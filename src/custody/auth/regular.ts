@@ -2,18 +2,18 @@ import { createHash, createHmac } from 'node:crypto';
 import { Refusal } from '#custody/service-refusal.ts';
 import { isSameSignature, type Claim, type Scheme } from './claim.ts';
 
-/** The only content type of the regular signature, on GET too. Operator facts: Authentication. */
+/** The only content type of the regular signature, also for GET. Operator facts: Authentication. */
 const jsonType = 'application/json';
 
-/** The regular scheme under the operator's own name for it (`CUSTODY_AUTH_SCHEME`). */
+/** The regular scheme under the name that the operator configured (`CUSTODY_AUTH_SCHEME`). */
 export function regularScheme(name: string): Scheme {
   return { name, takesContentType: (contentType) => contentType === jsonType, takesLimit: true, needsUserAgent: true };
 }
 
-/** A request to sign. `path` has no query string. `body` is empty if the request has none. */
+/** The parts of a request that the signature covers. `path` has no query string. `body` is empty for a request without a body. */
 export type Signable = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
 
-/** Refuses unless this secret produces the claim's signature. */
+/** Refuses a claim whose signature this secret does not produce. */
 export function checkRegular(claim: Claim, request: Signable, secretKey: string): void {
   const expected = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
   if (!isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
@@ -35,10 +35,7 @@ export function signRegular(
   };
 }
 
-/**
- * Lower-case hex HMAC-SHA256 of `METHOD,content-type,path,data-hash,timestamp`; an empty body's
- * hash is the empty string.
- */
+/** HMAC-SHA256 of `METHOD,content-type,path,data-hash,timestamp` in lower-case hex. The hash of an empty body is an empty string. */
 function signatureOf({ method, path, body }: Signable, contentType: string, date: Date, secretKey: string): string {
   const hash = body.length === 0 ? '' : createHash('sha256').update(body).digest('hex');
   const seconds = Math.floor(date.getTime() / 1000);

@@ -1,7 +1,7 @@
 import { loadOrCreateSecret } from '#database/stored-secret.ts';
 import type { StoredCredentials } from './credentials.ts';
 
-/** The embedded service's credentials in the environment. */
+/** Environment variables with the embedded service's credentials. */
 type CredentialVariables = {
   readonly CUSTODY_ACCESS_ID?: string | undefined;
   readonly CUSTODY_SECRET_KEY?: string | undefined;
@@ -9,10 +9,7 @@ type CredentialVariables = {
   readonly CUSTODY_MEMBER_SECRET_KEY?: string | undefined;
 };
 
-/**
- * The credentials of the service. Those missing from the environment are generated once and stored
- * in `<dataDir>/secrets`.
- */
+/** The credentials of the service. Missing ones are generated once and stored in `<dataDir>/secrets`. */
 export async function storedCredentials(dataDir: string, environment: CredentialVariables): Promise<StoredCredentials> {
   return {
     administrator: {

@@ -15,7 +15,7 @@ type Change = {
   readonly target?: string;
 };
 
-/** An upload signed like a client's. */
+/** An upload that is signed like a client's upload, with changes. */
 function upload({ date = start, digest = 'sha256', headers = {}, ...rest }: Change = {}) {
   const canonical = ['POST', contentType, uploadHash(body), target, date.toUTCString()].join(',');
   const signature = createHmac(digest, administrator.secretKey).update(canonical).digest('base64');
@@ -41,24 +41,24 @@ test('a signed upload identifies its caller', () => {
   expect(check()).toEqual({ ...administrator, isAdministrator: true });
 });
 
-// The hash of an empty body.
+// The body has the hash of an empty body.
 test('the hash of a body is strict base64', () => {
   expect(uploadHash(new Uint8Array())).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
 });
 
-// Computed separately, with openssl dgst -sha256 -hmac.
+// openssl dgst -sha256 -hmac computed this signature independently.
 test('a fixed upload has a fixed signature', () => {
   expect(upload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
 });
 
-test.for([-899, 899])('an upload %i s off is accepted', (seconds) => {
+test.for([-899, 899])('an upload whose date is %i s off is accepted', (seconds) => {
   expect(check({ date: after(seconds) }).isAdministrator).toBe(true);
 });
 
 test.for([
   [-900, 'Date is too old'],
   [900, 'Date too far in the future'],
-] as const)('an upload %i s off is refused', ([seconds, message]) => {
+] as const)('an upload whose date is %i s off is refused', ([seconds, message]) => {
   expect(() => check({ date: after(seconds) })).toThrow(message);
 });
 

@@ -3,18 +3,15 @@ import { Refusal } from '#custody/service-refusal.ts';
 import { claimOf, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
 import { callerOf, type Caller, type StoredCredentials } from './credentials.ts';
 
-/**
- * The signature scheme of the document uploads. Its name is followed by the digest: SHA-256.
- * Operator facts: Authentication of the uploads.
- */
+/** The signature scheme of document uploads. Its name ends with the digest, SHA-256. Operator facts: Authentication of the uploads. */
 const uploadScheme: Scheme = {
   name: 'APIAuth-HMAC-SHA256',
   takesContentType: (contentType) => contentType.startsWith('multipart/form-data'),
   takesLimit: false,
-  needsUserAgent: false, // operator facts require it for the regular scheme only
+  needsUserAgent: false, // operator facts require this for the regular scheme only
 };
 
-/** A received upload; `target` is the raw path with query. */
+/** A received upload. `target` is the raw path with its query. */
 type Upload = {
   readonly method: string;
   readonly target: string;
@@ -23,10 +20,7 @@ type Upload = {
   readonly bodyHash: string;
 };
 
-/**
- * The signer of an upload. Refuses as the regular scheme does. Also refuses when the header with
- * the body's hash is missing or does not match the body.
- */
+/** Returns the signer of an upload. Refuses like the regular scheme, and also when the header with the body's hash is missing or wrong. */
 export function checkUpload(upload: Upload, credentials: StoredCredentials, now: Date): Caller {
   const claim = claimOf(upload.headers, uploadScheme, now);
   const hash = upload.headers['x-authorization-content-sha256'];

@@ -3,10 +3,10 @@ import { decimalOf } from '#contract/money/money.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A fee rate in the asset's fee unit, and the blocks until inclusion. */
+/** A fee rate in the asset's fee unit, and the number of blocks until inclusion. */
 export type Rate = { readonly feeRate: Decimal; readonly blocks: number };
 
-/** A chain of the sandbox: its first block and usual block time, its rates, the form of its hashes. */
+/** A chain of the sandbox: the time of its first block, its usual block time, its rates, and the form of its hashes. */
 type SimulatedChain = {
   readonly genesis: string;
   readonly blockSeconds: number;
@@ -14,10 +14,7 @@ type SimulatedChain = {
   readonly hash: 'hex' | '0x_hex' | 'filecoin';
 };
 
-/**
- * The cost of one transfer at a fee rate of one, and of each further destination, in native units
- * of the asset that pays.
- */
+/** The cost of a transfer at a fee rate of one, and of each further destination, in native units of the asset that pays. */
 export type TransferCost = { readonly perRate: Decimal; readonly perDestination: Decimal };
 
 type SimulatedAsset = { readonly cadRate: Decimal; readonly transfer: TransferCost };
@@ -30,8 +27,8 @@ const cost = (perRate: string, perDestination = '0'): TransferCost => ({
 });
 
 /**
- * The simulated chains: heights are close to the real ones; rates are in each asset's fee unit.
- * Ours: realistic constants, because the spec gives no figures.
+ * The simulated chains. Their heights are close to the real heights, and their rates are in each asset's fee unit. Ours:
+ * realistic constants, because the spec gives no values.
  */
 export const simulatedChains: Readonly<Record<Chain, SimulatedChain>> = {
   btc: {
@@ -96,16 +93,16 @@ export const simulatedChains: Readonly<Record<Chain, SimulatedChain>> = {
   },
 };
 
-const gas = cost('0.000021'); // 21,000 gas at a rate in gwei
-const tokenGas = cost('0.000065'); // 65,000 gas
-const perOperation = cost('1'); // the rate is the whole fee of a transfer
+const gas = cost('0.000021'); // A transfer needs 21,000 gas at a rate in gwei.
+const tokenGas = cost('0.000065'); // A token transfer needs 65,000 gas.
+const perOperation = cost('1'); // The rate is the whole fee of a transfer.
 
 /**
- * The rate in CAD and the size of a transfer of each asset: virtual bytes, bytes or gas, or the
- * rate itself where it is per operation. Ours: the spec gives no figures.
+ * The CAD rate of each asset, and the size of a transfer: virtual bytes, bytes or gas, or 1 where the rate is the whole
+ * fee. Ours: the spec gives no values.
  */
 export const simulatedAssets: Readonly<Record<Asset, SimulatedAsset>> = {
-  btc: { cadRate: decimalOf('92450.75'), transfer: cost('0.00000141', '0.00000031') }, // 141 and 31 virtual bytes
+  btc: { cadRate: decimalOf('92450.75'), transfer: cost('0.00000141', '0.00000031') }, // A transfer has 141 virtual bytes, and each further destination 31.
   bch: { cadRate: decimalOf('612.4'), transfer: cost('0.00000226', '0.00000034') },
   ltc: { cadRate: decimalOf('118.35'), transfer: cost('0.00000141', '0.00000031') },
   dash: { cadRate: decimalOf('38.2'), transfer: cost('0.00000226', '0.00000034') },
@@ -118,7 +115,7 @@ export const simulatedAssets: Readonly<Record<Asset, SimulatedAsset>> = {
   paxg: { cadRate: decimalOf('3642.9'), transfer: tokenGas },
   eurs: { cadRate: decimalOf('1.4925'), transfer: tokenGas },
   ada: { cadRate: decimalOf('0.6134'), transfer: perOperation },
-  fil: { cadRate: decimalOf('7.245'), transfer: cost('0.002') }, // 2,000,000 gas, whose rate counts nanoFIL
+  fil: { cadRate: decimalOf('7.245'), transfer: cost('0.002') }, // A transfer needs 2,000,000 gas at a rate in nanoFIL.
   xrp: { cadRate: decimalOf('0.7418'), transfer: perOperation },
   xlm: { cadRate: decimalOf('0.15236'), transfer: perOperation },
 };

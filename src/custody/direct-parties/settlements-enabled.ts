@@ -6,8 +6,8 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 
 /**
- * Refuses an endpoint as absent where its feature is off, for every caller and every request. Spec:
- * Direct parties, "only available where".
+ * Refuses every call of an endpoint whose feature is off, as if the endpoint did not exist. Spec: Direct parties, "only
+ * available where".
  */
 export async function checkOffered(row: Endpoint, db: Kysely<Tables>): Promise<void> {
   if (!row.path.startsWith(createDirectParty.path)) return;

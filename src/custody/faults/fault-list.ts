@@ -11,23 +11,23 @@ type FaultMethod = 'GET' | 'POST' | 'PUT';
  */
 export type FaultRule = { readonly method: FaultMethod; readonly path: string; readonly fault: Fault; readonly times: number };
 
-/** A received call; `template` is missing when no route matches. */
+/** A received call. `template` is missing when no route matches. */
 export type FaultyCall = { readonly method: string; readonly path: string; readonly template: string | undefined };
 
-/** The fault of a call; `hangingSockets` takes the call's connection if it hangs. */
+/** A fault for a call. `hangingSockets` gets the connection of a call that hangs. */
 export type TakenFault = { readonly fault: Fault; readonly hangingSockets: HangingSockets };
 
-/** The pending faults. In memory: a restart clears them. */
+/** The pending faults. They are in memory, so a restart clears them. */
 export type FaultList = {
-  /** Replaces all faults. Calls that hang by an earlier fault lose their connection. */
+  /** Replaces all faults. Closes the connections of calls that hang because of an earlier fault. */
   readonly set: (rules: readonly FaultRule[]) => void;
   /** The remaining faults, each with the number of calls left. */
   readonly remaining: () => FaultRule[];
-  /** The fault of this call, from the first matching rule that is not used up; counts it. */
+  /** Returns the fault for a call, from the first matching rule that is not used up, and counts the call. */
   readonly take: (call: FaultyCall) => TakenFault | null;
 };
 
-/** Opens a list without faults. */
+/** Creates an empty list of faults. */
 export function openFaultList(): FaultList {
   let hangingSockets = openHangingSockets();
   let entries: { readonly rule: FaultRule; times: number }[] = [];
@@ -53,7 +53,7 @@ function fits({ method, path }: FaultRule, call: FaultyCall): boolean {
 }
 
 /**
- * `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` are one template:
+ * The template without parameter names, so that `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` are equal:
  * `'/api/v1/wallets/:'`.
  */
 function withoutParameterNames(template: string): string {

@@ -12,7 +12,7 @@ type Fault = (typeof sandboxFaults)[number];
 
 const wallets = endpoints.createWallet.path;
 
-/** Milliseconds after which a hanging answer counts as missing. Other answers have longer, for busy machines. */
+/** Time after which a hanging answer counts as missing, ms. Other answers may take longer, because machines may be busy. */
 const patienceMs = 400;
 
 describeEachDatabase('faults', (open) => {
@@ -30,7 +30,7 @@ describeEachDatabase('faults', (open) => {
   const setFaults = (fault: Fault, times = 1, path: string = wallets) =>
     custody.ask(sandboxEndpoints.setFaults, { body: [{ method: 'POST', path, fault, times }] });
 
-  /** What a client sees of a call over its own connection. */
+  /** The result of a call over its own connection, as the client sees it. */
   const call = async (method: 'GET' | 'POST', path: string, body = '', { at = url, waitMs = 20_000 } = {}) => {
     const headers = signRegular({ method, path, body, ...administrator, scheme, date: start });
     try {
@@ -65,12 +65,12 @@ describeEachDatabase('faults', (open) => {
     expect(await create('failed' in expectedAnswer && expectedAnswer.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(
       expectedAnswer,
     );
-    await expect.poll(walletCount, { timeout: 20_000 }).toBe(count); // a hanging call may still be working
+    await expect.poll(walletCount, { timeout: 20_000 }).toBe(count); // A hanging call may still be doing its work.
     expect(await create()).toMatchObject({ status: 200 });
     expect(await walletCount()).toBe(count + 1);
   });
 
-  test('truncate announces the whole answer and sends half of it', async () => {
+  test('the fault truncate announces the whole answer and sends half of it', async () => {
     const { text: fullText } = await create();
     await setFaults('truncate');
     const answer = await ask(url + wallets, {
@@ -88,7 +88,7 @@ describeEachDatabase('faults', (open) => {
     expect(Buffer.concat(received).length).toBe(Math.floor((fullText?.length ?? 0) / 2));
   });
 
-  describe('calls that a fault affects', () => {
+  describe('calls with a fault', () => {
     test('a fault affects exactly the configured number of calls', async () => {
       await setFaults('error_500', 2);
       expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
@@ -108,7 +108,7 @@ describeEachDatabase('faults', (open) => {
       }
     });
 
-    test('a fault ends when others replace it and after a reset', async () => {
+    test('a fault ends when a new list replaces it, and at a reset', async () => {
       await setFaults('error_500', 9);
       await setFaults('error_500', 9, '/api/v1/somewhere_else');
       expect((await create()).status).toBe(200);
@@ -141,7 +141,7 @@ describeEachDatabase('faults', (open) => {
     ] as const;
     await closing.ask(sandboxEndpoints.setFaults, { body: [...body] });
     const answer = [1, 2].map(() => call('POST', wallets, '{"name":"Treasury"}', { at, waitMs: 60_000 }));
-    while ((await walletCount()) === 0) await setImmediate(); // lets the sockets send
+    while ((await walletCount()) === 0) await setImmediate(); // Gives the sockets time to send.
     await closing.app.close();
     expect(await Promise.all(answer)).toEqual([{ failed: 'UND_ERR_SOCKET' }, { failed: 'UND_ERR_SOCKET' }]);
   });

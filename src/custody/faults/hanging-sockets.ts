@@ -1,13 +1,10 @@
 import type { Socket } from 'node:net';
 
-/** Connections that are left without an answer. */
+/** Connections whose calls get no answer. */
 export type HangingSockets = {
-  /**
-   * Keeps a connection open until its client gives up or `release` is called. After `release` it is
-   * closed at once.
-   */
+  /** Leaves a connection open until its client closes it or `release` is called. Closes it at once after `release`. */
   readonly hold: (socket: Socket) => void;
-  /** Closes all of them, so that a stopping service does not wait for them. */
+  /** Closes all connections, so that a stopping service does not wait for them. */
   readonly release: () => void;
 };
 

@@ -3,21 +3,20 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { FaultList, TakenFault } from './fault-list.ts';
 
-/** Nonsense sent in place of an answer. */
+/** A text that is not a valid answer. */
 const garbage = '<!doctype html><title>502 Bad Gateway</title>{"id":';
 
-/** Retry delay of `rate_limit`, in seconds. */
+/** Delay in the `Retry-After` of `rate_limit`, seconds. */
 const retryAfterSeconds = 1;
 
-/** Endpoints that remove faults are never affected. */
+/** Endpoints that remove faults. They never get a fault. */
 const alwaysServed: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpoints.reset.path];
 
 /**
- * Injects the faults of the fault list, before any other processing of a call. `refuse`,
- * `error_500`, `hang_before` and `rate_limit` skip the work. The other faults do all of it; only
- * the answer is lost, truncated or turned into garbage. A call hangs until its client gives up or
- * the faults are replaced; then its connection is closed without an answer. Ours: `truncate` and
- * `garbage` do the work. `refuse` closes the connection once the request's head has arrived.
+ * Applies the faults of the list before any other processing of a call. `refuse`, `error_500`, `hang_before` and
+ * `rate_limit` replace the work. All other faults do the work, and then lose, truncate or garble the answer. A hanging
+ * call ends without an answer when its client closes the connection or the faults are replaced. Ours: `truncate` and
+ * `garbage` do the work. `refuse` closes the connection after the request's head arrived.
  */
 export function registerFaults(app: FastifyInstance, faults: FaultList): void {
   app.decorateRequest('fault');
@@ -35,7 +34,7 @@ export function registerFaults(app: FastifyInstance, faults: FaultList): void {
   app.addHook('preClose', async () => faults.set([]));
 }
 
-/** The fault's effect in place of the work. */
+/** The effect of a fault that replaces the work. */
 async function before({ fault, hangingSockets }: TakenFault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault) {
     case 'error_500':
@@ -52,13 +51,13 @@ async function before({ fault, hangingSockets }: TakenFault, request: FastifyReq
     case 'reset_after':
     case 'truncate':
     case 'garbage':
-      return undefined; // the fault takes effect after the work
+      return undefined; // This fault takes effect after the work.
     default:
       return fault satisfies never;
   }
 }
 
-/** The fault's effect on the answer after the work. */
+/** The effect of a fault on the answer, after the work. */
 async function after(
   { fault, hangingSockets }: TakenFault,
   request: FastifyRequest,
@@ -82,13 +81,13 @@ async function after(
     case 'rate_limit':
     case 'refuse':
     case 'hang_before':
-      return payload; // the answer is the fault's own
+      return payload; // The fault already sent this answer.
     default:
       return fault satisfies never;
   }
 }
 
-/** Announces the whole answer, sends half of it, and closes. An answer without a body is announced one byte longer. */
+/** Announces the whole answer, sends half of it, and closes the connection. An answer without a body is announced as one byte longer. */
 function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payload: string): void {
   const bytes = Buffer.from(payload);
   reply.raw.writeHead(reply.statusCode, { 'content-type': 'application/json; charset=utf-8', 'content-length': Math.max(1, bytes.length) });
@@ -97,7 +96,7 @@ function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payl
   socket.destroySoon();
 }
 
-/** Never resolves; its waiters end with the connection. */
+/** Never resolves. The closed connection ends all callers that wait for it. */
 function never(): Promise<never> {
   return Promise.withResolvers<never>().promise;
 }

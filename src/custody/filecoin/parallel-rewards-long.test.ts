@@ -20,19 +20,19 @@ describePostgres('concurrent requests of storage providers', (open) => {
     return answers.filter(({ status }) => status === 'fulfilled').length;
   };
 
-  test('twenty withdrawals of rewards never exceed the rewards', async () => {
+  test('twenty concurrent withdrawals never exceed the rewards', async () => {
     const params = { wallet_id: owner, storage_provider_id: 'f01234' };
     const body = { amount_afil: new NumberLiteral('3000000000000000000') };
     expect(await statusesOf(() => custody.ask(endpoints.withdrawRewards, { params, body }))).toBe(3);
     expect((await custody.ask(endpoints.readStorageProvider, { params })).available_rewards_fil).toBe('1');
   });
 
-  test('one of twenty reads of termination fees is answered', async () => {
+  test('only one of twenty concurrent reads of termination fees is answered', async () => {
     const query = { storage_provider_address: 'f01234' };
     expect(await statusesOf(() => custody.ask(endpoints.readTerminationFees, { query }))).toBe(1);
   });
 
-  test('twenty creations without an id get twenty ids', async () => {
+  test('twenty concurrent creations without an id get twenty different ids', async () => {
     expect(await statusesOf(() => custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner } }))).toBe(20);
   });
 });

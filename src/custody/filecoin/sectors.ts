@@ -5,30 +5,27 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 
-/**
- * The sealed sectors of a storage provider. The live ones include the faulty ones, which include
- * the recovering ones.
- */
+/** The sealed sectors of a storage provider. `live` includes `faulty`, which includes `recovering`. */
 export type Sectors = { readonly live: number; readonly faulty: number; readonly recovering: number };
 
-/** Size of a sector, in GiB; the larger of the two sizes is 64. Source: Filecoin specification. */
+/** Size of a sector, GiB. Filecoin also has sectors of 64 GiB. Source: Filecoin specification. */
 export const sectorGib = 32;
 
 /**
- * A sector's pledge, and the part of it that is lost on termination, in attoFIL. Ours: close to the
- * chain's values.
+ * The pledge of a sector, and the parts of it that the termination of a live or a faulty sector costs, in attoFIL. Ours:
+ * close to the chain's values.
  */
 const pledgeAfil = 180_000_000_000_000_000n;
 const liveFeeAfil = 21_000_000_000_000_000n;
 const faultyFeeAfil = 17_500_000_000_000_000n;
 
 /**
- * A fee's increase per epoch of the chain, in attoFIL per sector, so that each new estimate
- * differs. Ours: the chain's follows the network.
+ * The increase of a fee per epoch of the chain, in attoFIL per sector, so that each new estimate differs. Ours: on the
+ * real chain, the network decides it.
  */
 const epochFeeAfil = 1_250_000_003n;
 
-/** The sectors of a provider. They never change: the simulated chain does not add or remove any. */
+/** The sectors of a provider. They never change, because the simulated chain adds and removes none. */
 export function sectorsOf(providerId: string): Sectors {
   const [firstByte = 0, secondByte = 0, thirdByte = 0] = sha256(utf8ToBytes(`storage provider ${providerId}`));
   const faulty = 1 + (secondByte % 14);

@@ -4,19 +4,13 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
 
-/** A new provider; its id is generated when missing. */
+/** A new storage provider. An id is generated when `providerId` is missing. */
 export type NewStorageProvider = { readonly walletId: number; readonly providerId?: string | undefined; readonly rewardsFil: Decimal };
 
-/**
- * Generated ids count up from here: `f03100001`. Ours: the chain currently assigns ids of that
- * size.
- */
+/** Start of generated ids: `f03100001`. Ours: the real chain assigns ids of this size. */
 const firstNumber = 3_100_000;
 
-/**
- * Creates a storage provider owned by a wallet. Refuses an existing id: the chain assigns each only
- * once.
- */
+/** Creates a storage provider that a wallet owns. Refuses an existing id, because the chain assigns each id once. */
 export async function insertStorageProvider(
   trx: Transaction<Tables>,
   { walletId, providerId, rewardsFil }: NewStorageProvider,
@@ -46,7 +40,10 @@ export function readStorageProviders(db: Kysely<Tables>, walletId: number): Prom
   return db.selectFrom('storage_providers').selectAll().where('wallet_id', '=', walletId).orderBy('id').execute();
 }
 
-/** The provider of a path; refuses with 404 when the wallet has no provider with this id. `locked` locks it until the transaction ends. */
+/**
+ * The provider in a path. Refuses with 404 when the wallet has no provider with this id. `locked` locks its row until the
+ * transaction ends.
+ */
 export async function requireStorageProvider(
   db: Kysely<Tables>,
   walletId: number,
@@ -65,8 +62,8 @@ export async function requireStorageProvider(
 }
 
 /**
- * Rewards that can still be withdrawn: all rewards granted, less every withdrawal that neither
- * failed nor was canceled. Ours: a provider earns nothing automatically.
+ * The rewards that can still be withdrawn: all granted rewards less every withdrawal that neither failed nor was canceled.
+ * Ours: a provider earns nothing by itself.
  */
 export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
   const withdrawn = await db

@@ -5,14 +5,13 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TerminationFeesRow } from '#custody/store/custody-tables.ts';
 import { terminationFeesAt } from './sectors.ts';
 
-/** The endpoint's name in the table of rate-limited calls. */
+/** The name of this endpoint in the table of rate-limited calls. */
 const rateLimitedName = 'sector_termination_fees';
 
 /**
- * The cost of terminating a provider's sectors, estimated at most 48 hours ago by the sandbox's
- * clock. Refuses an unknown provider with 404. Refuses with 429 within 15 seconds of the last
- * answer by real time. Spec: Limits. Ours: a refused call does not count, and the limit applies to
- * the whole client.
+ * The cost of terminating a provider's sectors. An estimate is reused for 48 hours of the sandbox's clock. Refuses an
+ * unknown provider with 404, and a call within 15 s of real time after the last answer with 429. Spec: Limits. Ours: a
+ * refused call does not count, and the limit applies to the whole client.
  */
 export async function readTerminationFees(
   trx: Transaction<Tables>,
@@ -34,7 +33,7 @@ export async function readTerminationFees(
     .executeTakeFirstOrThrow();
 }
 
-/** Records a call, one at a time. Refuses a call that comes too soon, with the retry delay. */
+/** Records a call. A lock lets one call in at a time. Refuses a call that comes too early, with the delay until the next one. */
 async function recordCall(trx: Transaction<Tables>, real: Date): Promise<void> {
   const recordedCall = await trx
     .insertInto('limited_calls')

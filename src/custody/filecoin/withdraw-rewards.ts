@@ -12,9 +12,8 @@ import { transferOf } from '#custody/withdrawals/transfer.ts';
 import { availableRewards } from './storage-providers.ts';
 
 /**
- * Withdraws rewards of a provider that the caller has locked to its owner's wallet. Spec: Assets
- * and funding addresses. Ours: the provider's worker, outside the instance, pays the gas at the
- * rate shown. The full requested amount therefore arrives.
+ * Withdraws rewards of a provider, which the caller has locked, to the wallet of its owner. Spec: Assets and funding
+ * addresses. Ours: the provider's worker outside the instance pays the gas at the rate shown, so the full amount arrives.
  */
 export async function withdrawRewards(
   trx: Transaction<Tables>,

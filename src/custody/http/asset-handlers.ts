@@ -8,16 +8,13 @@ import type { Handlers } from './handler.ts';
 /** Wallets per page. Ours: the spec says "not shown". */
 const holdersPageSize = 25;
 
-/**
- * The last page that is read. No service has so many wallets, and its offset is still an exact
- * integer.
- */
+/** The last page that can be read. No service has so many wallets, and its offset is still an exact integer. */
 const lastPage = 1_000_000_000;
 
-/** Spec: Endpoints, Assets and funding addresses. The response is an array, as in the spec. */
+/** The endpoints of an asset's wallets. The response is an array, as in the spec. Spec: Endpoints, Assets and funding addresses. */
 export const assetHandlers = {
   listAssetWallets: async ({ params: { currency = '' }, query: { order_by: order = 'id', page = 1 }, service: { db, clock } }) => {
-    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: the fee presets refuse an unknown asset in the same way
+    if (!isAsset(currency)) throw new Refusal('not_found'); // Ours: the fee presets refuse an unknown asset in the same way.
     const offset = (Math.min(page, lastPage) - 1) * holdersPageSize;
     const ids = await readHolders(db, currency, { order, limit: holdersPageSize, offset });
     if (ids.length === 0) return [];

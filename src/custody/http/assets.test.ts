@@ -5,7 +5,7 @@ import { postEntries } from '#custody/ledger/post.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Balances of more than one page of wallets; each 10th equals the one before it. */
+/** Balances of more than one page of wallets. Each tenth balance equals the previous one. */
 const holders = Array.from({ length: 28 }, (_, index) => `${(index % 10) + 1}.${index % 10 === 9 ? '0' : '5'}`);
 
 describeEachDatabase('the wallets of an asset', (open) => {
@@ -55,7 +55,7 @@ describeEachDatabase('the wallets of an asset', (open) => {
     expect(await list({ page, order_by: 'balance' })).toEqual([]);
   });
 
-  test('the list is empty for an asset that no wallet holds', async () => {
+  test('the list is empty for an asset that no wallet has', async () => {
     expect(await list({}, 'xlm')).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ const deposits = '/sandbox/deposits';
 const wallets = '/api/v1/wallets';
 const list = '/api/v1/transactions';
 
-/** Requests and their answers. Issue 2: Bad input. */
+/** Requests and their answers. */
 const table: readonly (readonly ['GET' | 'POST' | 'PUT', string, string, number, string])[] = [
   ['GET', `${list}?page_size=0`, '', 400, 'page_size must be at least 1'],
   ['GET', `${list}?page_size=101`, '', 400, 'page_size must be at most 100'],
@@ -65,7 +65,7 @@ describeEachDatabase('bad input', (open) => {
   });
 
   test.for(table.map((row) => [`${row[0]} ${row[1]} ${row[2]}`.slice(0, 90), ...row] as const))(
-    'a request is answered with its error: %s',
+    'an invalid request is answered with its error: %s',
     async ([, method, path, body, status, error]) => {
       const answer = await custody.send(method, path, body);
       expect([answer.status, errorBodySchema.parse(readJson(answer.text)).error]).toEqual([status, error]);

@@ -7,7 +7,7 @@ import { sendBatch } from '#custody/withdrawals/send-batch.ts';
 import { inWalletQueue } from '#custody/withdrawals/wallet-queue.ts';
 import type { Handlers } from './handler.ts';
 
-/** Spec: Endpoints, Transactions. */
+/** The endpoint for batches. Spec: Endpoints, Transactions. */
 export const batchSendHandlers = {
   sendBatchNow: ({ body, service: { db, clock } }) =>
     inWalletQueue(db, `${body.source_wallet_id}`, () =>

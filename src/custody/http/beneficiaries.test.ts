@@ -39,7 +39,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
   const refusal = (withdrawal: Partial<TestWithdrawal> = {}) =>
     withdrawalRefusal(custody, source, { destination, amounts: { ltc: '10.00000001' }, ...withdrawal });
 
-  test('a withdrawal above 1,000 CAD needs a beneficiary, one of exactly 1,000 CAD does not', async () => {
+  test('a withdrawal above 1,000 CAD needs a beneficiary, and a withdrawal of exactly 1,000 CAD does not', async () => {
     expect(await refusal()).toBe(asksForBeneficiary);
     expect(await send({ amounts: { ltc: '10' } })).toMatchObject({
       regulatory_status: 'not_required',
@@ -57,7 +57,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(asksForBeneficiary);
   });
 
-  // Ours: the spec is silent; a deposit without a rate needs information too.
+  // Ours: the spec is silent. A deposit without a rate also needs information.
   test('a withdrawal of an asset without a CAD rate needs a beneficiary', async () => {
     await makeDeposit(custody, source, 'xlm', '5');
     await custody.db
@@ -81,7 +81,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('a withdrawal accepts several beneficiaries; the deprecated field shows the last one', async () => {
+  test('a withdrawal accepts several beneficiaries, and the deprecated field shows the last one', async () => {
     const second = { ...sufficientBeneficiary, firstname: 'Rosalind' };
     expect(await send({ beneficiary_entities: [sufficientBeneficiary, second] })).toMatchObject({
       beneficiary_entities: [sufficientBeneficiary, second],
@@ -89,7 +89,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('a withdrawal that needs no beneficiary stores one that is sent', async () => {
+  test('a withdrawal that needs no beneficiary stores the beneficiary in its request', async () => {
     expect(await send({ amounts: { ltc: '1' }, beneficiary_entity: sufficientBeneficiary })).toMatchObject({
       regulatory_status: 'not_required',
       originator_entity: {},
@@ -97,9 +97,9 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  // The default beneficiary is shown and used for staking. A withdrawal must send its own, as a
-  // deposit must with the wallet's default originator.
-  test('a withdrawal needs a beneficiary even if the external account has a default one', async () => {
+  // The default beneficiary is displayed and used for staking only. A withdrawal must name a beneficiary, as a deposit
+  // must name an originator even when its wallet has a default.
+  test('a withdrawal needs a beneficiary even when the external account has a default beneficiary', async () => {
     await custody.ask(sandboxEndpoints.createExternalAccount, {
       body: { name: 'Exchange', funding_addresses: { ltc: destination.addresses.ltc }, default_beneficiary_entity: sufficientBeneficiary },
     });
@@ -149,7 +149,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal(withdrawal)).toBe(message);
   });
 
-  // Ours: no field marks a destination as self-hosted; a beneficiary without a service provider means it.
+  // Ours: no field marks a destination as self-hosted, so a beneficiary without a service provider counts as self-hosted.
   test('a beneficiary at a hosted wallet carries the details of the person and of the service provider', async () => {
     const hosted = { ...sufficientBeneficiary, service_provider_name: 'Exchange Ltd', service_provider_email: 'legal@exchange.example' };
     expect((await send({ beneficiary_entity: hosted })).beneficiary_entity).toEqual(hosted);

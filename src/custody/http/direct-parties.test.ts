@@ -43,7 +43,7 @@ describeEachDatabase('direct parties', (open) => {
       expect(party).not.toHaveProperty('fullname');
     });
 
-    test('a list omits the fields of the single read', async () => {
+    test('a list of direct parties omits the fields that only the single read returns', async () => {
       const { client_instructed, balance_client_id, ...listed } = await makeDirectParty(custody);
       expect([client_instructed, balance_client_id]).toEqual([false, 'direct-party-1']);
       expect((await list()).page.map(({ data }) => data)).toEqual([listed]);
@@ -101,12 +101,12 @@ describeEachDatabase('direct parties', (open) => {
       },
     );
 
-    test('the e-mail of a rejected party stays taken', async () => {
+    test('the e-mail of a rejected party cannot be used again', async () => {
       await review(custody, (await makeDirectParty(custody)).id, 'reject');
       expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation(person) })).toContain('400 direct_party.email');
     });
 
-    test('one of several concurrent creations with the same e-mail succeeds', async () => {
+    test('only one of several concurrent creations with the same e-mail succeeds', async () => {
       const tries = await Promise.all(
         Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/direct_parties', JSON.stringify({ direct_party: person }))),
       );
@@ -142,7 +142,7 @@ describeEachDatabase('direct parties', (open) => {
     test.for([
       ['approve', 'active'],
       ['reject', 'rejected'],
-    ] as const)('a party is not reviewed again after: %s', async ([first, status]) => {
+    ] as const)('a second review of a party is refused after: %s', async ([first, status]) => {
       const { id } = await makeDirectParty(custody);
       await review(custody, id, first);
       for (const decision of ['approve', 'reject'] as const)
@@ -152,7 +152,7 @@ describeEachDatabase('direct parties', (open) => {
       expect(await webhooks()).toHaveLength(1);
     });
 
-    test('a review is refused for an unknown party, an unknown decision and a member', async () => {
+    test('a review of an unknown party, with an unknown decision or by a member is refused', async () => {
       const post = (path: string, body: object, as?: typeof member) => custody.send('POST', path, JSON.stringify(body), as);
       const { id } = await makeDirectParty(custody);
       expect((await post(`/sandbox/direct_parties/${id + 1}/review`, { decision: 'approve' })).status).toBe(404);

@@ -6,10 +6,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A company with this item as the only one of a list. */
+/** Puts an item into a list of a company, as its only entry. */
 const withFirst = (list: string) => (item: Fields) => ({ ...company, [list]: [item] });
 
-/** Every group of required fields of the spec's table: its path, a complete example, and the party around it. */
+/** Every group of required fields in the spec's table: its path, a complete example, and the party that contains it. */
 const groups = [
   { of: 'a person', prefix: '', whole: person, around: (fields: Fields) => fields },
   { of: 'a company', prefix: '', whole: company, around: (fields: Fields) => fields },
@@ -36,7 +36,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
     custody = await openCustody(await open());
   });
 
-  /** Creates a party with its own e-mail. */
+  /** Creates a party with a unique e-mail. */
   const create = (fields: Fields) => {
     count += 1;
     const email = fields['email'] === person.email || fields['email'] === company.email ? `p${count}@example.org` : fields['email'];
@@ -106,7 +106,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
     test.for([
       [person, 3],
       [company, 7],
-    ] as const)('a code "other" without its text is refused', async ([fields, code]) => {
+    ] as const)('an "other" code without its text is refused', async ([fields, code]) => {
       expect(await create({ ...fields, id_doc_type_code: code })).toMatch(/^400 .*direct_party\.id_doc_type_code_other/);
       const named = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
       expect(named['id_doc_type_code_other']).toBe('Seal');
@@ -120,7 +120,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
   });
 
   describe('accepted fields', () => {
-    test('any state is accepted outside the three countries with lists of states', async () => {
+    test('any state is accepted in countries without a list of states', async () => {
       const abroad = { ...person, country: 'France', state: 'Bretagne' };
       expect(await created(abroad)).toMatchObject({ country: 'France', state: 'Bretagne' });
     });
@@ -129,7 +129,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
       expect((await created({ ...person, country: 'Guernsey, C.I.', state: 'Castel' }))['country']).toBe('Guernsey, C.I.');
     });
 
-    test('several persons, directors and owners, nested ones too, keep their order', async () => {
+    test('several persons, directors and owners, including nested owners, stay in their order', async () => {
       const lists = {
         authorized_persons: [authorizedPerson, { ...authorizedPerson, firstname: 'Joseph', secondary_email: 'j@example.org' }],
         directors: [

@@ -7,7 +7,7 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
-/** Spec: Endpoints, Direct parties; the document uploads are in uploads/. */
+/** The endpoints of direct parties, without the document uploads in uploads/. Spec: Endpoints, Direct parties. */
 export const directPartyHandlers = {
   createDirectParty: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => directPartyAnswer(await insertDirectParty(trx, body.direct_party, await clock.now(trx)))),

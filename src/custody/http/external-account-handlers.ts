@@ -5,7 +5,7 @@ import { directionOf, isWithin } from '#custody/store/id-range.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
-/** Spec: Endpoints, External accounts. */
+/** The endpoints of external accounts. Spec: Endpoints, External accounts. */
 export const externalAccountHandlers = {
   listExternalAccounts: async ({ query, service: { db } }) => {
     const page = await readPage(query, (range) =>

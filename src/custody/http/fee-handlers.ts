@@ -5,7 +5,7 @@ import { presetsOf } from '#custody/chain/fee-presets.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Handlers } from './handler.ts';
 
-/** Spec: Endpoints, Transaction fees. */
+/** The endpoints of fees. Spec: Endpoints, Transaction fees. */
 export const feeHandlers = {
   readAllFees: async () => Object.fromEntries(assets.map((asset) => [asset, presetRecord(asset)])),
 
@@ -15,7 +15,7 @@ export const feeHandlers = {
   },
 } satisfies Handlers<typeof endpoints>;
 
-/** Spec: Fee preset record. */
+/** The presets of an asset. Spec: Fee preset record. */
 function presetRecord(asset: Asset) {
   return Object.fromEntries(
     presetsOf(asset).map(({ preset, feeRate, blocks, unit }) => [preset, { fee_rate: literalOf(feeRate), blocks, unit }]),

@@ -10,7 +10,7 @@ import { requireWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
-/** Spec: Endpoints, Assets and funding addresses. */
+/** The endpoints of storage providers. Spec: Endpoints, Assets and funding addresses. */
 export const filecoinHandlers = {
   listStorageProviders: async ({ params, service: { db } }) => {
     const { id } = await requireWallet(db, params['wallet_id']);

@@ -81,7 +81,7 @@ describeEachDatabase('storage providers', (open) => {
     expect(await custody.refusalOf(endpoints.listStorageProviders, { params: { wallet_id: 99 } })).toBe('404 Not found');
   });
 
-  test('a read shows the sectors on request', async () => {
+  test('a read of a storage provider shows its sectors on request', async () => {
     await make({ storage_provider_id: 'f01234' });
     expect((await read('f01234')).sector_summary).toBeUndefined();
     expect((await read('f01234', { show_sector_summary: 'false' })).sector_summary).toBeUndefined();
@@ -100,7 +100,7 @@ describeEachDatabase('storage providers', (open) => {
     });
   });
 
-  test('a storage provider is found at its own wallet only', async () => {
+  test('a storage provider is found only at its own wallet', async () => {
     const otherWallet = await makeWallet(custody, 'Other');
     await make({ storage_provider_id: 'f01234' });
     const request = { params: pathOf('f01234', otherWallet.id) };
@@ -144,7 +144,7 @@ describeEachDatabase('storage providers', (open) => {
       ]);
     });
 
-    test('withdrawals take at most the available rewards, less pending withdrawals', async () => {
+    test('withdrawals are limited to the available rewards less pending withdrawals', async () => {
       const { id } = await withdraw('f01234', '999999999999999999999');
       expect(await refusal('f01234', attoFil('2'))).toBe('400 amount_afil is above the available rewards of 0.000000000000000001 fil');
       await withdraw('f01234', '1');
@@ -152,7 +152,7 @@ describeEachDatabase('storage providers', (open) => {
       expect((await read('f01234')).available_rewards_fil).toBe('999.999999999999999999');
     });
 
-    test('a withdrawal accepts a preset or a rate within the bounds', async () => {
+    test('a withdrawal of rewards accepts a preset or a rate within the bounds', async () => {
       expect((await withdraw('f01234', '1', { fee: 'fast' })).fees).toEqual({ fil: '0.25' });
       expect((await withdraw('f01234', '1', { fee: new NumberLiteral('0.2') })).fees).toEqual({ fil: '0.2' });
       expect(await refusal('f01234', attoFil('1'), { fee: new NumberLiteral('0.1') })).toBe('400 fee is below the slow rate');
@@ -161,7 +161,7 @@ describeEachDatabase('storage providers', (open) => {
     });
 
     test.for([[attoFil('0')], [attoFil('-1')], [attoFil('1.5')], [attoFil('1e18')], ['1'], [null]] as const)(
-      'a withdrawal refuses the amount %o',
+      'a withdrawal of rewards with the amount %o is refused',
       async ([amount]) => {
         expect(await refusal('f01234', amount)).toMatch(/^400 (amount_afil must be a positive integer|param is missing)/);
       },
@@ -180,7 +180,7 @@ describeEachDatabase('storage providers', (open) => {
       custody.clock.time = new Date(custody.clock.time.getTime() + ms);
     };
 
-    test('the fees are in FIL, estimated now', async () => {
+    test('the fees to terminate sectors are in FIL and estimated at the time of the read', async () => {
       const { live, faulty } = terminationFeesAt('f01234', start);
       expect(await custody.ask(row, request('f01234'))).toEqual({
         live_sectors_penalty_fil: live,
@@ -189,7 +189,7 @@ describeEachDatabase('storage providers', (open) => {
       });
     });
 
-    test('an account reads the fees once in 15 seconds of real time, for any provider and sandbox clock', async () => {
+    test('an account can read the fees once in 15 seconds of real time, for any provider and any sandbox clock', async () => {
       await custody.ask(row, request('f01234'));
       later(4_200);
       await advanceClock(custody, 60);

@@ -8,13 +8,13 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
 /**
- * Spec: Endpoints, Assets and funding addresses. Ours: all API callers count as one watcher, so an
- * address has one flag.
+ * The endpoints of funding addresses. Spec: Endpoints, Assets and funding addresses. Ours: all API callers count as one
+ * watcher, so an address has one flag.
  */
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
     const { id } = await requireWallet(db, wallet_id);
-    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: the spec names an error for creation and edit only
+    if (!isAsset(currency)) throw new Refusal('not_found'); // Ours: the spec names an error only for creations and edits.
     return fundingAddressRecords(db, id, currency);
   },
 
@@ -45,10 +45,7 @@ export const fundingAddressHandlers = {
     }),
 } satisfies Handlers<typeof endpoints>;
 
-/**
- * The asset of a creation or edit; the error message is the operator's. Operator facts: Errors,
- * 400.
- */
+/** The asset of a creation or an edit. The operator wrote the error message. Operator facts: Errors, 400. */
 function subAddressAsset(currency: string | undefined): Asset {
   const asset = subAddressAssets.find((candidate) => candidate === currency);
   if (asset === undefined) throw new Refusal('invalid', `Currency ${currency} does not support sub-addresses.`);

@@ -29,7 +29,7 @@ describeEachDatabase('funding addresses', (open) => {
     body,
   });
 
-  test.for(assets)('a new wallet has one valid address of %s, the one in its record', async (asset) => {
+  test.for(assets)('a new wallet has one valid address of %s, which is also in its record', async (asset) => {
     const [onlyAddress, ...otherAddresses] = await list(asset);
     const wallet = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
     expect(otherAddresses).toEqual([]);
@@ -44,7 +44,7 @@ describeEachDatabase('funding addresses', (open) => {
   });
 
   describe.for(subAddressAssets)('sub-addresses of %s', (asset) => {
-    test('a creation returns all addresses, with the new valid one last', async () => {
+    test('a creation returns all addresses with the new address last', async () => {
       const [first] = await list(asset);
       const allAddresses = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
       expect(allAddresses).toEqual([
@@ -81,14 +81,14 @@ describeEachDatabase('funding addresses', (open) => {
     });
   });
 
-  test('a wallet shows the oldest of its addresses', async () => {
+  test('a wallet’s record shows its oldest address', async () => {
     const [first] = await create('btc');
     const { funding_addresses: addresses } = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
     expect(addresses?.['btc']).toBe(first?.address);
   });
 
   // Operator facts: Errors, 400; spec: Limits, "sub-addresses only for btc, bch, ltc".
-  test.for([...singleAddressAssets, 'doge'])('%s accepts no sub-address and no edit of its address', async (asset) => {
+  test.for([...singleAddressAssets, 'doge'])('%s accepts neither a sub-address nor an edit of its address', async (asset) => {
     const message = `400 Currency ${asset} does not support sub-addresses.`;
     expect(await createRefusal(asset, { name: 'Branch' })).toBe(message);
     expect(await custody.refusalOf(endpoints.editFundingAddress, editOf(asset, 'r9abc', { name: 'Branch' }))).toBe(message);
@@ -111,7 +111,7 @@ describeEachDatabase('funding addresses', (open) => {
     expect(await createRefusal('btc', body)).toBe(message);
   });
 
-  test('an address of another wallet, of another asset or without a wallet returns 404', async () => {
+  test('an address of another wallet or asset, or without a wallet, returns 404', async () => {
     const [foreign] = await create('btc');
     walletId = (await makeWallet(custody, 'Other')).id;
     const [ownAddress] = await list('ltc');
@@ -134,14 +134,14 @@ describeEachDatabase('funding addresses', (open) => {
     expect((await list('eth')).map(({ balance }) => balance)).toEqual(['1.000000000000000001']);
   });
 
-  test('each of several addresses shows what it received', async () => {
+  test('each of several addresses shows the amount that it received', async () => {
     const [, branch] = await create('btc');
     await makeDeposit(custody, walletId, 'btc', '0.5');
     await receive('btc', branch?.address ?? '', '0.25');
     expect((await list('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
   });
 
-  /** Makes a deposit to an address. The sandbox delivers to the oldest address, so this changes the address in the record. */
+  /** Makes a deposit to an address. The sandbox delivers to the oldest address, so the record of the deposit is changed to this address. */
   const receive = async (asset: Asset, address: string, amount: string) => {
     const { id = 0 } = await makeDeposit(custody, walletId, asset, amount);
     await custody.db

@@ -2,8 +2,8 @@ import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 
 /**
- * Parses a body as JSON with exact numbers. Refuses invalid JSON, too deep nesting, ambiguous keys
- * (duplicates, `__proto__`), and texts that cannot be stored.
+ * Parses a body as JSON with exact numbers. Refuses invalid JSON, deep nesting, ambiguous keys (duplicates, `__proto__`),
+ * and texts that PostgreSQL cannot store.
  */
 export function readBody(bytes: Uint8Array): unknown {
   const text = textOf(bytes);

@@ -10,14 +10,14 @@ type Page<Row> = {
 };
 
 /**
- * Reads one page of a list, newest first. `select` returns a range of it, always with the list's
- * own filters. The cursor is the id, so every page costs the same. Spec: Pagination envelope.
+ * Reads one page of a list, newest first. `select` returns a range of the list and applies the list's filters. The cursor
+ * is an id, so every page costs the same. Spec: Pagination envelope.
  */
 export async function readPage<Row extends { readonly id: number }>(
   { before, after, page_size: size = pageSizeDefault }: Query,
   select: (range: IdRange) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
-  if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after cannot be used together'); // ours: the spec is silent
+  if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after cannot be used together'); // Ours: the spec is silent.
   const isAny = async (range: Omit<IdRange, 'limit'>) => (await select({ ...range, limit: 1 })).length > 0;
   if (before === undefined) {
     const boundaryId = after === undefined ? undefined : idOfCursor(after, 'after');
@@ -32,7 +32,7 @@ export async function readPage<Row extends { readonly id: number }>(
   return page(rows, found.length > size, await isAny({ below: rows.at(-1)?.id ?? boundaryId + 1 }));
 }
 
-/** Wraps records in the envelope. */
+/** Wraps the records of a page in the envelope. */
 export function envelope<Row extends { readonly id: number }, Data>({ page_info, rows }: Page<Row>, records: ReadonlyMap<number, Data>) {
   return {
     page_info,
@@ -56,7 +56,7 @@ function page<Row extends { readonly id: number }>(rows: readonly Row[], hasPrev
   };
 }
 
-/** `12` gives `'MTI='`. Operator facts: Records. */
+/** The cursor of an id: `12` gives `'MTI='`. Operator facts: Records. */
 function cursorOf(id: number): string {
   return Buffer.from(id.toString()).toString('base64');
 }

@@ -16,7 +16,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     world = await openOffchainWorld(custody);
   });
 
-  test('a transfer between own wallets is completed at once, without fee, block or hash', async () => {
+  test('a transfer between own wallets is completed at once, and has no fee, block or hash', async () => {
     const record = await world.transfer('2');
     expect(record).toMatchObject({
       status: 'completed',
@@ -49,7 +49,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
   });
 
-  test('a transfer costs nothing: everything can be sent, the estimate is empty, one base unit more is refused', async () => {
+  test('a transfer by ledger entry has no fee, so the whole balance can be sent and the estimate is empty', async () => {
     const estimate = {
       params: { wallet_id: world.treasury },
       body: { amounts: sent({ ltc: '5' }), destination: { type: 'wallet', id: world.desk } },
@@ -60,7 +60,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect((await world.transfer('5')).status).toBe('completed');
   });
 
-  test('a transfer waits for a required approval, and the approval completes it', async () => {
+  test('a transfer waits for a required approval, which completes it', async () => {
     await world.settings({ approvals_required: true });
     const { id, status } = await world.transfer('2');
     expect([status, await world.balances(world.desk)]).toEqual(['pending_approval', [undefined, undefined, undefined]]);
@@ -68,13 +68,13 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);
   });
 
-  test('a transfer is sent on chain when the operator disables the feature or when it is queued for a batch', async () => {
+  test('a transfer is sent on chain when the operator disables ledger entries, or when it is queued for a batch', async () => {
     expect((await world.transfer('1', [world.treasury, world.desk], { is_batched: true })).status).toBe('approved');
     await world.settings({ offchain_transfers: false });
     expect((await world.transfer('1')).status).toBe('approved');
   });
 
-  test('the wallets of an asset and the statistics count balances, wherever the coins are on chain', async () => {
+  test('an asset’s wallets and the statistics count balances, wherever the coins are on chain', async () => {
     const vault = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
     await world.transfer('2', [world.treasury, vault.id]);
     const query = { order_by: 'balance' } as const;

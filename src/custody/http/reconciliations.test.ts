@@ -27,7 +27,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await world.balances(world.desk)).toEqual(['2.09999295', '0.09999295', '2']);
   });
 
-  test('a withdrawal that needs its coins triggers a reconciliation, and each names the other', async () => {
+  test('a withdrawal whose coins are missing on chain triggers a reconciliation, and each record names the other', async () => {
     const [first, second] = [await world.transfer('2'), await world.transfer('1')];
     const withdrawal = await world.send('2.5');
     const [reconciliation, ...otherReconciliations] = await world.reconciliations();
@@ -48,7 +48,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(withdrawal.reconciling_transaction_ids).toEqual([reconciliation?.id]);
   });
 
-  test('a reconciliation is in the lists of both wallets and reads the same in each, by id and by hash', async () => {
+  test('a reconciliation is in the lists of both wallets, with the same record by id and by hash', async () => {
     await world.transfer('2');
     await world.send('1');
     await advanceClock(custody, 60);
@@ -67,7 +67,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     }
   });
 
-  test('the withdrawal is broadcast after its reconciliation, never before', async () => {
+  test('a withdrawal is broadcast after its reconciliation, never before', async () => {
     await world.transfer('2');
     const { id } = await world.send('1');
     await advanceClock(custody, 3_600);
@@ -84,7 +84,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     ]);
   });
 
-  test('a reconciliation moves coins and no balance: the operator pays its fee', async () => {
+  test('a reconciliation moves coins without changing balances, and the operator pays its fee', async () => {
     await world.transfer('5');
     await world.startManually();
     await advanceClock(custody, 60);
@@ -95,7 +95,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ ltc: '0' });
   });
 
-  test('a reconciliation started by the operator has no trigger, and is refused when nothing is owed', async () => {
+  test('a reconciliation that the operator starts has no trigger, and is refused when nothing is owed', async () => {
     const { id } = await world.transfer('2');
     const started = (await world.startManually()).map(outgoing);
     expect(started).toMatchObject([{ requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] }]);
@@ -127,7 +127,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
   });
 
-  test('of two reconciliations that wait for each other one fails, and the withdrawal gets the coins owed', async () => {
+  test('when two reconciliations wait for each other, one fails and the withdrawal still gets the coins owed to its wallet', async () => {
     await world.settings({ step_ms: null });
     await world.transfer('5');
     const waiting = await world.send('1');
@@ -147,7 +147,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     ]);
   });
 
-  test('a reconciliation needs its own approval, and is created only after the approval of the withdrawal', async () => {
+  test('a reconciliation needs its own approval, and is created only after the withdrawal is approved', async () => {
     await world.transfer('2');
     await world.settings({ approvals_required: true });
     const { id } = await world.send('1');
@@ -161,7 +161,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await world.read(id)).status).toBe('completed');
   });
 
-  test('a wallet that passed funds on by ledger entry is skipped: the coins are sent directly to the last wallet', async () => {
+  test('coins skip a wallet that passed its funds on by ledger entry, and go directly to the last wallet', async () => {
     const client = (await makeWallet(custody, 'Client')).id;
     const passed = [await world.transfer('2'), await world.transfer('2', [world.desk, client])];
     await world.send('1', client);
@@ -170,7 +170,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     ]);
   });
 
-  test('a batch that would wait for coins is refused and creates no records', async () => {
+  test('a batch that must wait for coins is refused and creates no records', async () => {
     await world.transfer('2');
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: '1000' }];
     expect(await custody.refusalOf(endpoints.sendBatchNow, { body: { source_wallet_id: world.desk, asset: 'ltc', destinations } })).toBe(

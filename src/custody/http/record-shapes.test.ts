@@ -38,7 +38,7 @@ describeEachDatabase('records of the service', (open) => {
     );
   });
 
-  test('deposits add up per wallet and asset, and the ledger sums to zero', async () => {
+  test('deposits of a wallet and asset add up, and the ledger sums to zero', async () => {
     const [one, otherWallet] = [await makeWallet(custody, 'One'), await makeWallet(custody, 'Other')];
     await makeDeposit(custody, one.id, 'btc', '0.1');
     await makeDeposit(custody, one.id, 'btc', '0.2');
@@ -69,13 +69,13 @@ describeEachDatabase('records of the service', (open) => {
     });
   });
 
-  test('a new wallet has an address for every asset, with tag or memo', async () => {
+  test('a new wallet has an address for every asset, with its tag or memo', async () => {
     const { funding_addresses: addresses = {}, extras } = await readWallet((await makeWallet(custody)).id);
     expect(Object.keys(addresses ?? {})).toEqual(assets.toSorted());
     expect(extras).toEqual({ [addresses?.['xrp'] ?? '']: { tag: '100002' }, [addresses?.['xlm'] ?? '']: { memo: '100002' } });
   });
 
-  test('the light form of a wallet has exactly its own fields', async () => {
+  test('the light form of a wallet has exactly the specified fields', async () => {
     const { id } = await makeWallet(custody);
     const light = await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } });
     expect(Object.keys(light)).toEqual(['id', 'type', 'kind', 'custom_id', 'name', 'description', 'balance', 'spendable_balance']);
@@ -89,7 +89,7 @@ describeEachDatabase('records of the service', (open) => {
     expect(await editRefusal(id, { kind: 'cold' })).toBe('400 kind is not an accepted parameter');
   });
 
-  test('a default originator is set once, and only the single read returns it', async () => {
+  test('a default originator can be set once, and only the single read returns it', async () => {
     const { id } = await makeWallet(custody);
     expect(await editRefusal(id, { default_originator_entity: { ...travelRuleOriginator, city: '' } })).toBe(
       '400 param is missing or the value is empty: default_originator_entity.city',
@@ -142,7 +142,7 @@ describeEachDatabase('records of the service', (open) => {
     expect(await custody.refusalOf(endpoints.readExternalAccount, { params: { id: id + 1 } })).toBe('404 Not found');
   });
 
-  test('a reset leaves only the staking contract and starts the ids again', async () => {
+  test('a reset leaves only the staking contract and restarts the ids', async () => {
     await makeDeposit(custody, (await makeWallet(custody)).id, 'btc', '1');
     await advanceClock(custody, 86_400);
     await resetToEmpty(custody);
@@ -152,7 +152,7 @@ describeEachDatabase('records of the service', (open) => {
     expect((await custody.ask(endpoints.listTransactions, {})).page.map(({ data }) => data.id)).toEqual([1]);
   });
 
-  test('every asset has fee presets, the slowest is the cheapest', async () => {
+  test('every asset has fee presets, and the slowest is the cheapest', async () => {
     const fees = await custody.ask(endpoints.readAllFees, {});
     expect(Object.keys(fees)).toEqual(assets);
     expect(await custody.ask(endpoints.readFees, { params: { currency: 'btc' } })).toEqual(fees['btc']);

@@ -12,21 +12,18 @@ import type { Service } from '#custody/service.ts';
 import type { Handlers } from './handler.ts';
 import { isUnstorable, readBody } from './json-body.ts';
 
-/** The shared context of a service's routes. */
+/** The context that all routes of a service share. */
 export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: Scheme };
 
-/**
- * The signature's headers, read before the body: a request without them is refused before its body
- * is read.
- */
+/** The signer of a request. It is known from the headers, so a request without a signature is refused before its body is read. */
 type Signed = { readonly claim: Claim; readonly caller: Caller };
 
-/** A call of any row. */
+/** A call of any endpoint. */
 type AnyCall = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
 /**
- * Registers each row that has a handler. Checks signature, role, parameters, query and body, then
- * runs the handler and answers.
+ * Registers each endpoint that has a handler. A call is checked for its signature, role, parameters, query and body before
+ * its handler runs.
  */
 export function registerRoutes<Table extends Record<string, Endpoint>>(
   app: FastifyInstance,
@@ -35,7 +32,7 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
   context: RouteContext,
 ): void {
   for (const [name, row] of Object.entries(table)) {
-    // Where a handler is defined, its type is tied to its row; this loop treats all pairs alike.
+    // Each handler's type already belongs to its endpoint, so this loop may treat all pairs alike.
     const handle = handlers[name] as ((call: AnyCall & { readonly service: Service }) => Promise<unknown>) | undefined;
     if (handle === undefined) continue;
     app.route({
@@ -81,14 +78,14 @@ function parse(row: Endpoint, request: FastifyRequest): AnyCall {
   return { params, query, body: row.body === null ? undefined : parsed(row.body, readBody(bytesOf(request))) };
 }
 
-/** Parses a part of a request by its schema; the refusal names the invalid field. */
+/** Parses a part of a request by its schema. The refusal names the invalid field. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal('invalid', requestProblem(result.error, input).message);
 }
 
-/** The raw body; empty without one. */
+/** The raw body; empty for a request without a body. */
 function bytesOf(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array();
 }

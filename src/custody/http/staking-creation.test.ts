@@ -41,7 +41,7 @@ describeEachDatabase('staking creations', (open) => {
     return page[0]?.data.id ?? 0;
   };
 
-  test('a creation returns the record with the wallet for rewards, without a key yet', async () => {
+  test('a creation returns the record with the rewards wallet, but without a key yet', async () => {
     const rewards = await makeWallet(custody, 'Rewards');
     const record = await createStake(custody, source, { withdrawal_wallet_id: rewards.id, notes: 'Validator of March', fee: 20 });
     expect(record).toMatchObject({
@@ -60,10 +60,10 @@ describeEachDatabase('staking creations', (open) => {
       beneficiary_entities: [{ corporate_name: 'Ethereum Staking Deposit Contract' }],
     });
     expect(record.validator_pubkey).toBeUndefined();
-    expect(await spendable()).toBe('67.99958'); // 100 - 32 - 21,000 gas at 20 gwei
+    expect(await spendable()).toBe('67.99958'); // 100 ETH - 32 ETH - 21,000 gas at 20 gwei
   });
 
-  test('the record shows its key from the completion on', async () => {
+  test('the record shows the validator’s key after the completion', async () => {
     await disableWorker(custody, { approvals_required: true });
     const { id, status } = await createStake(custody, source);
     expect(status).toBe('pending_approval');
@@ -91,7 +91,7 @@ describeEachDatabase('staking creations', (open) => {
     expect(read.validator_pubkey).toMatch(/^0x/);
   });
 
-  test('each validator has its own key, and the same world produces the same keys', async () => {
+  test('each validator has a different key, and the same world produces the same keys', async () => {
     const [one, other] = [await makeValidator(custody, source), await makeValidator(custody, source)];
     expect(one).not.toBe(other);
     await resetToEmpty(custody);
@@ -141,7 +141,7 @@ describeEachDatabase('staking creations', (open) => {
     });
   });
 
-  test('a creation accepts a cold wallet or an external account for rewards, and a group of up to 256 characters', async () => {
+  test('a creation accepts a cold wallet or an external account for rewards, and a group of at most 256 characters', async () => {
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
     expect((await createStake(custody, source, { withdrawal_wallet_id: cold.id })).withdrawal_wallet).toMatchObject({
       id: cold.id,
@@ -161,7 +161,7 @@ describeEachDatabase('staking creations', (open) => {
     );
   });
 
-  test('a creation needs beneficiaries when the default one of the contract does not satisfy the travel rule', async () => {
+  test('a creation needs beneficiaries when the contract’s default beneficiary does not satisfy the travel rule', async () => {
     const half = { ...sufficientBeneficiary, service_provider_name: 'Kestrel' };
     await custody.db
       .updateTable('external_accounts')
@@ -237,7 +237,7 @@ describeEachDatabase('staking creations', (open) => {
     },
   );
 
-  test('the list of the source wallet has the creation', async () => {
+  test('the creation is in the list of the source wallet', async () => {
     const { id } = await createStake(custody, source, { amount: oneValidator });
     const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: source }, query: { type: 'internal' } });
     expect(page.map(({ data }) => data.id)).toEqual([id]);

@@ -14,7 +14,7 @@ import { readSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 
-/** Spec: Endpoints, Staking. */
+/** The endpoints of staking. Spec: Endpoints, Staking. */
 export const stakingHandlers = {
   createStaking: async ({ body, service }) =>
     inWorld(service.db, async (trx) => {
@@ -46,7 +46,7 @@ export const stakingHandlers = {
     }),
 } satisfies Handlers<typeof endpoints>;
 
-/** The settings and the time of a call; refuses where staking is not offered. */
+/** The settings and the time of a call. Refuses the call when staking is off. */
 async function stakingContext(trx: Transaction<Tables>, { clock }: Service) {
   const settings = await readSettings(trx);
   checkStakingEnabled(settings);

@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts';
 
 const zero = decimalOf('0');
 
-/** Operator facts: Records (`GET /api/v1/stats`, absent from the spec). */
+/** The endpoint of the holdings. Operator facts: Records. The spec does not have `GET /api/v1/stats`. */
 export const statsHandlers = {
   readStats: async ({ service: { db } }) => {
     const byAsset = Map.groupBy(await readHoldings(db), (holding) => holding.asset);

@@ -8,7 +8,7 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
-/** Spec: Endpoints, Transactions. */
+/** The endpoints of transactions. Spec: Endpoints, Transactions. */
 export const transactionHandlers = {
   listTransactions: async ({ query, service: { db } }) => {
     const page = await readPage(query, (range) => transactionList(db, query, range).execute());

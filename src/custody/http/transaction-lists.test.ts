@@ -10,10 +10,10 @@ import type { TransactionFilters } from '#custody/store/transactions.ts';
 import { makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Transactions in the lists. */
+/** Number of transactions in the lists. */
 const count = 97;
 
-/** Distance of the ids, so that they lie in several blocks of the indexes by block. */
+/** Distance between ids, so that the transactions are in several blocks of the indexes by block. */
 const idStep = Math.ceil((3 * blockIds) / count);
 
 type Row = Pick<TransactionRow, 'id' | 'type' | 'status' | 'regulatory_status' | 'created_at' | 'completed_at'>;
@@ -21,13 +21,19 @@ type RowToPlant = { readonly row: Row; readonly walletId: number };
 
 const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
 
-/** Minutes from the start, in the order of the ids, except that some are older than all earlier ones and some newer than all later ones. */
+/**
+ * Minutes from the start for a transaction. They follow the order of ids, except that some are before all earlier and some
+ * after all later transactions.
+ */
 function minuteOf(index: number): number {
   if (index % 10 === 0) return -60;
   return index % 10 === 7 ? 3 * count - index : index;
 }
 
-/** Covers every combination of type, status and regulatory status. Some are created and completed out of the order of the ids. */
+/**
+ * A transaction with a combination of type, status and regulatory status. All indexes together cover every combination.
+ * Some are created or completed out of the order of ids.
+ */
 function rowToPlant(index: number, walletIds: readonly [number, ...number[]]): RowToPlant {
   const type = pick<Row['type']>(['transaction', 'external'], index);
   const status = type === 'external' ? 'completed' : pick(transactionStatuses, index >> 1);
@@ -52,7 +58,7 @@ function isMatch(transaction: Row, filters: TransactionFilters): boolean {
   );
 }
 
-/** Each half minute, so that the exact times of records occur. */
+/** Every half minute, so that some times equal the exact times of records. */
 const since = fc.integer({ min: -130, max: 720 }).map((halves) => start.getTime() / 1000 + halves * 30);
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 const anyFilters = fc.record({
@@ -148,7 +154,7 @@ describeEachDatabase('lists of transactions', (open) => {
     );
   });
 
-  /** Moves an outgoing transaction of the wallets, in the same way as the code that writes its status. */
+  /** Changes the status of an outgoing transaction, as the production code does. */
   async function moveTo(index: number, status: TransactionRow['status']): Promise<void> {
     const outgoingRows = plantedRows.filter(({ row }) => row.type === 'transaction');
     const changedRow = outgoingRows[index % outgoingRows.length]?.row;

@@ -41,7 +41,7 @@ describeEachDatabase('a validator', (open) => {
   const balance = async (id: number) => (await custody.ask(endpoints.readWallet, { params: { id } })).balance?.['eth'] ?? '0';
   const sums = async () => Object.values(await ledgerSums(custody.db)).map((sum) => decimal.compare(decimalOf(sum), decimalOf('0')));
 
-  test('the withdrawal wallet shows the validator in its extras, in the list too', async () => {
+  test('the withdrawal wallet shows the validator in its extras, also in the list', async () => {
     const pubkey = await make({ group_id: 'march' });
     const expected = {
       validator_name: 'march-1',
@@ -91,7 +91,7 @@ describeEachDatabase('a validator', (open) => {
     await advanceClock(custody, activationSeconds + 365 * daySeconds);
     expect(await entry()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
     await advanceClock(custody, 1);
-    expect(await entry()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3% / 31,536,000 s
+    expect(await entry()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3 % / 31,536,000 s
   });
 
   test('the staked ether is in the account of the validator, and the ledger sums to zero', async () => {
@@ -128,7 +128,7 @@ describeEachDatabase('a validator', (open) => {
   });
 
   describe('withdrawals from a validator', () => {
-    test('amount 0 withdraws the deposit and the rewards until then, and the record shows the sum', async () => {
+    test('the amount 0 withdraws the deposit and all rewards so far, and the record shows their sum', async () => {
       const pubkey = await make();
       await advanceClock(custody, activationSeconds + 365 * daySeconds);
       const record = await withdrawStake(custody, pubkey, '0');
@@ -167,7 +167,7 @@ describeEachDatabase('a validator', (open) => {
       );
     });
 
-    test('a withdrawal is refused above the balance less pending withdrawals', async () => {
+    test('a withdrawal of more than the balance less pending withdrawals is refused', async () => {
       const pubkey = await make(compounding);
       await withdrawStake(custody, pubkey, '60000000000000000000');
       expect(await refusal('withdraw', pubkey, '4000000000000000001')).toBe(
@@ -176,7 +176,7 @@ describeEachDatabase('a validator', (open) => {
       expect((await withdrawStake(custody, pubkey, '4000000000000000000')).status).toBe('approved');
     });
 
-    test('a full withdrawal is refused while another transaction is pending, and after the first one', async () => {
+    test('a full withdrawal is refused while another transaction is pending, and after an earlier full withdrawal', async () => {
       const pubkey = await make(compounding);
       const part = await withdrawStake(custody, pubkey, oneEther);
       expect(await refusal('withdraw', pubkey)).toContain('400 Another transaction of the validator is in progress');
@@ -195,7 +195,7 @@ describeEachDatabase('a validator', (open) => {
       expect(await refusal('withdraw', pubkey, oneEther)).toBe('400 The validator is exiting: amount must be 0 (the full balance).');
     });
 
-    test('a withdrawal from a validator sends no withdrawal webhook, which reports what a wallet sends', async () => {
+    test('a withdrawal from a validator sends no withdrawal webhook, because that webhook is for withdrawals from wallets', async () => {
       const { id } = await broadcast(custody, await withdrawStake(custody, await make(), '0'));
       const rows = await custody.db.selectFrom('webhooks').select('body').where('record', '=', `transaction ${id}`).execute();
       expect(rows.map(({ body }) => body.type)).toEqual(['transaction_status', 'transaction_status']);
@@ -237,7 +237,7 @@ describeEachDatabase('a validator', (open) => {
     });
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('an unknown validator returns 404 to: %s', async (action) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('a call for an unknown validator returns 404: %s', async (action) => {
     await make();
     expect(await refusal(action, unknownKey, oneEther)).toBe('404 Not found');
   });

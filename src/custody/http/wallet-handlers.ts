@@ -14,7 +14,7 @@ import { envelope, readPage } from './list-page.ts';
 
 const originatorField = 'default_originator_entity';
 
-/** Spec: Endpoints, Wallets. */
+/** The endpoints of wallets. Spec: Endpoints, Wallets. */
 export const walletHandlers = {
   listWallets: async ({ query, service: { db, clock } }) => {
     const page = await readPage(query, (range) =>
@@ -61,7 +61,7 @@ export const walletHandlers = {
       const { default_originator_entity: originator, ...otherFields } = body;
       const wallet = await requireWallet(trx, params['id'], 'locked');
       if (originator !== undefined && wallet.default_originator_entity !== null)
-        throw new Refusal('invalid', 'Default originator already set for this wallet.'); // the message is in the spec, Errors
+        throw new Refusal('invalid', 'Default originator already set for this wallet.'); // The spec has this message under Errors.
       const changes = {
         ...otherFields,
         ...(originator === undefined

@@ -21,14 +21,14 @@ describeEachDatabase('wallets of direct parties', (open) => {
 
   const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...homeAddress };
 
-  test('a wallet shows its owner, a person, in the creation, the read and the list', async () => {
+  test('a wallet shows a person as its owner in the creation, the read and the list', async () => {
     const wallet = await create((await makeActiveParty(custody)).id);
     expect(wallet.owner).toEqual(adaAtHome);
     expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaAtHome);
     expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data.owner).toEqual(adaAtHome);
   });
 
-  test('a wallet shows its owner, a company', async () => {
+  test('a wallet shows a company as its owner', async () => {
     const party = await makeActiveParty(custody, { ...company, address2: 'Floor 3' });
     expect((await create(party.id)).owner).toEqual({ corporate_name: 'Analytical Engines Ltd', ...homeAddress, address2: 'Floor 3' });
   });
@@ -89,7 +89,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
   });
 
-  test('with settlements off, a party gets no wallet; the client does', async () => {
+  test('with settlements off, the client can create a wallet and a party cannot', async () => {
     const { id } = await makeActiveParty(custody);
     await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
     for (const owner of [id, 99])
@@ -97,7 +97,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect(await makeWallet(custody)).not.toHaveProperty('owner');
   });
 
-  test('a refused creation leaves the cold wallets available', async () => {
+  test('a refused creation leaves the number of available cold wallets unchanged', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const waiting = await makeDirectParty(custody);
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe(notActive);
@@ -106,7 +106,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
   });
 
-  test('concurrent creations get each available cold wallet once', async () => {
+  test('concurrent creations use each available cold wallet once', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 2 } });
     const body = JSON.stringify({ name: 'Cold', kind: 'cold' });
     const answers = await Promise.all(Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/wallets', body)));

@@ -6,7 +6,7 @@ import { requireWallet } from '#custody/store/wallets.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 
-/** Spec: Endpoints, Wallets. */
+/** The endpoints of a wallet's transactions. Spec: Endpoints, Wallets. */
 export const walletTransactionHandlers = {
   listWalletTransactions: async ({ params, query, service: { db } }) => {
     const { id } = await requireWallet(db, params['wallet_id']);

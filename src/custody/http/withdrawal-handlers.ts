@@ -15,7 +15,7 @@ import { totalFeesOf, transfersOf, cadValueOf, type Transfer } from '#custody/wi
 import { inWalletQueue } from '#custody/withdrawals/wallet-queue.ts';
 import type { Handlers } from './handler.ts';
 
-/** Spec: Endpoints, Wallets; operator facts: Creating a wallet transaction. */
+/** The endpoints of withdrawals. Spec: Endpoints, Wallets. Operator facts: Creating a wallet transaction. */
 export const withdrawalHandlers = {
   createWithdrawal: ({ params, body, service: { db, clock } }) =>
     inWalletQueue(db, params['wallet_id'] ?? '', () =>
@@ -41,8 +41,8 @@ export const withdrawalHandlers = {
     ),
 
   /**
-   * Ours: the spec shows neither request nor response. `total_fees` is by the asset that pays; the
-   * rates and their units by the asset sent. A delivery by ledger entry has no fees.
+   * Ours: the spec shows neither the request nor the response. `total_fees` are by the asset that pays; rates and their
+   * units are by the asset that is sent. A delivery by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
     const source = await requireWallet(db, params['wallet_id']);

@@ -34,7 +34,7 @@ describeEachDatabase('withdrawals', (open) => {
     return page[0]?.data.id ?? 0;
   };
 
-  test('a withdrawal returns the record, requested through the API', async () => {
+  test('a withdrawal returns its record, which the API requested', async () => {
     expect(await send({ notes: 'Invoice 7' })).toEqual({
       id: 4,
       type: 'transaction',
@@ -59,7 +59,7 @@ describeEachDatabase('withdrawals', (open) => {
     });
   });
 
-  test('a withdrawal locks amount and fee at once: the balance stays, the spendable balance falls', async () => {
+  test('a withdrawal locks amount and fee at once, so the balance stays and the spendable balance decreases', async () => {
     await send({ rates: { btc: '10' } });
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0.0089859' } });
   });
@@ -100,23 +100,23 @@ describeEachDatabase('withdrawals', (open) => {
     });
   });
 
-  test('a withdrawal sends several assets at once; a token pays its fee in eth', async () => {
+  test('a withdrawal can send several assets, and a token pays its fee in eth', async () => {
     const record = await send({ amounts: { eth: '0.1', usdc: '100' }, fees: { eth: 'slow', usdc: 'fast' } });
     expect(record).toMatchObject({ amounts: { eth: '0.1', usdc: '100' }, fees: { eth: '8.5', usdc: '18' } });
-    // 0.2 - 0.1 - 21,000 gas at 8.5 gwei - 65,000 gas at 18 gwei
+    // 0.2 ETH - 0.1 ETH - 21,000 gas at 8.5 gwei - 65,000 gas at 18 gwei
     expect(await balances()).toMatchObject({ spendable: { eth: '0.0986515', usdc: '400' } });
   });
 
   test('a fraction of a base unit of a fee counts as a whole unit', async () => {
-    await send({ rates: { btc: '4.001' } }); // 564.141 satoshi
+    await send({ rates: { btc: '4.001' } }); // The exact fee is 564.141 satoshi.
     expect(await balances()).toMatchObject({ spendable: { btc: '0.00899435' } });
   });
 
-  test('a withdrawal spends everything and refuses one base unit more', async () => {
+  test('a withdrawal can spend everything, and one base unit more is refused', async () => {
     expect(await refusal({ amounts: { btc: '0.00998732' } })).toBe(
       '400 The spendable balance of btc does not cover the amount and the fees.',
     );
-    await send({ amounts: { btc: '0.00998731' } }); // the fee is 1,269 satoshi
+    await send({ amounts: { btc: '0.00998731' } }); // The fee is 1,269 satoshi.
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0' } });
   });
 
@@ -131,13 +131,13 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ spendable: { usdc: '500' } });
   });
 
-  test('a custom rate is accepted from slow to ten times fast, both included', async () => {
+  test('a custom rate is accepted from slow to ten times fast, including both', async () => {
     for (const rate of ['4', '160']) expect((await send({ rates: { btc: rate } })).fees).toEqual({ btc: rate });
     expect(await refusal({ rates: { btc: '3.99' } })).toBe('400 fees.btc is below the slow rate');
     expect(await refusal({ rates: { btc: '160.01' } })).toBe('400 fees.btc is above ten times the fast rate');
   });
 
-  test('a batched withdrawal accepts one batched asset of a warm wallet only', async () => {
+  test('a batched withdrawal accepts only one asset, which can be batched, from a warm wallet', async () => {
     expect((await send({ is_batched: true })).is_batched).toBe(true);
     expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched allows btc, bch, ltc and dash only');
     expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched allows one asset only');
@@ -191,7 +191,7 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ spendable: { btc: '0.01' } });
   });
 
-  test('a withdrawal is refused to its own wallet and from an unknown one', async () => {
+  test('a withdrawal to its own wallet or from an unknown wallet is refused', async () => {
     expect(await refusal({ destination: { type: 'wallet', id: source } })).toBe('400 destination.id is the source wallet itself');
     expect(await withdrawalRefusal(custody, 99, { destination: toAddress, amounts: { btc: '0.001' } })).toBe('404 Not found');
   });

@@ -4,9 +4,9 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /**
- * A wallet's balance of an asset, its free amount, and the parts on and off chain, which sum to the
- * total. The off-chain part is negative where ledger entries took funds whose coins still lie at
- * the wallet's addresses. Spec: Wallet, `onchain_balance`.
+ * A wallet's balance of an asset, its spendable amount, and the parts on and off chain, which sum to the total. The
+ * off-chain part is negative when ledger entries moved funds away whose coins are still at the wallet's addresses. Spec:
+ * Wallet, `onchain_balance`.
  */
 export type Balance = {
   readonly asset: string;
@@ -18,10 +18,7 @@ export type Balance = {
 
 type Newest = { wallet_id: number; asset: string; kind: 'available' | 'locked' | 'offchain'; balance: Decimal };
 
-/**
- * Balances of these wallets, by wallet. Reads only the newest entry of each account, so the number
- * of entries does not matter.
- */
+/** Balances of these wallets, by wallet. Reads only the newest entry of each account, so the number of entries does not matter. */
 export async function readBalances(db: Kysely<Tables>, walletIds: readonly number[]): Promise<ReadonlyMap<number, readonly Balance[]>> {
   if (walletIds.length === 0) return new Map();
   const { rows } = await sql<Newest>`

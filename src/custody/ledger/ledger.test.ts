@@ -31,7 +31,7 @@ describeEachDatabase('the ledger', (open) => {
   const posting = (lines: readonly Line[]) =>
     custody.db.transaction().execute((trx) => postEntries(trx, { transactionId, at: start, lines }));
 
-  /** The moves of a history: receives funds from outside into a wallet, locks, frees or spends them. */
+  /** The postings of a history: receive funds from outside into a wallet, or lock, free or spend them. */
   function move(kind: 'receive' | 'lock' | 'free' | 'spend', asset: string, amount: Decimal): readonly Line[] {
     const [available, locked] = (['available', 'locked'] as const).map((of) => ({ kind: of, walletId, asset }));
     const [from, to] = {
@@ -74,14 +74,14 @@ describeEachDatabase('the ledger', (open) => {
     return decimal.sum(rows.map((row) => row.amount));
   }
 
-  test('balances separate spendable from total funds, to the last digit', async () => {
+  test('a wallet has spendable and total balances, exact to the last digit', async () => {
     await posting(move('receive', 'fil', decimalOf('2.000000000000000001')));
     await posting(move('lock', 'fil', decimalOf('0.000000000000000001')));
     const balances = (await readBalances(custody.db, [walletId])).get(walletId) ?? [];
     expect(balances.find((balance) => balance.asset === 'fil')).toMatchObject({ total: '2.000000000000000001', spendable: '2' });
   });
 
-  test('a posting that does not sum to zero in each asset is refused', async () => {
+  test('a posting that does not sum to zero for each asset is refused', async () => {
     const lines = [
       { account: { kind: 'outside', asset: 'ada' }, amount: decimalOf('-1') },
       { account: { kind: 'available', walletId, asset: 'xrp' }, amount: decimalOf('1') },

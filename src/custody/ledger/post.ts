@@ -3,19 +3,16 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** Identifies a ledger account in a posting. */
+/** The name of a ledger account in a posting. */
 export type Account =
   | { readonly kind: 'available' | 'locked' | 'offchain'; readonly walletId: number; readonly asset: string }
   | { readonly kind: 'staked'; readonly validatorId: number; readonly asset: string }
   | { readonly kind: 'outside' | 'fees'; readonly asset: string };
 
-/** One line of a posting: the amount added to an account; negative when taken from it. */
+/** One line of a posting: the amount added to an account, negative for an amount taken from it. */
 export type Line = { readonly account: Account; readonly amount: Decimal };
 
-/**
- * The lines of a posting do not sum to zero in an asset. A mistake of the caller; nothing is
- * written.
- */
+/** The lines of a posting do not sum to zero for an asset. This is a bug of the caller, and nothing is written. */
 export class Unbalanced extends Error {
   override readonly name = 'Unbalanced';
   readonly asset: string;
@@ -26,9 +23,7 @@ export class Unbalanced extends Error {
   }
 }
 
-/**
- * A posting takes more from a wallet's or validator's account than its balance; nothing is written.
- */
+/** A posting takes more from the account of a wallet or validator than its balance. Nothing is written. */
 export class Overdrawn extends Error {
   override readonly name = 'Overdrawn';
   readonly asset: string;
@@ -42,9 +37,8 @@ export class Overdrawn extends Error {
 const zero = decimalOf('0');
 
 /**
- * Writes the entries of one movement of funds. Locks the accounts of wallets and validators in the
- * order of their ids, so that postings cannot deadlock. Computes each balance from the newest
- * entry. Throws `Unbalanced` or `Overdrawn`.
+ * Writes the entries of one movement of funds, and computes each new balance from the newest entry. Locks the accounts of
+ * wallets and validators in the order of their ids, so that postings cannot deadlock. Throws `Unbalanced` or `Overdrawn`.
  */
 export async function postEntries(
   trx: Transaction<Tables>,
@@ -64,7 +58,10 @@ export async function postEntries(
   }
 }
 
-/** The id of each line's account; creates missing accounts in one fixed order, which prevents deadlocks as the locks do. */
+/**
+ * The lines with the ids of their accounts. Creates missing accounts in a fixed order, which prevents deadlocks like the
+ * order of the locks.
+ */
 async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
   const accounts = [];
   for (const line of lines.toSorted((left, right) => nameOf(left.account).localeCompare(nameOf(right.account)))) {

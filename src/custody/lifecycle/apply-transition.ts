@@ -14,9 +14,8 @@ import { recordStep } from './steps.ts';
 import { transitionOf, type LifecycleState, type TransactionEvent } from './transitions.ts';
 
 /**
- * Moves an outgoing or internal transaction that the caller has locked. Funds, record, the worker's
- * next step and webhooks change in one database transaction. Refuses a move that the state machine
- * does not have.
+ * Moves an outgoing or internal transaction, which the caller has locked, to another state. Funds, record, the worker's
+ * next step and webhooks change in one database transaction. Refuses a move that the state machine does not have.
  */
 export async function applyTransition(
   trx: Transaction<Tables>,
@@ -40,8 +39,8 @@ export async function applyTransition(
 }
 
 /**
- * Continues an approved transaction automatically. A delivery by ledger entry completes at once.
- * For a delivery on chain, reconciliations are started where coins are missing.
+ * Continues an approved transaction automatically. A delivery by ledger entry completes at once. A delivery on chain
+ * starts reconciliations when coins are missing.
  */
 export async function continueApproved(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
   if (approved.delivery === 'ledger') {
@@ -53,8 +52,8 @@ export async function continueApproved(trx: Transaction<Tables>, approved: Trans
 }
 
 /**
- * The lifecycle state of a transaction; null for a deposit, which never moves. Ours: a ledger entry
- * is final at once, because no block confirms it.
+ * The lifecycle state of a transaction; null for a deposit, which never moves. Ours: a ledger entry is final at once,
+ * because it needs no block.
  */
 export async function readState(trx: Transaction<Tables>, { id, type, status, delivery }: TransactionRow): Promise<LifecycleState | null> {
   if (type === 'external') return null;
@@ -95,8 +94,8 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
 }
 
 /**
- * Enqueues a webhook. Spec: Events. Ours: `associated_wallet_ids` lists wallets of the instance
- * only. A transaction without a sending wallet, or without a chain, does not count as a withdrawal.
+ * Enqueues a webhook. Spec: Events. Ours: `associated_wallet_ids` has only wallets of the instance. A transaction that has
+ * no sending wallet, or is not on chain, is not a withdrawal.
  */
 async function enqueue(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;

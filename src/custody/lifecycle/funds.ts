@@ -12,10 +12,7 @@ const zero = decimalOf('0');
 
 type Part = { readonly account: Account; readonly amount: Decimal };
 
-/**
- * Locks the funds of a transaction by asset, fees included. Throws `Overdrawn` when the free funds
- * do not suffice.
- */
+/** Locks the funds of a transaction by asset, including fees. Throws `Overdrawn` when the spendable funds are too low. */
 export async function lockFunds(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -30,7 +27,7 @@ export async function lockFunds(
   await postEntries(trx, { transactionId: transaction.id, at, lines });
 }
 
-/** Applies a move's effect to the locked funds. */
+/** Applies the effect of a move to the locked funds. */
 export async function applyLedgerEffect(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -41,7 +38,7 @@ export async function applyLedgerEffect(
   if (lines.length > 0) await postEntries(trx, { transactionId: transaction.id, at, lines });
 }
 
-/** The ledger lines of a move. */
+/** The ledger lines for the effect of a move. */
 async function linesOf(trx: Transaction<Tables>, transaction: TransactionRow, effect: LedgerEffect, at: Date): Promise<readonly Line[]> {
   switch (effect) {
     case 'hold':
@@ -56,7 +53,7 @@ async function linesOf(trx: Transaction<Tables>, transaction: TransactionRow, ef
   }
 }
 
-/** Returns locked funds to the available balance. */
+/** Lines that return locked funds to the available balance. */
 function releaseLines(locked: readonly LockedFunds[]): readonly Line[] {
   return [
     ...unlocked(locked),
@@ -64,10 +61,7 @@ function releaseLines(locked: readonly LockedFunds[]): readonly Line[] {
   ];
 }
 
-/**
- * Sends locked funds to their destinations, with the funds that a validator or the outside world
- * contributes.
- */
+/** Lines that send locked funds to their destinations, with the funds that come from a validator or from outside. */
 async function settlementLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   const locked = await readLocked(trx, transaction.id);
   const outsideFunds = await incomingFunds(trx, transaction, at);
@@ -84,7 +78,7 @@ function unlocked(locked: readonly LockedFunds[]): readonly Line[] {
   return locked.map(({ walletId, asset, amount }) => withdrawnLine({ kind: 'locked', walletId, asset }, amount));
 }
 
-/** The amounts go to their destinations; the rest of the locked funds is the fee. */
+/** Lines that send the amounts to their destinations. The rest of the locked funds is the fee. */
 async function settlementOf(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -98,10 +92,7 @@ async function settlementOf(
   return [...deliveries, ...fees];
 }
 
-/**
- * The amounts by recipient: the destinations of a batch, otherwise the single destination gets
- * every amount.
- */
+/** The amounts by recipient. A batch has an amount per destination; any other transaction sends all amounts to one destination. */
 async function readDeliveries(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Part[]> {
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
   const batch = await trx
@@ -118,10 +109,7 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
   return amounts.map(({ asset, amount }) => ({ account: receiver(transaction.destination_wallet_id, asset), amount }));
 }
 
-/**
- * The source of the funds of a transaction that no wallet pays for: a validator, or the outside
- * world.
- */
+/** The lines for funds of a transaction that no wallet pays. They come from a validator or from outside. */
 async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   if (transaction.source_wallet_id !== null) return [];
   const staked = await takenFromValidator(trx, transaction, at);
@@ -131,9 +119,9 @@ async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionR
 }
 
 /**
- * The lines that a settlement posts to the wallets' off-chain parts. A transfer by ledger entry
- * moves the amount from one wallet to the other; a reconciliation moves it back. Only a
- * reconciliation moves coins: the parts on chain change the opposite way, and every total stays.
+ * The lines of a settlement for the off-chain parts of wallets. A transfer by ledger entry moves its amount from one
+ * wallet to another, and a reconciliation moves it back. A reconciliation moves coins, so the on-chain parts change in the
+ * opposite way and every total stays the same.
  */
 async function offchainLines(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Line[]> {
   const { id, delivery, source_wallet_id: source, destination_wallet_id: destination } = transaction;

@@ -18,7 +18,7 @@ const amount = fc.bigInt({ min: 1n, max: 1_500n }).map((units) => fromBaseUnits(
 
 const rarely = fc.constantFrom(false, false, false, true);
 
-/** Possible events, in a world of three wallets. */
+/** Possible events in a world of three wallets. */
 const event = fc.oneof(
   fc.record({ deed: fc.constant('deposit' as const), wallet, asset, amount }),
   {
@@ -43,7 +43,7 @@ describeEachDatabase(
       custody = await openCustody(await open());
     });
 
-    /** Performs the event. The service may accept or refuse it. */
+    /** Performs an event, which the service may accept or refuse. */
     async function perform(ids: readonly number[], now: Deed): Promise<unknown> {
       const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
       const other = ids[(ids.indexOf(from) + 1) % ids.length] ?? 0;
@@ -80,7 +80,7 @@ describeEachDatabase(
       }
     }
 
-    test('any history keeps the ledger at zero and every wallet covered, on chain and off, and ends with no locked funds', async () => {
+    test('after any history the ledger sums to zero, every wallet is covered on chain and off chain, and no funds are locked', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 40 }), async (history) => {
           await resetToEmpty(custody);
@@ -90,7 +90,7 @@ describeEachDatabase(
           const ids = [];
           for (const name of ['One', 'Other', 'Third']) ids.push((await makeWallet(custody, name)).id);
           for (const each of ['ltc', 'eth', 'usdc'] as const) await makeDeposit(custody, ids[0] ?? 0, each, '20');
-          for (const id of ids) await makeDeposit(custody, id, 'eth', '0.1'); // ether pays the fees of tokens
+          for (const id of ids) await makeDeposit(custody, id, 'eth', '0.1'); // Ether pays the fees of tokens.
           for (const now of history) {
             await perform(ids, now);
             await expectBalanced(ids);

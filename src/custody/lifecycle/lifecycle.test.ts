@@ -18,7 +18,7 @@ const states: readonly LifecycleState[] = [
   'confirmed',
 ];
 
-/** Moves from creation, under required approvals, to each state. */
+/** The moves from creation to each state, when approvals are required. */
 const movesToState: Readonly<Record<LifecycleState, readonly LifecycleState[]>> = {
   pending_approval: [],
   approved: ['approved'],
@@ -57,13 +57,13 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   const moveRefusal = (id: number | null | undefined, status: TransactionStatus | 'confirmed') =>
     custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } });
 
-  test('a withdrawal begins approved, or pending approval where extra approvals are required', async () => {
+  test('a withdrawal begins as approved, or as pending approval when approvals are required', async () => {
     expect((await send()).status).toBe('approved');
     await settings({ approvals_required: true });
     expect((await send()).status).toBe('pending_approval');
   });
 
-  test('a withdrawal moves with the clock: generation, broadcast, first confirmation', async () => {
+  test('a withdrawal moves with the clock through generation, broadcast and first confirmation', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
     await advanceClock(custody, 1);
@@ -77,14 +77,14 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot change from confirmed to confirmed');
   });
 
-  test('an hour advanced at once leaves the same record as an hour that passed', async () => {
+  test('one advance of an hour has the same result as an hour that passes', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
     await advanceClock(custody, 3_600);
     expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
   });
 
-  test('a withdrawal moves only by hand while step_ms is null, and automatically afterwards', async () => {
+  test('a withdrawal moves only manually while step_ms is null, and automatically afterwards', async () => {
     await settings({ step_ms: null });
     const { id } = await send();
     await advanceClock(custody, 86_400);
@@ -104,7 +104,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  test('a broadcast gives the withdrawal its hash and block, and it is found by its hash', async () => {
+  test('a broadcast gives a withdrawal its hash and block, and the hash finds the withdrawal', async () => {
     const { id, block, transaction_ids: recordIds } = await send();
     expect([block, recordIds]).toEqual([{}, []]);
     await advanceClock(custody, 60);
@@ -118,10 +118,10 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   test('a broadcast spends amount and fee', async () => {
     await send();
     await advanceClock(custody, 60);
-    expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // 141 virtual bytes at 5 litoshi
+    expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // The fee: 141 virtual bytes at 5 litoshi.
   });
 
-  test('an internal transfer pays the other wallet with its broadcast, not before', async () => {
+  test('an internal transfer reaches the other wallet with its broadcast, not before', async () => {
     const { id } = await send({ destination: { type: 'wallet', id: vault } });
     await moveTo(custody, id, 'pending_generation');
     expect(await balances(vault)).toEqual([undefined, undefined]);
@@ -140,7 +140,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ ltc: '0.00000000' });
   });
 
-  test.for(states)('from %s a withdrawal accepts exactly the moves of the state machine', async (from) => {
+  test.for(states)('a withdrawal in the state %s accepts exactly the moves of the state machine', async (from) => {
     await settings({ approvals_required: true, step_ms: null });
     const acceptedStates: LifecycleState[] = [];
     for (const to of states) {
@@ -165,7 +165,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await moveRefusal(99, 'canceled')).toBe('404 Not found');
   });
 
-  test('batched withdrawals are sent together, 30 minutes after the first withdrawal of the batch', async () => {
+  test('batched withdrawals are sent together, 30 minutes after the first of them', async () => {
     const first = await send({ is_batched: true });
     await advanceClock(custody, 600);
     const second = await send({ is_batched: true });

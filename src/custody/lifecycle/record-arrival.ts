@@ -7,7 +7,7 @@ import type { Settings } from '#custody/store/settings.ts';
 import { recordStep } from './steps.ts';
 import { firstStatus } from './transitions.ts';
 
-/** Money of the client that arrives from a validator or a storage provider. */
+/** Money that a client receives from a validator or a storage provider. */
 export type Arrival = {
   /** A wallet of the instance, or an external account. */
   readonly to: Pick<NewTransaction, 'destination_wallet_id'> | Pick<NewTransaction, 'destination_account_id'>;
@@ -18,10 +18,7 @@ export type Arrival = {
   readonly notes: string | null;
 };
 
-/**
- * Creates the record and starts its lifecycle, approvals included. It locks no funds, because no
- * wallet pays.
- */
+/** Creates the record and starts its lifecycle, with its approvals. Locks no funds, because no wallet pays. */
 export async function recordArrival(
   trx: Transaction<Tables>,
   { to, amount, regulatoryStatus, originator, beneficiaries, notes }: Arrival,

@@ -5,8 +5,8 @@ import { lockFunds } from './funds.ts';
 import { recordStep } from './steps.ts';
 
 /**
- * Starts the lifecycle of a transaction just inserted. Locks its funds by asset, fees included, and
- * schedules it for the worker. Throws `Overdrawn`.
+ * Starts the lifecycle of a new transaction. Locks its funds by asset, including fees, and schedules it for the worker.
+ * Throws `Overdrawn`.
  */
 export async function startLifecycle(
   trx: Transaction<Tables>,

@@ -4,8 +4,8 @@ import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { nextByWorker, type LifecycleState } from './transitions.ts';
 
 /**
- * Records when a transaction reached its state, so that the worker moves it on in time. Deletes the
- * step when the worker has no next move.
+ * Records when a transaction reached its state, so that the worker can move it in time. Deletes the step when the worker
+ * has no next move.
  */
 export async function recordStep(trx: Transaction<Tables>, transaction: TransactionRow, state: LifecycleState, at: Date): Promise<void> {
   if (nextByWorker(state) === null) {
@@ -23,8 +23,8 @@ export async function recordStep(trx: Transaction<Tables>, transaction: Transact
 }
 
 /**
- * Latest sending time of the batch that this transaction joins. The wallet is locked, so that
- * concurrent transactions join one batch.
+ * The latest sending time of the batch that this transaction joins. The wallet is locked, so that concurrent transactions
+ * join the same batch.
  */
 async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
   await trx.selectFrom('wallets').select('id').where('id', '=', transaction.source_wallet_id).forNoKeyUpdate().execute();
@@ -39,7 +39,7 @@ async function releaseFullBatch(trx: Transaction<Tables>, transaction: Transacti
   await trx.updateTable('lifecycle_steps').set({ held_until: null, since: at }).where('transaction_id', 'in', ids).execute();
 }
 
-/** The transactions waiting in the same batch: same wallet, same asset. */
+/** The transactions that wait in the same batch, with the same wallet and asset. */
 function waiting(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
   return trx
     .selectFrom('lifecycle_steps as step')

@@ -1,7 +1,7 @@
 import { stateDiagram } from '#custody/test-state-diagram.ts';
 import { transitions } from './transitions.ts';
 
-/** A transaction's state machine as a mermaid diagram, as shown in the README. */
+/** The state machine of a transaction as a mermaid diagram, for the README. */
 export function lifecycleDiagram(): string {
   return stateDiagram([
     ['[*]', 'pending_approval', 'created, approvals required (lock)'],

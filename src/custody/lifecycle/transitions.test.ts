@@ -28,7 +28,7 @@ describe('the state machine of a transaction', () => {
     });
   });
 
-  test('every move keeps, frees or settles the locked funds', () => {
+  test('every move leaves, frees or settles the locked funds', () => {
     const effect = (from: LifecycleState, to: LifecycleState): readonly LedgerEffect[] => {
       if (!statesWithLockedFunds.includes(from)) return ['none'];
       return statesWithLockedFunds.includes(to) ? ['hold'] : to === 'completed' ? ['settle'] : ['release'];

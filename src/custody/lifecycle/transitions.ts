@@ -1,15 +1,14 @@
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 
 /**
- * The state of an own transaction: its status, and after completion whether it has its first
+ * The state of a transaction that is not a deposit: its status, and after completion whether it has its first
  * confirmation. Spec: Transaction `status`, Events.
  */
 export type LifecycleState = TransactionStatus | 'confirmed';
 
 /**
- * The effect of a move on the funds locked at creation. `hold` leaves them locked, `release` frees
- * them, `settle` sends them to their destinations and pays the fees. `none`: no funds are locked
- * any more.
+ * The effect of a move on the funds that were locked at creation. `hold` leaves them locked, `release` frees them, and
+ * `settle` sends them to their destinations and pays the fees. `none`: no funds are locked any more.
  */
 export type LedgerEffect = 'hold' | 'release' | 'settle' | 'none';
 
@@ -18,22 +17,19 @@ export type TransactionEvent = 'transaction_status' | 'withdrawal' | 'withdrawal
 export type Transition = {
   readonly from: LifecycleState;
   readonly to: LifecycleState;
-  /**
-   * The actor of the move: the `worker` automatically, one step after the last move, or a person.
-   * The sandbox can make either move.
-   */
+  /** The actor that makes the move. The `worker` makes it automatically, one step after the last move. The sandbox can make any move. */
   readonly mover: 'worker' | 'approver' | 'user' | 'operator';
   readonly ledger: LedgerEffect;
-  /** Webhooks of this move, in this order. Spec: Events. */
+  /** Webhooks of this move, in order. Spec: Events. */
   readonly events: readonly TransactionEvent[];
 };
 
 const status = ['transaction_status'] as const;
 
 /**
- * All permitted moves; any other is refused. Spec: Transaction `status`, which shows no
- * transitions: these are ours, inferred from the meaning of the statuses. Generating signing data
- * cannot be undone: `pending_generation` has no move to `canceled`.
+ * All permitted moves; any other move is refused. Spec: Transaction `status`. The spec shows no moves, so these are ours,
+ * from the meaning of the statuses. Generated signing data cannot be withdrawn, so `pending_generation` has no move to
+ * `canceled`.
  */
 export const transitions = [
   { from: 'pending_approval', to: 'approved', mover: 'approver', ledger: 'hold', events: status },
@@ -47,10 +43,7 @@ export const transitions = [
   { from: 'completed', to: 'confirmed', mover: 'worker', ledger: 'none', events: ['withdrawal_confirmed'] },
 ] as const satisfies readonly Transition[];
 
-/**
- * The status at creation: `approved` at once when no extra approvals are required. Spec:
- * Transaction `status`.
- */
+/** The status at creation: `approved` when no approvals are required. Spec: Transaction `status`. */
 export function firstStatus(settings: { readonly approvals_required: boolean }): 'pending_approval' | 'approved' {
   return settings.approvals_required ? 'pending_approval' : 'approved';
 }
@@ -60,10 +53,7 @@ export function transitionOf(from: LifecycleState, to: LifecycleState): Transiti
   return transitions.find((transition) => transition.from === from && transition.to === to) ?? null;
 }
 
-/**
- * The worker's next state for a transaction. Null when a person has to move it, or in a final
- * state.
- */
+/** The next state to which the worker moves a transaction. Null when a person must move it, and in a final state. */
 export function nextByWorker(from: LifecycleState): LifecycleState | null {
   return transitions.find((transition) => transition.from === from && transition.mover === 'worker')?.to ?? null;
 }

@@ -12,11 +12,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { malformedRequest, type MalformedRequest } from './test-malformed.ts';
 import { makeWorld, settings, type World } from './test-world-of-records.ts';
 
-/** Random on each run; `FUZZ_SEED` repeats a run, `FUZZ_RUNS` sets the number of requests. */
+/** Random on each run. `FUZZ_SEED` repeats a run, and `FUZZ_RUNS` sets the number of requests. */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000);
 
-/** Room for 5,000 requests on a slow, busy machine; here they take 15 s. */
+/** Time limit for 5,000 requests on a slow, busy machine, ms. An idle machine needs 15 s. */
 const allMs = 300_000;
 
 type Answer = { readonly status: number; readonly text: string };
@@ -40,7 +40,7 @@ describeEachDatabase('malformed requests', (open) => {
     return { status: statusCode, text };
   }
 
-  /** Undoes what an accepted request may have started in the sandbox: a scenario, faults, endpoints that are left out. */
+  /** Reverts what an accepted request may have started in the sandbox: a scenario, faults, switched-off endpoints. */
   async function settle({ url }: MalformedRequest, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
     await custody.ask(sandboxEndpoints.stopScenario, {});
@@ -61,10 +61,10 @@ describeEachDatabase('malformed requests', (open) => {
           statuses.add(answer.status);
           expect(wrongWith(answer)).toBeNull();
         }),
-        // Ends at the first failure: the world has changed, so a smaller request would meet another world.
+        // Ends at the first failure. The world has then changed, so a smaller request would not repeat the failure.
         { seed, numRuns, endOnFailure: true },
       );
-      // Some are refused at each check before the handler, and some pass all of them.
+      // Each check before the handler refuses some requests, and some requests pass all checks.
       expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
     },
     allMs,
@@ -78,7 +78,7 @@ describeEachDatabase('malformed requests', (open) => {
   });
 });
 
-/** Why an answer is wrong, or null: a failure of the service, or a refusal without its reason as JSON. */
+/** Why an answer is wrong: it is a failure of the service, or a refusal without a reason as JSON. Null when it is right. */
 function wrongWith({ status, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text}`;
   if (status < 400) return null;
@@ -86,7 +86,7 @@ function wrongWith({ status, text }: Answer): string | null {
   return error === '' ? `${status} says nothing` : null;
 }
 
-/** Sends the bytes unchanged; nothing normalizes the URL. */
+/** Sends the bytes over a connection. Unlike an HTTP client, it does not normalize the URL. */
 function overConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'way'>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);

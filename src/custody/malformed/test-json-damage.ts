@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deep, oddJsonNames, oddJsonTexts } from './test-odd-texts.ts';
 
-/** JSON as raw text: a scalar is its own text, which permits `1e400`, `NaN` and duplicate keys. */
+/** A JSON value as raw text. A scalar is any text, which permits `1e400`, `NaN` and duplicate keys. */
 type Node = string | Node[] | { readonly fields: [name: string, value: Node][] };
 
 const oddStrings = oddJsonTexts.filter((text) => /^".*"$/s.test(text));
@@ -22,7 +22,7 @@ const damage = fc.record({
 
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The change to the whole text at the end; usually no change. */
+/** The change to the complete text; usually no change. */
 const finish = fc.oneof(
   { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
   { weight: 1, arbitrary: fc.nat().map((nodeIndex) => (text: string) => text.slice(0, nodeIndex % (text.length + 1))) },
@@ -44,7 +44,7 @@ const finish = fc.oneof(
   },
 );
 
-/** Bodies from damaged valid ones; a few stay intact. */
+/** Bodies that are made by damaging a valid body. A few stay valid. */
 export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
   return fc.tuple(fc.array(damage, { maxLength: 3 }), finish).map(([all, end]) => end(jsonOf(all.reduce(damaged, nodeOf(valid)))));
 }
@@ -67,7 +67,7 @@ function sizeOf(node: Node): number {
   return inner.reduce((sum, child) => sum + sizeOf(child), 1);
 }
 
-/** The tree with the node at index `at` damaged; the root is 0. */
+/** The tree with damage to the node at index `at`. The root has index 0. */
 function damaged(root: Node, { at: nodeIndex, ...how }: Damage): Node {
   let nodesLeft = nodeIndex % sizeOf(root);
   const damageNode = (node: Node): Node => {
@@ -79,10 +79,7 @@ function damaged(root: Node, { at: nodeIndex, ...how }: Damage): Node {
   return damageNode(root);
 }
 
-/**
- * Another value of the same JSON type, so that only the content can be wrong. A text may also get
- * an odd ending.
- */
+/** Another value of the same JSON type, so that only its content can be wrong. A text may also get an unusual ending. */
 function kinOf(text: string, odd: number): string {
   if (!text.startsWith('"')) return oddNumbers[odd % oddNumbers.length] ?? text;
   const other = oddStrings[odd % oddStrings.length] ?? text;

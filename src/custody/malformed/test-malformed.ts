@@ -17,7 +17,7 @@ import {
 } from './test-odd-texts.ts';
 import { validBodies, type World } from './test-world-of-records.ts';
 
-/** An outgoing request; `way`: over a connection or injected. */
+/** A request to send. `way` is a connection, or an injection without a connection. */
 export type MalformedRequest = {
   readonly method: Endpoint['method'];
   readonly url: string;
@@ -31,7 +31,7 @@ const query = fc
   .chain((pairs) => fc.constantFrom(pairs, [...pairs, ...pairs]))
   .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`));
 
-/** Headers that replace the right ones; `''` omits one. Usually empty, so that requests reach the handlers. */
+/** Headers that replace the correct headers; `''` omits a header. Usually empty, so that requests reach the handlers. */
 const wrongHeaders = fc.oneof(
   { weight: 14, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...oddContentTypes).map((value) => ({ 'content-type': value })) },
@@ -75,7 +75,7 @@ const forms = fc
     return Buffer.concat([text.subarray(0, cut === null ? text.length : cut % (text.length + 1)), noise]);
   });
 
-/** Malformed requests to every row of both tables, derived from valid ones; `date` is the service's real time. */
+/** Malformed requests for every endpoint of both tables, made from valid requests. `date` returns the service's real time. */
 export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<MalformedRequest> {
   const bodies: Readonly<Record<string, readonly unknown[]>> = validBodies(world);
   const rows: readonly (readonly [string, Endpoint])[] = [...Object.entries(endpoints), ...Object.entries(sandboxEndpoints)];
@@ -111,7 +111,7 @@ function bodyOf(row: Endpoint, valid: readonly unknown[]): fc.Arbitrary<string |
   return fc.constantFrom(...valid).chain(damagedJson);
 }
 
-/** A path of the row: each variable usually names an existing record. */
+/** A path of the endpoint. Each variable usually names an existing record. */
 function pathOf({ path }: Endpoint, world: World): fc.Arbitrary<string> {
   const segments = path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return fc.constant(segment);

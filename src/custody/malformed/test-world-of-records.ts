@@ -6,10 +6,10 @@ import { sufficientThirdParty, makeDeposit, makeWallet, lvctrOriginator, type Te
 import { company, makeActiveParty, makeDirectParty, person } from '#custody/test-direct-parties.ts';
 import { sufficientBeneficiary, sent, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 
-/** Names of the endpoints that take a JSON body. */
+/** Names of the endpoints that accept a JSON body. */
 type WithBody<Table> = { [Name in keyof Table]: Table[Name] extends { body: null } ? never : Name }[keyof Table];
 
-/** The records of a world that a request can name. */
+/** The records of a world, which requests can name. */
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
@@ -49,9 +49,7 @@ export async function makeWorld(custody: TestCustody) {
   return { wallet, other, deposits, sends, pubkey, provider: 'f01234', party, address: asset?.address ?? '' };
 }
 
-/**
- * Settings that enable every endpoint. They are set again after each request that changed them.
- */
+/** Settings that enable every endpoint. They are set again after each request that changed them. */
 export const settings = {
   approvals_required: true,
   settlements_enabled: true,
@@ -64,7 +62,7 @@ export const settings = {
   staking_contract_address: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
 };
 
-/** Bodies that each endpoint accepts, or would accept with other records in the world. Malformed bodies are derived from them. */
+/** Bodies that each endpoint accepts, in this world or in a world with other records. Malformed bodies are made from them. */
 export function validBodies({ wallet, other, sends }: World) {
   const fee = { originator_entity: lvctrOriginator, beneficiary_entities: [sufficientBeneficiary] };
   const rates = { ltc: new NumberLiteral('5') };
@@ -131,6 +129,6 @@ export function validBodies({ wallet, other, sends }: World) {
     changeSettings: [settings],
     setFaults: [[{ method: 'GET', path: '/nowhere', fault: 'refuse', times: 1 }]],
     playScenario: [{ pause_seconds: 3600 }],
-    reset: [{ seed: 'none' }], // an unknown seed on purpose: a reset would delete the world that the requests use
+    reset: [{ seed: 'none' }], // The seed is unknown on purpose, because a reset would delete the world that the requests use.
   } satisfies Record<WithBody<typeof endpoints> | WithBody<typeof sandboxEndpoints>, readonly unknown[]>;
 }

@@ -2,9 +2,8 @@ import type { Settings } from '#custody/store/settings.ts';
 import type { Destination } from '#custody/withdrawals/destination.ts';
 
 /**
- * Whether a transfer is delivered by ledger entry: between own wallets, where the operator has
- * enabled it. Spec: Internal or outgoing transaction. Ours: a transfer queued for a batch goes on
- * chain with its batch, as requested.
+ * Whether a transfer is delivered by ledger entry. It is for transfers between own wallets, when the operator has enabled
+ * it. Spec: Internal or outgoing transaction. Ours: a transfer that is queued for a batch goes on chain with the batch.
  */
 export function deliversByLedger(settings: Settings, destination: Destination, isBatched = false): boolean {
   return settings.offchain_transfers && destination.kind === 'wallet' && !isBatched;

@@ -13,8 +13,8 @@ const wallet = fc.constantFrom(0, 0, 1, 1, 2);
 const amount = fc.constantFrom('1', '1', '2', '4');
 
 /**
- * Actions of clients and the operator, in a world of three wallets of which only one has coins.
- * `which`: the newest pending transaction first.
+ * Actions of clients and the operator in a world of three wallets, of which only one has coins. `which` chooses a pending
+ * transaction, the newest first.
  */
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ deed: fc.constant('transfer' as const), wallet, way: fc.constantFrom(1, 2), amount }) },
@@ -28,7 +28,7 @@ const action = fc.oneof(
 );
 
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
-/** A withdrawal takes the coins of a pending reconciliation, after the reconciliation that would have brought others has failed. */
+/** A withdrawal uses the coins of a pending reconciliation, because the reconciliation for its own coins failed. */
 const takenCoins: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '4' },
   { deed: 'send', wallet: 1, amount: '1' },
@@ -38,7 +38,10 @@ const takenCoins: readonly Action[] = [
   { deed: 'broadcast', which: 0, isReconciliation: false },
 ];
 
-/** One reconciliation covers several ledger entries, one of them in part, because some of it was sent back. */
+/**
+ * One reconciliation covers several ledger entries. It covers one of them only in part, because another entry returned
+ * some of the amount.
+ */
 const partlyReturned: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '1' },
   { deed: 'transfer', wallet: 0, way: 1, amount: '2' },
@@ -52,7 +55,7 @@ function isUnderWay({ status }: OutgoingTransaction): boolean {
   return !['completed', 'canceled', 'failed'].includes(status ?? '');
 }
 
-/** Rounds of approvals after which the worker must be idle: an approved reconciliation may need another. */
+/** Maximum rounds of approvals before the worker is idle. An approved reconciliation may need another reconciliation. */
 const roundsMax = 5;
 
 describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and the moves of the operator', (open) => {
@@ -61,7 +64,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     custody = await openCustody(await open());
   });
 
-  /** Performs the action. The service may accept or refuse it. */
+  /** Performs an action, which the service may accept or refuse. */
   async function perform(world: World, ids: readonly number[], now: Action): Promise<unknown> {
     const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
     switch (now.deed) {
@@ -86,7 +89,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     }
   }
 
-  test('all balances add up after any history, and no withdrawal waits for a reconciliation that never comes', async () => {
+  test('after any history all balances add up, and no withdrawal waits for a reconciliation that never comes', async () => {
     const property = fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
       const world = await openOffchainWorld(custody);
       const ids = [world.treasury, world.desk, (await makeWallet(custody, 'Third')).id];

@@ -5,7 +5,7 @@ import { unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
 
-// Only a real PostgreSQL runs two transactions at a time; two services on it are two replicas.
+// Needs a real PostgreSQL, which runs two transactions at a time. Two services on it are two replicas.
 describePostgres('concurrent ledger entries, withdrawals and reconciliations', (open) => {
   let first: TestCustody;
   let second: TestCustody;
@@ -14,7 +14,7 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
     [first, second] = [await openCustody(database), await openCustody(database)];
   });
 
-  test('parallel transfers do not deadlock, send everything that the balance covers and use no coin twice', async () => {
+  test('concurrent transfers do not deadlock, send everything that the balance covers, and use no coin twice', async () => {
     const world = await openOffchainWorld(first);
     const { treasury, desk } = world;
     await makeDeposit(first, desk, 'ltc', '1');

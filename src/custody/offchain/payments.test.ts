@@ -21,7 +21,7 @@ test('a reconciliation of one wallet leaves transfers to other wallets open', ()
   expect(payments([transfer(7, 1, 2, '1'), transfer(8, 1, 3, '4')], 2)).toEqual([{ from: 1, amount: '1', covers: { 7: '1' } }]);
 });
 
-test('an amount returned by ledger entry is not paid on chain', () => {
+test('an amount that was returned by ledger entry is not paid on chain', () => {
   expect(payments([transfer(7, 1, 2, '5'), transfer(8, 2, 1, '2')], 2)).toEqual([{ from: 1, amount: '3', covers: { 7: '3' } }]);
   expect(payments([transfer(7, 1, 2, '5'), transfer(8, 2, 1, '5')], 2)).toEqual([]);
 });

@@ -1,26 +1,25 @@
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A transfer by ledger entry of one asset, with the part that is not on chain yet. */
+/** A transfer of one asset by ledger entry, with the amount that is not on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };
 
-/** A wallet's payment on chain, and the amount of each transfer that it settles, by id. */
+/** A wallet's payment on chain, and the amount that it settles of each transfer, by id. */
 export type Payment = { readonly from: number; readonly amount: Decimal; readonly covers: ReadonlyMap<number, Decimal> };
 
 const zero = decimalOf('0');
 
-/** The amount that other wallets owe a wallet on chain; negative when it owes them. */
+/** The amount that other wallets owe to a wallet on chain; negative when the wallet owes. */
 export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): Decimal {
   const sumOf = (side: 'from' | 'to') => decimal.sum(open.filter((transfer) => transfer[side] === walletId).map(({ amount }) => amount));
   return decimal.subtract(sumOf('to'), sumOf('from'));
 }
 
 /**
- * The payments that settle everything owed to a wallet, one for each paying wallet. Following the
- * transfers backwards finds the debtors. A payment covers each transfer on that path. `1 -> 2 -> 3`
- * skips 2: 1 pays 3, and both transfers are covered.
- *
- * Ours: the spec says that a reconciliation settles off-chain transactions, not how they are found.
+ * The payments that settle everything that is owed to a wallet, one for each wallet that pays. The transfers lead
+ * backwards to the wallets that owe, and a payment covers each transfer on its path. With `1 -> 2 -> 3`, wallet 1 pays 3
+ * directly, which covers both transfers. Ours: the spec says that a reconciliation settles off-chain transactions, but not
+ * how to find them.
  */
 export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number): readonly Payment[] {
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];
@@ -43,8 +42,8 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 }
 
 /**
- * The nearest wallet that owes, and the transfers from there. It always exists: while a wallet is
- * owed, another one passed on more than it received.
+ * The path from the nearest wallet that owes. It always exists: while a wallet is owed an amount, another wallet passed on
+ * more than it received.
  */
 function pathToDebtor(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();

@@ -11,10 +11,7 @@ import { lockSplit, readPendingSpend, readIncomingCoins, readOpenTransfers, read
 
 const zero = decimalOf('0');
 
-/**
- * Settles on chain everything owed to a wallet in these assets, with one reconciliation for each
- * paying wallet and asset.
- */
+/** Settles on chain everything that is owed to a wallet in these assets, with one reconciliation for each paying wallet and asset. */
 async function reconcile(
   trx: Transaction<Tables>,
   walletId: number,
@@ -38,13 +35,11 @@ export async function reconcileWallet(trx: Transaction<Tables>, walletId: number
 }
 
 /**
- * Ensures that an approved transaction finds its funds on chain. When the wallet's coins on chain
- * and in transit do not cover all pending broadcasts, it creates reconciliations. The transaction
- * waits for these.
- *
- * Ours: the spec is silent on when and how much. It happens at approval, so that nothing moves for
- * a transaction that is never sent. Everything owed to the wallet in the asset comes at once,
- * because the cost of a transfer does not depend on its amount.
+ * Ensures that an approved transaction finds its coins on chain. Creates reconciliations when the wallet's coins, on chain
+ * and in transit, do not cover all its pending broadcasts. The transaction waits for them. Ours: the spec is silent on
+ * when and how much. Reconciliations start at the approval, so that none moves coins for a transaction that is never sent.
+ * Everything that is owed to the wallet in the asset is settled at once, because the cost of a transfer does not depend on
+ * its amount.
  */
 export async function reconcileFor(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
   const { id, source_wallet_id: walletId } = transaction;
@@ -56,19 +51,16 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
 }
 
 /**
- * Whether the coins of a transaction are on chain: already there, coming with the reconciliations that the transaction waits for, or
- * never coming.
+ * Whether the coins of a transaction are on chain. `there`: they are. `coming`: the transaction waits for their
+ * reconciliations. `never`: they will not come.
  */
 type Coins = 'there' | 'coming' | 'never';
 
 /**
- * Finds the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one
- * here; one that relied on another's waits for that.
- *
- * A reconciliation does not get one. When its source has failed, or would wait for it in turn, its
- * transfers must be settled again together with all later ones. The transaction that still needs
- * the coins triggers that. So there are no circular waits, and a reconciliation with nothing to
- * wait for fails.
+ * Finds the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one, or waits for another
+ * transaction's reconciliation that it relied on. A reconciliation gets no new one. When its source failed, or would wait
+ * for it in turn, its transfers must be settled again together with all later transfers, and the transaction that needs
+ * the coins triggers that. So no circle of transactions waits, and a reconciliation with nothing to wait for fails.
  */
 export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Coins> {
   const { source_wallet_id: walletId, delivery } = transaction;
@@ -85,18 +77,15 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   return 'coming';
 }
 
-/**
- * A reconciliation that ended without a broadcast has settled nothing: its transfers are open
- * again.
- */
+/** Reopens the transfers of a reconciliation that ended without a broadcast, because it settled nothing. */
 export async function giveUpReconciliation(trx: Transaction<Tables>, { id, delivery }: TransactionRow): Promise<void> {
   if (delivery !== 'reconciliation') return;
   await trx.deleteFrom('reconciliation_links').where('reconciliation_id', '=', id).where('covers', 'is not', null).execute();
 }
 
 /**
- * The amounts that a transaction sends on chain, of assets that its wallet partly has off chain.
- * Usually empty, and no lock is taken. Otherwise takes the lock of the split.
+ * The amounts that a transaction sends on chain, of assets that its wallet has partly off chain. Usually empty. Otherwise
+ * the function takes the lock of `lockSplit`.
  */
 async function readChainNeeds(trx: Transaction<Tables>, transaction: TransactionRow): Promise<ReadonlyMap<string, Decimal>> {
   const { id, delivery, source_wallet_id: walletId } = transaction;
@@ -107,7 +96,7 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
   return new Map(sent.filter(({ asset }) => split.includes(asset)).map(({ asset, amount }) => [asset, amount]));
 }
 
-/** Whether a wallet will have too few coins on chain for its pending broadcasts, even if every pending reconciliation succeeds. */
+/** Whether a wallet has too few coins on chain for its pending broadcasts, even if every pending reconciliation succeeds. */
 async function isShort(trx: Transaction<Tables>, walletId: number, asset: string): Promise<boolean> {
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
   const total = balances.find((balance) => balance.asset === asset)?.total ?? zero;

@@ -8,17 +8,16 @@ import { transferOf } from '#custody/withdrawals/transfer.ts';
 import type { Payment } from './payments.ts';
 
 /**
- * The trigger of a reconciliation: the id of the transaction that needs it; null for the operator.
- * Spec: `triggered_by_transaction_id`.
+ * The trigger of a reconciliation: the id of the transaction that needs it, or null for the operator. Spec:
+ * `triggered_by_transaction_id`.
  */
 export type Trigger = number | null;
 
 /**
- * Creates the record of a payment on chain and starts its lifecycle, approvals included. It locks
- * nothing: a reconciliation moves coins, and no balance changes. Ours: the spec does not say who
- * pays its network fee. The operator does, at the `medium` rate of the record. A wallet whose funds
- * all came by ledger entry could not pay it. The requester is `system`, or `operator` when the
- * operator started it.
+ * Creates the record of a payment on chain and starts its lifecycle, with its approvals. It locks no funds, because a
+ * reconciliation moves coins and changes no balance. Ours: the spec does not say who pays its network fee. The operator
+ * pays it, at the `medium` rate of the record, because a wallet whose funds all came by ledger entry could not. The
+ * requester is `system`, or `operator` when the operator started it.
  */
 export async function recordReconciliation(
   trx: Transaction<Tables>,

@@ -6,14 +6,14 @@ import { lockUntilEnd } from '#custody/store/locks.ts';
 import type { OpenTransfer } from './payments.ts';
 
 /**
- * Serialises transactions that change the split, or pay from the part on chain. Taken before any
- * account is locked, which prevents deadlocks.
+ * Serialises transactions that change the split between on-chain and off-chain parts, or that pay on chain. Must be taken
+ * before any lock of an account, to prevent deadlocks.
  */
 export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
   await lockUntilEnd(trx, 'split');
 }
 
-/** The assets of which a wallet ever had a part off chain. Empty while no transfer is delivered by ledger entry. */
+/** The assets of which a wallet ever had a part off chain. Empty until the first delivery by ledger entry. */
 export async function readSplitAssets(db: Kysely<Tables>, walletId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -31,8 +31,8 @@ export async function isAnythingSplit(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * The transfers by ledger entry of an asset that no reconciliation covers in full, oldest first. A
- * pending reconciliation counts as covering.
+ * The transfers of an asset by ledger entry that no reconciliation covers in full, oldest first. A pending reconciliation
+ * counts as covering.
  */
 export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Promise<readonly OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`
@@ -50,7 +50,7 @@ export async function readOpenTransfers(db: Kysely<Tables>, asset: string): Prom
   return rows;
 }
 
-/** The amount that a wallet's pending broadcasts will take from it on chain, fees included. */
+/** The amount that a wallet's pending broadcasts will take from its coins on chain, including fees. */
 export async function readPendingSpend(db: Kysely<Tables>, walletId: number, asset: string): Promise<Decimal> {
   const { amount } = await db
     .selectFrom('transactions')
@@ -67,8 +67,8 @@ export async function readPendingSpend(db: Kysely<Tables>, walletId: number, ass
 }
 
 /**
- * The pending reconciliations that bring coins of these assets to the transaction's source wallet.
- * Excludes those that wait for this transaction, directly or indirectly.
+ * The pending reconciliations that bring coins of these assets to the transaction's source wallet. Excludes
+ * reconciliations that wait for this transaction, directly or through others.
  */
 export async function readIncomingCoins(
   db: Kysely<Tables>,

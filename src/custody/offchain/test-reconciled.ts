@@ -28,16 +28,15 @@ class AmountsByWallet {
     this.add(to, asset, amount);
   }
 
-  /** The amounts that do not sum to zero. */
+  /** The amounts that are not zero after all movements. */
   get nonZero(): Record<string, Decimal> {
     return Object.fromEntries([...this.#sums].filter(([, sum]) => decimal.compare(sum, zero) !== 0));
   }
 }
 
 /**
- * Recomputes each wallet's off-chain part from the records that a client sees. Compares it with the
- * wallets, the ledger's entries and the covered amounts of each reconciliation. The method differs
- * from the service's own.
+ * Recomputes each wallet's off-chain part from the records that a client sees, by another method than the service.
+ * Compares it with the wallets, the ledger's entries and the amounts that each reconciliation covers.
  */
 export async function expectReconciled(custody: TestCustody, walletIds: readonly number[]): Promise<void> {
   const records = await ownTransactions(custody);
@@ -54,7 +53,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
   await expectCovered(custody, reconciliations, transfers);
 }
 
-/** Expects that each reconciliation names exactly the transfers that name it; a failed one names no transfer. */
+/** Expects that a reconciliation names exactly the transfers that name it. A failed reconciliation names no transfer. */
 function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
   const namedTransfers = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) =>
     (ids ?? []).map((named) => `${id} brings ${named}`),
@@ -68,8 +67,8 @@ function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfe
 }
 
 /**
- * The transfers that a reconciliation covers lead in full from payer to payee, over wallets that
- * neither gain nor lose. No transfer is covered twice.
+ * Expects that the transfers of a reconciliation lead from payer to payee in full, over wallets that neither gain nor
+ * lose, and that no transfer is covered twice.
  */
 async function expectCovered(
   { db }: TestCustody,

@@ -9,7 +9,7 @@ import { walletIdentity } from './wallet-record.ts';
 
 type DepositRecord = z.input<typeof externalTransactionSchema>;
 
-/** A deposit as lists show it. Spec: External (incoming) transaction. */
+/** A deposit in a list. Spec: External (incoming) transaction. */
 export function depositRecord(deposit: TransactionRow, parties: Parties): DepositRecord {
   const wallet = parties.wallet(deposit.destination_wallet_id);
   const [movedAmount] = parties.amountsOf(deposit);
@@ -40,7 +40,7 @@ export function depositDetails(deposit: TransactionRow, parties: Parties) {
   return { originator_entity: originatorOf(deposit, parties), third_party_entity: deposit.third_party_entity ?? {} };
 }
 
-/** As submitted, otherwise the unconfirmed default originator of the receiving wallet. Spec: Regulatory flow 6. */
+/** The submitted originator, otherwise the unconfirmed default originator of the receiving wallet. Spec: Regulatory flow 6. */
 function originatorOf(deposit: TransactionRow, parties: Parties): EntityRecord {
   if (deposit.is_originator_declared === false) return { ...clientOrganisation, is_confirmed: true };
   if (deposit.originator_entity !== null) return { ...deposit.originator_entity, is_confirmed: true };

@@ -5,8 +5,8 @@ import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/custody-
 export type DirectPartyRecord = z.input<typeof directPartySchema>;
 
 /**
- * A direct party as lists show it. Spec: Direct party. Ours: the creation fields are returned as
- * they were sent. Fields that the spec names for both kinds are null when they were not sent.
+ * A direct party in a list. Spec: Direct party. Ours: creation fields are returned unchanged. Fields that the spec names
+ * for both kinds are null when the creation omitted them.
  */
 export function directPartyRecord({ id, status, details, created_at, updated_at }: DirectPartyRow): DirectPartyRecord {
   const { address1, address2 = null, city, state, postcode, country } = details;
@@ -19,22 +19,19 @@ export function directPartyRecord({ id, status, details, created_at, updated_at 
     ...address,
     address,
     client_number: details.client_number ?? null,
-    self_custodied: false, // ours: the embedded service has every private key
+    self_custodied: false, // Ours: the embedded service has every private key.
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
 }
 
-/**
- * The single read of a direct party, also the answer to its creation and review. Spec: Direct
- * party.
- */
+/** The single read of a direct party, which also answers its creation and its review. Spec: Direct party. */
 export function directPartyAnswer(party: DirectPartyRow): { readonly data: DirectPartyRecord } {
   return {
     data: {
       ...directPartyRecord(party),
-      client_instructed: false, // ours: no request can declare it
-      balance_client_id: `direct-party-${party.id}`, // ours: "string identifier"
+      client_instructed: false, // Ours: no request can declare it.
+      balance_client_id: `direct-party-${party.id}`, // Ours: the spec says only "string identifier".
       ...(party.status === 'rejected' ? { rejection_reason: party.rejection_reason } : {}),
     },
   };

@@ -9,8 +9,8 @@ export function externalAccountRecord(account: ExternalAccountRow): z.input<type
 }
 
 /**
- * The single read. Ours: it includes the default beneficiary, as a wallet's single read includes
- * its default originator.
+ * The single read of an external account. Ours: it includes the default beneficiary, as the single read of a wallet
+ * includes its default originator.
  */
 export function readExternalAccountRecord(account: ExternalAccountRow): z.input<typeof externalAccountSchema> {
   const { default_beneficiary_entity } = account;

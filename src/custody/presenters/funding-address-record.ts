@@ -19,9 +19,9 @@ export async function fundingAddressRecords(
 ): Promise<z.input<typeof fundingAddressSchema>[]> {
   const addresses = await readFundingAddresses(db, walletId, asset);
   const balances = (await readBalances(db, [walletId])).get(walletId) ?? [];
-  // The off-chain part belongs to no address.
+  // The off-chain part of a balance belongs to no address.
   const balance = balances.find((entry) => entry.asset === asset)?.onchain ?? decimalOf('0');
-  // A single address has the whole balance.
+  // The only address of a wallet has the whole balance.
   const receivedAt = addresses.length > 1 ? await readReceived(db, walletId, asset) : () => balance;
   const shares = sharesOf(
     balance,

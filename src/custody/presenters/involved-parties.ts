@@ -3,7 +3,7 @@ import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, 
 import { readReconciliationLinks, type ReconciliationLinks } from '#custody/store/reconciliation-links.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 
-/** The other records that the records of some transactions refer to. */
+/** The other records that the records of some transactions need. */
 export type Parties = ReconciliationLinks & {
   readonly amountsOf: (transaction: TransactionRow) => readonly TransactionAmountRow[];
   readonly wallet: (id: number | null) => WalletRow | undefined;

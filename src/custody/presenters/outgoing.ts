@@ -9,15 +9,14 @@ import { walletIdentity } from './wallet-record.ts';
 type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
 
 /**
- * An internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: an internal
- * one is `incoming` as seen from the receiving wallet.
+ * An internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: an internal transaction is `incoming`
+ * for the receiving wallet.
  */
 export function outgoingRecord(transaction: TransactionRow, parties: Parties, seenFrom?: number): OutgoingRecord {
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
   const movedAmounts = parties.amountsOf(transaction);
-  // Amounts are read after the row. During a broadcast they may already have chain data that the
-  // row's status does not reflect.
+  // The amounts are read after the row. During a broadcast they may already have chain data that does not fit the row's status.
   const onChain = status === 'completed' ? movedAmounts : [];
   const beneficiaries = transaction.beneficiary_entities ?? [];
   return {
@@ -48,7 +47,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
   };
 }
 
-/** The destination of a transaction: a wallet, an external account, or bare addresses. */
+/** The destination of a transaction: a wallet, an external account, or addresses without an id. */
 function destinationOf(transaction: TransactionRow, parties: Parties) {
   const wallet = parties.wallet(transaction.destination_wallet_id);
   if (wallet !== undefined) return walletIdentity(wallet);
@@ -58,9 +57,9 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
 }
 
 /**
- * The transaction's reconciliations, or the transfers that it reconciles. Spec: Internal or
- * outgoing transaction. Ours: `reconciling_transaction_ids` names the reconciliations of a transfer
- * by ledger entry, and those that a withdrawal waited for. The spec's text fits both.
+ * The reconciliations of a transaction, or the transfers that a reconciliation settles. Spec: Internal or outgoing
+ * transaction. Ours: `reconciling_transaction_ids` has the reconciliations of a transfer by ledger entry, and those for
+ * which a withdrawal waited. The spec's text permits both.
  */
 function reconciliationOf({ id, delivery, triggered_by_transaction_id }: TransactionRow, parties: Parties) {
   const reconciling = parties.reconciling(id);
@@ -72,7 +71,7 @@ function reconciliationOf({ id, delivery, triggered_by_transaction_id }: Transac
   };
 }
 
-/** Only on staking transactions. Spec: Internal or outgoing transaction. */
+/** The fields of staking transactions; empty for others. Spec: Internal or outgoing transaction. */
 function stakingOf(transaction: TransactionRow, parties: Parties) {
   if (transaction.withdrawal_wallet_id === null) return {};
   const wallet = parties.wallet(transaction.withdrawal_wallet_id);

@@ -7,10 +7,7 @@ import { availableRewards } from '#custody/filecoin/storage-providers.ts';
 import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
 import { readAddresses } from '#custody/store/wallets.ts';
 
-/**
- * A storage provider; amounts in FIL. Ours: the spec shows no fields. Its id is also an address on
- * the chain.
- */
+/** A storage provider, with amounts in FIL. Ours: the spec shows no fields. The id of a provider is also an address on the chain. */
 export async function storageProviderRecord(
   db: Kysely<Tables>,
   provider: StorageProviderRow,
@@ -30,7 +27,7 @@ export async function storageProviderRecord(
   };
 }
 
-/** Spec: Endpoints, `show_sector_summary`, "adds sector information". */
+/** The sector information that `show_sector_summary` adds. Spec: Endpoints, `show_sector_summary`. */
 function sectorSummary(sectors: Sectors) {
   const { live, faulty, recovering } = sectors;
   return {

@@ -11,7 +11,7 @@ import { makeDeposit, makeWallet, openCustody, start, resetToEmpty, type TestCus
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 
-// Only a real PostgreSQL writes while another connection reads.
+// Needs a real PostgreSQL, which writes while another connection reads.
 describePostgres('a record that changes during its read', (open) => {
   let custody: TestCustody;
   let walletId = 0;
@@ -29,7 +29,7 @@ describePostgres('a record that changes during its read', (open) => {
     await moveTo(custody, id, 'pending_generation');
   });
 
-  /** The answer of a read when the world changes while it waits for a table, after its earlier queries. */
+  /** Starts a read, changes the world while the read waits for a table after its earlier queries, and returns its answer. */
   async function readOver<Answer>(
     table: string,
     read: () => Promise<Answer>,
@@ -65,7 +65,7 @@ describePostgres('a record that changes during its read', (open) => {
     ['of a wallet', () => custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } })],
     ['in the list', async () => (await custody.ask(endpoints.listTransactions, { query })).page[0]?.data],
     ["in a wallet's list", async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
-  ] as const)('a record has no block and hash before it is completed: %s', async ([, read]) => {
+  ] as const)('a record has no block or hash before it is completed: %s', async ([, read]) => {
     const record = await readOver<Transaction | undefined>('transaction_amounts', read, broadcast(id));
     expect(record).toMatchObject({ status: 'pending_generation', block: {}, transaction_ids: [] });
     expect(await read()).toMatchObject({ status: 'completed', transaction_ids: [{ currency: 'ltc' }] });
@@ -78,7 +78,7 @@ describePostgres('a record that changes during its read', (open) => {
     const withdrawal = await withdrawStake(custody, await makeValidator(custody, walletId), '0');
     await moveTo(custody, withdrawal.id, 'pending_generation');
     const before = await readIt();
-    // Read after the validators, before the balances.
+    // The settings are read after the validators and before the balances.
     expect(await readOver('settings', readIt, broadcast(withdrawal.id ?? 0))).toEqual(before);
     expect((await readIt()).balance?.['eth']).not.toBe(before.balance?.['eth']);
   });

@@ -8,7 +8,7 @@ import { outgoingRecord } from './outgoing.ts';
 
 export type TransactionRecord = z.input<typeof transactionSchema>;
 
-/** Transactions of a list, by id; with a wallet's id, as seen from that wallet. */
+/** Transactions of a list by id. With a wallet's id, internal transactions have the direction that this wallet sees. */
 export async function listedTransactions(
   db: Kysely<Tables>,
   transactions: readonly TransactionRow[],
@@ -23,7 +23,7 @@ export async function listedTransactions(
   );
 }
 
-/** The single read, also the answer to `PUT`. */
+/** The single read of a transaction, which also answers `PUT`. */
 export async function readTransactionRecord(
   db: Kysely<Tables>,
   transaction: TransactionRow,

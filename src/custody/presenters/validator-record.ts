@@ -19,8 +19,8 @@ export type ValidatorRecord = {
 };
 
 /**
- * The validators in the records of these wallets, by wallet, oldest first; figures in ether. Spec:
- * Wallet, `extras`. Ours: a name consists of the group, if any, and a number.
+ * The validators in the records of these wallets, by wallet, oldest first, with amounts in ether. Spec: Wallet, `extras`.
+ * Ours: a name has the group, if any, and a number.
  */
 export async function validatorRecords(
   db: Kysely<Tables>,

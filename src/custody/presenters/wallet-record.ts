@@ -14,13 +14,13 @@ import { validatorRecords, type ValidatorRecord } from './validator-record.ts';
 
 export type WalletRecord = z.input<typeof walletSchema>;
 
-/** A wallet as the source or destination of a transaction: its identity without its balances. */
+/** The identity of a wallet without its balances, for the source or destination of a transaction. */
 export function walletIdentity(wallet: WalletRow) {
   const { id, kind, custom_id, name, description } = wallet;
   return { id, type: 'wallet', kind, custom_id, name, description };
 }
 
-/** Wallets of a list, by id. Spec: Wallet. */
+/** The records of wallets in a list, by id. Spec: Wallet. */
 export async function listedWallets(
   db: Kysely<Tables>,
   clock: Clock,
@@ -49,7 +49,7 @@ export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet:
   return { ...(await walletRecord(db, clock, wallet)), ...(originator === null ? {} : { default_originator_entity: originator }) };
 }
 
-/** The answer to a wallet's creation and edit. Spec: Wallet. */
+/** The answer to the creation or edit of a wallet. Spec: Wallet. */
 export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const addresses = await readAddresses(db, [wallet.id]);
   const validators = await validatorRecords(db, clock, [wallet.id]);
@@ -58,7 +58,7 @@ export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: Wal
     ...light(wallet, balances),
     offchain_balance: amountLiterals(balances.map(({ asset, offchain }) => [asset, offchain])),
     onchain_balance: amountLiterals(balances.map(({ asset, onchain }) => [asset, onchain])),
-    yield_balance: amountLiterals(balances.map(({ asset }) => [asset, decimalOf('0')])), // ours: nothing yields in the embedded service
+    yield_balance: amountLiterals(balances.map(({ asset }) => [asset, decimalOf('0')])), // Ours: assets in the embedded service earn no yield.
     ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
     ...ownedBy(wallet, await readOwners(db, [wallet])),
   };
@@ -77,7 +77,7 @@ function light(wallet: WalletRow, balances: readonly Balance[]) {
   };
 }
 
-/** Empty unless an owner is declared. Spec: Wallet, `owner`. */
+/** The owner of a wallet, as its field `owner`. Empty unless the wallet has an owner. Spec: Wallet, `owner`. */
 function ownedBy({ owner_entity_id: id }: WalletRow, owners: ReadonlyMap<number, DirectPartyRow>) {
   const owner = id === null ? undefined : owners.get(id);
   return owner === undefined ? {} : { owner: ownerRecord(owner) };
@@ -93,10 +93,7 @@ function extraOf({ asset, tag }: FundingAddressRow, validators: readonly Validat
   return addressMemo(asset) === 'memo' ? { memo: tag } : { tag };
 }
 
-/**
- * The wallet's addresses, one per asset, with tag, memo or validators in `extras`. Spec: Wallet,
- * `extras`.
- */
+/** The fields with a wallet's addresses, one per asset, and with tags, memos or validators in `extras`. Spec: Wallet, `extras`. */
 function receiving(addresses: readonly FundingAddressRow[], validators: readonly ValidatorRecord[] = []) {
   return {
     funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),

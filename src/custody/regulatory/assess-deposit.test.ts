@@ -8,7 +8,7 @@ const earlier = (id: number, worth: string | null, status: EarlierDeposit['statu
   status,
 });
 
-/** The deposit, those of the 24 hours before it, and the information that each then needs. Spec: Regulatory flow 1. */
+/** A deposit, the deposits of the 24 hours before it, and the information that each of them then needs. Spec: Regulatory flow 1. */
 const table: readonly (readonly [string, string | null, readonly EarlierDeposit[], string, readonly number[]])[] = [
   ['exactly 1,000 CAD', '1000', [], 'not_required', []],
   ['a hair above 1,000 CAD', '1000.000000000000000001', [], 'missing_travel_rule_info', []],
@@ -39,7 +39,7 @@ const table: readonly (readonly [string, string | null, readonly EarlierDeposit[
 ];
 
 describe('assessDeposit', () => {
-  test.for(table)('a deposit is assessed by its value and its 24-hour sum: %s', ([, worth, before, status, alsoEligible]) => {
+  test.for(table)('a deposit is assessed by its value and by its 24-hour sum: %s', ([, worth, before, status, alsoEligible]) => {
     expect(assessDeposit(worth === null ? null : decimalOf(worth), before)).toEqual({ status, alsoEligible });
   });
 });

@@ -2,19 +2,19 @@ import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/money/
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A deposit of the last 24 hours; its value in CAD, null without a rate. */
+/** A deposit of the last 24 hours. `worth` is its value in CAD; null without a rate. */
 export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | null; readonly status: RegulatoryStatus };
 
 export type Assessment = {
   readonly status: Extract<RegulatoryStatus, 'missing_travel_rule_info' | 'not_required'>;
-  /** Earlier deposits that became eligible with this one. */
+  /** Ids of earlier deposits that the new deposit makes eligible. */
   readonly alsoEligible: readonly number[];
 };
 
 /**
- * The information that a new deposit requires, and the earlier deposits of its 24 hours that now
- * require it too. Spec: Regulatory flow 1. Ours: a deposit without a rate is eligible and adds
- * nothing to the sum. Resolved deposits stay resolved.
+ * The information that a new deposit needs, and the earlier deposits of its 24 hours that now need it as well. Spec:
+ * Regulatory flow 1. Ours: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay
+ * completed.
  */
 export function assessDeposit(worth: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
   const worths = [worth, ...earlier.map((deposit) => deposit.worth)].filter((value) => value !== null);

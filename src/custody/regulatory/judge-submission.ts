@@ -6,7 +6,7 @@ import { missing, Refusal } from '#custody/service-refusal.ts';
 import type { TransactionRow } from '#custody/store/custody-tables.ts';
 import { checkedEntity } from './check-entity.ts';
 
-/** The fields that a sufficient submission sets on its deposit. */
+/** The fields that an accepted submission sets on its deposit. */
 export type Submission = {
   readonly originator_entity: EntityRecord | null;
   readonly third_party_entity: EntityRecord | null;
@@ -16,10 +16,7 @@ export type Submission = {
 
 const withThirdParty = pendingStatuses.filter(takesThirdParty);
 
-/**
- * Reads a deposit's submission; refuses an insufficient one. Spec: Regulatory flow 4; operator
- * facts: Updating a deposit.
- */
+/** Reads a deposit's submission, and refuses an insufficient one. Spec: Regulatory flow 4; operator facts: Updating a deposit. */
 export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory_status'>, information: RegulatoryInformation): Submission {
   const { originator_entity: originator, third_party_entity: thirdParty } = information;
   const status = deposit.regulatory_status;
@@ -29,7 +26,7 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
     throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${withThirdParty.join(' or ')}`);
   const common = { is_client_instructed: information.is_client_instructed ?? null };
   if (information.is_originator_declared === false) {
-    // Ours: declaring the own organisation as originator contradicts sending another originator.
+    // Ours: the own organisation as originator excludes another originator.
     if (originator !== undefined)
       throw new Refusal('invalid', 'originator_entity and is_originator_declared: false cannot be sent together');
     return {

@@ -24,10 +24,7 @@ export type ChainDeposit = {
   readonly memo?: string | undefined;
 };
 
-/**
- * Records a confirmed deposit from outside: its ledger entries, and the information required for it
- * and for the deposits of its 24 hours.
- */
+/** Records a confirmed deposit from outside: its ledger entries, and the information that it and the deposits of its 24 hours need. */
 export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDeposit): Promise<TransactionRow> {
   const { walletId, asset, amount, at } = deposit;
   const { cad_rates: rates } = await lockSettings(trx);
@@ -75,10 +72,7 @@ export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDepo
   return transaction;
 }
 
-/**
- * The deposits of the 24 hours that end at `at`, over the whole instance. Exactly 24 hours ago is
- * included.
- */
+/** The deposits of the whole instance in the 24 hours that end at `at`. A deposit exactly 24 hours earlier is included. */
 async function readWindow(trx: Transaction<Tables>, at: Date): Promise<readonly EarlierDeposit[]> {
   const rows = await trx
     .selectFrom('transactions')

@@ -22,10 +22,10 @@ describeEachDatabase('the regulatory flow', (open) => {
 
   beforeAll(async () => {
     custody = await openCustody(await open());
-    // One CAD a unit, so that an amount is its value; fil has no rate.
+    // Each unit has a rate of 1 CAD, so an amount equals its value. Fil has no rate.
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cad_rates: { eth: '1', usdc: '1' } } });
   });
-  // Moves the deposits of earlier tests out of the 24 hours; much faster than a reset.
+  // Moves the deposits of earlier tests out of the 24 hours, which is much faster than a reset.
   beforeEach(async () => {
     await advanceClock(custody, 2 * 86_400);
     walletId = (await makeWallet(custody)).id;
@@ -43,19 +43,19 @@ describeEachDatabase('the regulatory flow', (open) => {
   const setStatus = (id: number, regulatory_status: (typeof regulatoryStatuses)[number]) =>
     custody.ask(sandboxEndpoints.setRegulatoryStatus, { params: { id }, body: { regulatory_status } });
 
-  /** A deposit for which the operator requires the full (LVCTR) information. */
+  /** A deposit that needs the full information (LVCTR), because the operator requires it. */
   async function reportedDeposit(): Promise<number> {
     const id = await deposit('1');
     await setStatus(id, 'missing_lvctr_info');
     return id;
   }
 
-  test('a deposit of 1,000 CAD needs no information, one above it does', async () => {
+  test('a deposit of 1,000 CAD needs no information, and a larger deposit does', async () => {
     expect(await statusOf(await deposit('1000'))).toBe('not_required');
     expect(await statusOf(await deposit('1000.000000000000000001'))).toBe('missing_travel_rule_info');
   });
 
-  test('a change of settings leaves the rates of unnamed assets as they are', async () => {
+  test('a change of settings leaves the rates of other assets unchanged', async () => {
     expect(await statusOf(await deposit('1000', 'fil'))).toBe('missing_travel_rule_info');
   });
 
@@ -72,7 +72,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
   });
 
-  test('one of two concurrent submissions is accepted', async () => {
+  test('only one of two concurrent submissions is accepted', async () => {
     const id = await deposit('5000');
     const answers = await Promise.allSettled(
       ['Ada', 'Augusta'].map((firstname) => put(id, { originator_entity: { ...travelRuleOriginator, firstname } })),
@@ -80,7 +80,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('the sum includes deposits exactly 24 hours old and no older ones', async () => {
+  test('the sum includes deposits that are exactly 24 hours old, and none that are older', async () => {
     const first = await deposit('900');
     await advanceClock(custody, 1);
     for (let index = 0; index < 9; index += 1) await deposit('1000');
@@ -212,7 +212,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await statusOf(id)).toBe(status);
   });
 
-  test('a deposit shows the unconfirmed default originator of its wallet until one is submitted', async () => {
+  test('a deposit shows the unconfirmed default originator of its wallet until an originator is submitted', async () => {
     await custody.ask(endpoints.editWallet, { params: { id: walletId }, body: { default_originator_entity: travelRuleOriginator } });
     const id = await deposit('5000');
     const recordOfWallet = await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } });
@@ -222,7 +222,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect((await read(id)).originator_entity).toEqual({ ...travelRuleOriginator, firstname: 'Augusta', is_confirmed: true });
   });
 
-  test('lists show the beneficiary and no originator', async () => {
+  test('a list of deposits shows the beneficiary but no originator', async () => {
     await put(await deposit('5000'), { originator_entity: travelRuleOriginator });
     const [item] = (await custody.ask(endpoints.listTransactions, {})).page;
     expect(item?.data.beneficiary_entities).toEqual([clientOrganisation]);

@@ -23,7 +23,7 @@ describeEachDatabase('approved external accounts', (open) => {
     externalAccountSchema.parse(await custody.ask(row, { body: { name: 'Exchange', ...body } as never }));
   const refusal = (body: object) => custody.refusalOf(row, { body: { name: 'Exchange', ...body } as never });
 
-  test('the creation returns the record, which the reads show too', async () => {
+  test('the creation of an account returns its record, which later reads also return', async () => {
     const account = await create({ custom_id: 'EX-1', description: 'Hot', funding_addresses: { btc } });
     expect(account).toMatchObject({ type: 'wallet', kind: 'external', name: 'Exchange', custom_id: 'EX-1', description: 'Hot' });
     expect(account.funding_addresses).toEqual({ btc });
@@ -36,7 +36,7 @@ describeEachDatabase('approved external accounts', (open) => {
     expect((await create({ funding_addresses: addresses })).funding_addresses).toEqual(addresses);
   });
 
-  test('tag and memo are stored as text, numbers too', async () => {
+  test('tag and memo of an account are stored as text, even when they are numbers', async () => {
     const account = await create({ funding_addresses: { xrp, xlm }, extras: { [xrp]: { tag: 7 }, [xlm]: { memo: 'desk' } } });
     expect(account.extras).toEqual({ [xrp]: { tag: '7' }, [xlm]: { memo: 'desk' } });
   });
@@ -57,7 +57,7 @@ describeEachDatabase('approved external accounts', (open) => {
       { funding_addresses: { btc }, default_beneficiary_entity: { ...travelRuleOriginator, country: 'Atlantis' } },
       '400 default_beneficiary_entity.country "Atlantis" must be an accepted country',
     ],
-  ] as const)('an account is refused: %o', async ([body, message]) => {
+  ] as const)('the creation of an account is refused: %o', async ([body, message]) => {
     expect(await refusal(body)).toBe(message);
     expect((await custody.ask(endpoints.listExternalAccounts, {})).page).toHaveLength(1);
   });

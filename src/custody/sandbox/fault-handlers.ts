@@ -2,7 +2,7 @@ import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 
-/** Sets the faults of the connection, and reads the sandbox's state. New faults replace the earlier ones; a reset clears them. */
+/** Endpoints that set the faults and read the sandbox's state. New faults replace earlier faults, and a reset clears them. */
 export const faultHandlers = {
   setFaults: async ({ body, service: { faults } }) => {
     faults.set(body);

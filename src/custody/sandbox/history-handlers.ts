@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 type Day = SandboxHistory['days'][number];
 
-/** The past of the demo world, computed from its ledger. */
+/** The endpoint with the past of the demo world, computed from its ledger. */
 export const historyHandlers = {
   readHistory: async ({ service: { db } }) => {
     const { demo_at: createdAt, cad_rates: rates } = await readSettings(db);
@@ -35,7 +35,7 @@ export const historyHandlers = {
   },
 } satisfies Pick<Handlers<typeof sandboxEndpoints>, 'readHistory'>;
 
-/** The validators that existed at each of these times. */
+/** The validators at each of these times. */
 async function validatorsAt(db: Kysely<Tables>, times: readonly Date[]): Promise<readonly Day['validators'][]> {
   const validators = (await db.selectFrom('validators').selectAll().orderBy('id').execute()).filter(isGenerated);
   const lives = await readLives(db, validators);
@@ -75,7 +75,7 @@ type Balance = {
   readonly balance: Decimal;
 };
 
-/** The balances of all wallets that are not zero, at each of these times. */
+/** The balances of all wallets at each of these times, without zero balances. */
 async function balancesAt(db: Kysely<Tables>, times: readonly Date[]): Promise<readonly (readonly Balance[])[]> {
   const { rows } = await sql<Balance>`
     select moment.place::int as place, account.wallet_id, wallet.kind, account.asset, sum(newest.balance_after) as balance
@@ -104,7 +104,7 @@ function holdingsOf(balances: readonly Balance[], rates: Readonly<Record<string,
   });
 }
 
-/** The outgoing payments from wallets in a period, oldest first. */
+/** The outgoing payments of wallets in a period, oldest first. */
 async function ordersSince(db: Kysely<Tables>, since: Date, until: Date): Promise<SandboxHistory['orders']> {
   const rows = await db
     .selectFrom('transactions as sent')

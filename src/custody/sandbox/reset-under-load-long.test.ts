@@ -8,10 +8,10 @@ import { person } from '#custody/test-direct-parties.ts';
 import { sent } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 
-/** Resets of each replica while the clients write. */
+/** Number of resets that each replica makes while clients write. */
 const resets = 5;
 
-/** Clients of each replica. */
+/** Number of clients of each replica. */
 const clients = 3;
 
 /** Wallet 2 is the first wallet of an empty world. */
@@ -19,7 +19,7 @@ const wallet = contractId + 1;
 
 type Call = readonly ['GET' | 'POST' | 'PUT', path: string, body?: unknown];
 
-/** The calls that a client repeats. They touch each table that a reset empties, in different orders. */
+/** The calls that a client repeats. They use each table that a reset empties, in different orders. */
 const calls: readonly Call[] = [
   ['POST', '/api/v1/wallets', { name: 'Treasury', kind: 'warm' }],
   ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'eth', amount: '500' }],
@@ -44,7 +44,7 @@ describePostgres('a reset while clients write', (open) => {
     replicas = [first, await openCustody(await open())];
   });
 
-  test('resets refuse some clients, cause no 5xx, and restore the seeded world', async () => {
+  test('concurrent resets refuse some calls, cause no 5xx, and restore the world of the seed', async () => {
     const failed: string[] = [];
     const done = { answered: 0, left: resets * replicas.length };
     const send = async ({ send: sendRequest }: TestCustody, [method, path, body]: Call) => {
@@ -85,7 +85,7 @@ describePostgres('a reset while clients write', (open) => {
   });
 });
 
-/** Whether a reset waits for a table lock. */
+/** Whether a reset waits for the lock of a table. */
 async function isWaiting(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks join pg_database on pg_database.oid = database

@@ -8,7 +8,7 @@ import { readSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
-/** Fills an unused database. */
+/** Fills a new database with the world of a seed. */
 export async function plantIfEmpty({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
   const isPlanted = await db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'planting');
@@ -20,7 +20,7 @@ export async function plantIfEmpty({ db, clock }: Service, seed: SandboxSeed): P
   if (isPlanted) await updateStatistics(db);
 }
 
-/** Restores the world of a seed: deletes everything, the clock's offset too. */
+/** Deletes everything, including the clock's offset, and restores the world of a seed. */
 export async function reset(service: Service, seed: SandboxSeed): Promise<void> {
   const documents = await service.db.transaction().execute(async (trx) => {
     const tables = await tableNames(trx);
@@ -42,7 +42,7 @@ async function tableNames(trx: Transaction<Tables>): Promise<readonly string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Ledger rows up to which a world is small: deleting them row by row is ten times cheaper than new files for every table. */
+/** Number of ledger rows up to which a world is small. Deleting its rows is ten times cheaper than new files for every table. */
 const smallEntries = 300;
 
 async function emptyTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
@@ -57,7 +57,7 @@ async function truncate(trx: Transaction<Tables>, tables: readonly string[]): Pr
   await sql`truncate ${sql.join(tables.map((table) => sql.id('custody', table)))}`.execute(trx);
 }
 
-/** Tables whose trigger refuses to delete a row. */
+/** Tables with a trigger that refuses to delete a row. */
 async function appendOnlyTables(trx: Transaction<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid where tgfoid = 'custody.refuse_change'::regproc
@@ -65,7 +65,7 @@ async function appendOnlyTables(trx: Transaction<Tables>): Promise<readonly stri
   return rows.map(({ name }) => name);
 }
 
-/** The tables in an order that deletes a row only after the rows that refer to it. */
+/** The tables in an order in which a row is deleted only after all rows that refer to it. */
 async function childrenFirst(trx: Transaction<Tables>, tables: readonly string[]): Promise<readonly string[]> {
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent
@@ -93,8 +93,8 @@ async function restartSequences(trx: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Updates the planner's statistics. A seed inserts thousands of rows at once, and the planner
- * guesses wrong without statistics. The embedded database never collects them by itself.
+ * Updates the planner's statistics. A seed inserts thousands of rows at once, for which the planner would choose bad
+ * plans. The embedded database never updates them by itself.
  */
 async function updateStatistics(db: Kysely<Tables>): Promise<void> {
   for (const table of ['wallets', 'transactions', 'transaction_amounts', 'transaction_wallets', 'accounts', 'entries'])

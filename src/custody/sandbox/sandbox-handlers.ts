@@ -22,7 +22,7 @@ import { reset } from './reset.ts';
 import { scenarioHandlers } from './scenario/scenario-handlers.ts';
 import { storageProviderHandlers } from './storage-provider-handlers.ts';
 
-/** The actions of the operator, the chain or an approver. */
+/** The endpoints of the sandbox. */
 export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   deposit: async ({ body, service }) => (await makeDeposit(service, body)).record,
 
@@ -54,7 +54,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
       .updateTable('settings')
       .set((eb) => ({ clock_offset_seconds: eb('clock_offset_seconds', '+', body.advance_seconds) }))
       .execute();
-    await moveDue({ db, clock }); // due moves are done before the answer
+    await moveDue({ db, clock }); // Moves that are now due happen before the answer.
     return { now: (await clock.now(db)).toISOString() };
   },
 

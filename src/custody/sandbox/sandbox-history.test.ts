@@ -16,7 +16,7 @@ describeEachDatabase('the history of the demo', (open) => {
     history = await custody.ask(sandboxEndpoints.readHistory, {});
   }, 60_000);
 
-  test('the history has a sample for each of 60 days and ends with the present', async () => {
+  test('the history has a sample for each of 60 days and ends in the present', async () => {
     const { days } = history;
     const gaps = days.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(days[index]?.at ?? ''));
     expect([days.length, new Set(gaps)]).toEqual([60, new Set([86_400_000])]);
@@ -28,7 +28,7 @@ describeEachDatabase('the history of the demo', (open) => {
     );
   });
 
-  test('the holdings of the last day equal those of the service now', async () => {
+  test('the holdings of the history’s last day equal the service’s current holdings', async () => {
     const { total_assets_in_custody: now } = await custody.ask(endpoints.readStats, {});
     const last = history.days.at(-1)?.holdings ?? [];
     const expected = Object.entries(now).map(([asset, { warm, offline }]) => [
@@ -61,7 +61,7 @@ describeEachDatabase('the history of the demo', (open) => {
     expect(orders.every(({ destination: { id, address } }) => id !== null || address !== null)).toBe(true);
   });
 
-  test('the history of another world is empty', async () => {
+  test('the history of any other world is empty', async () => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
     expect(await custody.ask(sandboxEndpoints.readHistory, {})).toEqual({ made_at: null, days: [], orders: [] });
   });

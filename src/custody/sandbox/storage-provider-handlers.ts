@@ -10,7 +10,7 @@ import { depositAmount } from './deposit-amount.ts';
 /** Default rewards of a provider, in FIL. */
 const rewardsFil = decimalOf('1000');
 
-/** The actions of a storage provider that seals its sectors. */
+/** The endpoint that creates a storage provider with sealed sectors. */
 export const storageProviderHandlers = {
   createStorageProvider: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { withDeferredKeys } from './deferred-keys.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Time to create a database on a slow, busy machine. */
+/** Time limit for creating a database on a slow, busy machine, ms. */
 const openMs = 60_000;
 
 async function keysAndIndexes(db: Kysely<Tables>): Promise<readonly string[]> {
@@ -27,7 +27,7 @@ describeEachDatabase('the keys of a large seed', (open) => {
     db = database.tables<Tables>('custody');
   }, openMs);
 
-  test('filling restores every key and index', async () => {
+  test('a filled database has all its keys and indexes again', async () => {
     const before = await keysAndIndexes(db);
     await db.transaction().execute((trx) => withDeferredKeys(trx, async () => undefined));
     expect(before.length).toBeGreaterThan(20);

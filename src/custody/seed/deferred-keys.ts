@@ -11,9 +11,9 @@ const filledTables = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
- * Fills the tables of a generated past without their foreign keys and plain indexes, then restores
- * these. Each is built once for all rows instead of once per row. A row that violates a key still
- * fails. On the embedded database this takes a third of the time.
+ * Fills the tables of a generated past without their foreign keys and plain indexes, and then restores these. Each is then
+ * built once for all rows, which takes a third of the time on the embedded database. A row that violates a key still
+ * fails.
  */
 export async function withDeferredKeys(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
   const tables = sql.join(filledTables.map((table) => sql`${`custody.${table}`}::regclass`));

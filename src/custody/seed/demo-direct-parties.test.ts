@@ -15,7 +15,7 @@ describeEachDatabase('the direct parties of the demo', (open) => {
 
   const parties = async () => (await custody.ask(endpoints.listDirectParties, {})).page.map(({ data }) => data);
 
-  test('the demo has five parties of every status and both kinds, newest first', async () => {
+  test('the demo has five parties, newest first, in every status and of both kinds', async () => {
     const all = await parties();
     expect(all).toHaveLength(5);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(directPartyStatuses));
@@ -25,19 +25,19 @@ describeEachDatabase('the direct parties of the demo', (open) => {
     expect(times.every((time) => new Date(time) < custody.clock.time)).toBe(true);
   });
 
-  test('a client could create each party with the same details', async () => {
+  test('a client could create each party of the demo with the same details', async () => {
     const rows = await custody.db.selectFrom('direct_parties').select('details').execute();
     const refused = rows.filter(({ details }) => !directPartyCreationSchema.safeParse({ direct_party: details }).success);
     expect(refused).toEqual([]);
   });
 
-  test('the rejected party shows its reason', async () => {
+  test('the rejected party of the demo shows its reason', async () => {
     const { id } = (await parties()).find(({ status }) => status === 'rejected') ?? { id: 0 };
     const { data } = await custody.ask(endpoints.readDirectParty, { params: { id } });
     expect(data.rejection_reason).toContain('expired');
   });
 
-  test('the active company owns a wallet that is younger than its approval', async () => {
+  test('the active company of the demo owns a wallet that is younger than its approval', async () => {
     const { id, entity_name: name } = (await parties()).find(({ status, kind }) => status === 'active' && kind === 'corporate') ?? {
       id: 0,
     };

@@ -10,7 +10,7 @@ type SeedParty = {
   readonly details: DirectPartyDetails;
   readonly status: DirectPartyStatus;
   readonly createdDays: number;
-  /** Days since its review; for a waiting one, since its creation. */
+  /** Days since the review of the party, or since its creation while it waits for one. */
   readonly updatedDays: number;
   readonly rejectionReason?: string;
   readonly owns?: WalletId;
@@ -31,9 +31,7 @@ const parties: readonly SeedParty[] = [
   { details: vasquez, status: 'pending_review', createdDays: 0.9, updatedDays: 0.9 },
 ];
 
-/**
- * Direct parties in every status, one of them the owner of an existing wallet.
- */
+/** Creates direct parties in every status. One of them owns an existing wallet. */
 export async function placeDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
   const at = timeBefore(now);
   for (const { details, status, createdDays, updatedDays, rejectionReason = null, owns } of parties) {

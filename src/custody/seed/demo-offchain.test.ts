@@ -6,7 +6,7 @@ import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Time to create a database on a slow, busy machine. */
+/** Time limit for creating a database on a slow, busy machine, ms. */
 const openMs = 60_000;
 
 describeEachDatabase('the off-chain part of the demo', (open) => {
@@ -38,7 +38,7 @@ describeEachDatabase('the off-chain part of the demo', (open) => {
     expect(withdrawal.destination).toMatchObject({ type: 'external_account', name: 'Kestrel Exchange' });
   });
 
-  test('two wallets have a balance partly off chain, each the counterpart of the other', async () => {
+  test('two wallets of the demo have balances partly off chain, and each is the counterpart of the other', async () => {
     const split = (await wallets()).flatMap(({ name, offchain_balance: offchain }) =>
       Object.entries(offchain ?? {}).flatMap(([asset, amount]) =>
         decimal.compare(amount, decimalOf('0')) === 0 ? [] : [[name, asset, amount]],

@@ -15,17 +15,17 @@ import { writeRows } from './write-rows.ts';
 const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, margin: 2.4 } as const;
 
 /**
- * `cover` is lent to the desk, so its reconciliation brings the same amount. `redemption` is paid
- * from it. `margin` is sent to Meridian.
+ * The amounts of the transactions. `cover` is lent to the desk, and its reconciliation brings the same amount.
+ * `redemption` is paid from it. `margin` is sent to Meridian.
  */
 const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
 
 const shared = { type: 'transaction', status: 'completed', regulatory_status: 'not_required' } as const;
 
 /**
- * The demo's transactions by ledger entry. The operating treasury covers the stablecoin desk, which
- * has no bitcoin. The desk then pays a client, which brings the coins on chain. Meridian gets a
- * margin that is not needed on chain yet. The setting is nevertheless off.
+ * The demo's transactions by ledger entry. The operating treasury lends bitcoin to the stablecoin desk, which has none.
+ * The desk then pays a client, which brings the coins on chain. Meridian gets a margin that it does not need on chain yet.
+ * The setting for ledger entries is off afterwards.
  */
 export function offchainHistory({ history, random, now, places }: SeededWorld, placed: ReadonlyMap<WalletId, InsertedWallet>) {
   const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
@@ -56,7 +56,7 @@ export function offchainHistory({ history, random, now, places }: SeededWorld, p
       notes,
       delivery: 'ledger',
     });
-    Object.assign(amount, { fee: null, fee_unit: null }); // a transfer by ledger entry has no chain
+    Object.assign(amount, { fee: null, fee_unit: null }); // A transfer by ledger entry is on no chain.
     post(at(name), [
       ['available', treasury, -units],
       ['available', to, units],

@@ -28,7 +28,7 @@ describeEachDatabase('the validators of the demo', (open) => {
     expect(all[4]?.deposit_amount).toBe('65.500000001000000001');
   });
 
-  test('each validator has a transaction with the key that the wallet shows', async () => {
+  test('each validator of the demo has a transaction with the same key as in its wallet', async () => {
     const keys = (await validatorsOf(custody, await staker())).map((each) => each.validator_pubkey);
     const rows = await custody.db
       .selectFrom('validators')
@@ -39,14 +39,14 @@ describeEachDatabase('the validators of the demo', (open) => {
     expect(rows.map((row) => row.validator_pubkey)).toEqual(keys);
   });
 
-  test('the exited validator accepts a withdrawal', async () => {
+  test('the exited validator of the demo accepts a withdrawal', async () => {
     const [, exited] = await validatorsOf(custody, await staker());
     await custody.ask(sandboxEndpoints.changeSettings, { body: { step_ms: null } });
     const record = await broadcast(custody, await withdrawStake(custody, exited?.validator_pubkey ?? '', '0'));
     expect(record.amounts).toEqual({ eth: exited?.total_balance });
   });
 
-  test('the demo has 2 storage providers, one with more attoFIL of rewards than a number represents exactly', async () => {
+  test('the demo has 2 storage providers, one of them with more attoFIL than a number can represent exactly', async () => {
     const all = [];
     for (const { id } of await wallets()) all.push(...(await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: id } })));
     expect(all.map((each) => [each.storage_provider_id, each.available_rewards_fil])).toEqual([

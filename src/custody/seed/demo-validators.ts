@@ -15,7 +15,7 @@ import { addRecord, broadcast, type Fields, type InsertedWallet, type Step } fro
 import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
-/** A validator of the demo; ages in days before the present. */
+/** A validator of the demo. Ages are in days before the present. */
 type SeedValidator = {
   readonly wei: bigint;
   readonly group: string | null;
@@ -27,7 +27,7 @@ type SeedValidator = {
 
 const minuteDays = 1 / 1440;
 
-/** Withdrawn, exited, exiting, two active ones, pending. */
+/** The validators in order: withdrawn, exited, exiting, two active, pending. */
 const validators: readonly SeedValidator[] = [
   { wei: validatorWei, group: 'northgate-a', depositedDays: 79.4, exitDays: 31.2, withdrawnDays: 29.8 },
   { wei: validatorWei, group: 'northgate-a', depositedDays: 72.1, exitDays: 5.3 },
@@ -37,30 +37,27 @@ const validators: readonly SeedValidator[] = [
   { wei: validatorWei, group: null, depositedDays: 17 * minuteDays },
 ];
 
-/** The deposit that the reserve receives for its validators. */
+/** The deposit to the reserve wallet, which pays for its validators. */
 const reserve = { wei: 300n * 10n ** 18n, days: 83.5 } as const;
 
 const staker: WalletId = 'STK-COLD';
 
-/**
- * The demo's validator history: creations, a top-up, a full withdrawal, and the deposit that pays
- * for them.
- */
+/** The history of the demo's validators: creations, a top-up, a full withdrawal, and the deposit that pays for them. */
 export type ValidatorHistory = {
   readonly steps: readonly Step[];
   /** Number of transactions that the steps create. */
   readonly count: number;
-  /** Writes the validators after their transactions, before the accounts. */
+  /** Writes the validators. Must run after their transactions and before the accounts. */
   readonly write: (trx: Transaction<Tables>) => Promise<void>;
 };
 
-/** Six validators in every state. */
+/** The history of six validators, one in each state and two active. */
 export async function validatorHistory(
   trx: Transaction<Tables>,
   scene: SeededWorld,
   placed: ReadonlyMap<WalletId, InsertedWallet>,
 ): Promise<ValidatorHistory> {
-  // The `empty` seed creates the contract's account first.
+  // The `empty` seed creates the account of the staking contract first.
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const wallet = placed.get(staker);
   if (wallet === undefined) throw new RangeError(`no wallet ${staker}`);
@@ -125,7 +122,7 @@ function validatorSteps(
   };
   const leaving = { source_wallet_id: wallet.id, destination_account_id: contractId, ...declared };
 
-  /** Funds pass through the locked account, as for every transaction of a wallet. */
+  /** The funds pass through the locked account, as for every transaction that a wallet pays. */
   const putIn = (kind: 'creation' | 'top_up', when: Date, units: bigint): TransactionRow => {
     const fee = drawFee('eth', random);
     const { paidUnits } = fee;
@@ -166,7 +163,7 @@ function validatorSteps(
       destination_wallet_id: wallet.id,
       validator_pubkey: pubkey,
     });
-    Object.assign(amount, { fee: null, fee_unit: null }); // no fee: a full withdrawal has no paying wallet
+    Object.assign(amount, { fee: null, fee_unit: null }); // A full withdrawal has no fee, because no wallet pays it.
     const staked = (units: bigint) => ({ kind: 'staked', walletId: null, validatorId: id, asset: 'eth', units }) as const;
     history.book.post(transaction.id, when, [
       { kind: 'outside', walletId: null, asset: 'eth', units: -unpostedWei },

@@ -16,7 +16,7 @@ import { ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody
 import { describeEachDatabase } from '#database/testing.ts';
 
 const openMs = 60_000;
-/** Whether entries sum to a balance, exactly. */
+/** Whether entries sum exactly to a balance. */
 const isSumOf = (entries: readonly { readonly amount: Decimal }[], balance: Decimal): boolean =>
   decimal.compare(decimal.sum(entries.map((entry) => entry.amount)), balance) === 0;
 
@@ -30,7 +30,7 @@ describeEachDatabase('the demo', (open) => {
 
   const transactions = () => custody.db.selectFrom('transactions').selectAll().orderBy('id').execute();
 
-  /** Deposits with their CAD value at the recorded rate. */
+  /** Deposits with their CAD value at the rate in the record. */
   const deposits = async () => {
     const rows = await custody.db
       .selectFrom('transactions')
@@ -71,7 +71,7 @@ describeEachDatabase('the demo', (open) => {
       expect(extras.toSorted()).toEqual(['memo', 'tag']);
     });
 
-    test('the demo has 14 deposits that need information: both statuses, with and without a default originator', async () => {
+    test('the demo has 14 deposits that need information, in both statuses, with and without a default originator', async () => {
       const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
       const kinds = waiting.map((row) => `${row.regulatory_status}, ${row.default_originator_entity === null ? 'none' : 'default'}`);
       const counts = Map.groupBy(kinds, (kind) => kind).entries();
@@ -101,7 +101,7 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(hours.map(lateAt))).toEqual(new Set([1]));
     });
 
-    test('the newest transaction is a quarter of an hour old, the oldest 87 days', async () => {
+    test('the newest transaction of the demo is 15 minutes old, and the oldest 87 days', async () => {
       const ages = (await transactions()).map((record) => (custody.clock.time.getTime() - record.created_at.getTime()) / 86_400_000);
       expect(Math.min(...ages)).toBeLessThan(0.0105);
       expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describeEachDatabase('the demo', (open) => {
   });
 
   describe('the regulatory rules in the demo: thresholds, sufficient entities, required beneficiaries', () => {
-    test('a deposit needs information exactly when it or its 24-hour sum is above a threshold', async () => {
+    test('a deposit of the demo needs information exactly when its value or its 24-hour sum is above a threshold', async () => {
       const all = await deposits();
       const isEligible = (deposit: (typeof all)[number]) =>
         exceedsSingleThreshold(deposit.worth) ||
@@ -127,13 +127,13 @@ describeEachDatabase('the demo', (open) => {
       expect(wrong.map(({ id }) => id)).toEqual([]);
     });
 
-    test('two of the pending deposits are under 1,000 CAD each', async () => {
+    test('two pending deposits of the demo are each under 1,000 CAD', async () => {
       const pending = (await deposits()).filter(({ regulatory_status: status }) => isPendingStatus(status));
       const small = pending.filter(({ worth }) => !exceedsSingleThreshold(worth));
       expect(small).toHaveLength(2);
     });
 
-    test('every submitted entity is sufficient', async () => {
+    test('every submitted entity of the demo is sufficient', async () => {
       const all = await transactions();
       const originators = all.flatMap((record) =>
         record.type === 'external' && record.originator_entity !== null ? [record.originator_entity] : [],
@@ -146,7 +146,7 @@ describeEachDatabase('the demo', (open) => {
       expect(beneficiaries.flatMap((record) => insufficiencies('beneficiary', 'withdrawal', record))).toEqual([]);
     });
 
-    test('a withdrawal has a beneficiary exactly when its value is above 1,000 CAD', async () => {
+    test('a withdrawal of the demo has a beneficiary exactly when its value is above 1,000 CAD', async () => {
       const sent = await custody.db
         .selectFrom('transactions')
         .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
@@ -163,13 +163,13 @@ describeEachDatabase('the demo', (open) => {
   });
 
   describe('the ledger of the demo', () => {
-    test('every asset sums to zero', async () => {
+    test('every asset of the demo sums to zero', async () => {
       const sums = await ledgerSums(custody.db);
       expect(Object.keys(sums).toSorted()).toEqual(assets.toSorted());
       expect(Object.values(sums).filter((sum) => decimal.compare(decimalOf(sum), decimalOf('0')) !== 0)).toEqual([]);
     });
 
-    test('each balance is the sum of the entries so far, and only off-chain ones are negative', async () => {
+    test('each balance of the demo is the sum of its earlier entries, and only off-chain balances are negative', async () => {
       const entries = await custody.db
         .selectFrom('entries')
         .innerJoin('accounts', 'accounts.id', 'entries.account_id')
@@ -187,7 +187,7 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(negative.map(({ kind }) => kind))).toEqual(new Set(['offchain']));
     });
 
-    test('a wallet with a pending transaction has more than it can spend', async () => {
+    test('a wallet with a pending transaction has more funds than it can spend', async () => {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, status: 'pending_approval' } });
       const ids = page.flatMap(({ data }) => (data.type === 'transaction' && typeof data.source?.id === 'number' ? [data.source.id] : []));
       expect(ids).toHaveLength(6);
@@ -197,14 +197,14 @@ describeEachDatabase('the demo', (open) => {
       }
     });
 
-    test('the ids of new deposits continue after the seed', async () => {
+    test('ids of new deposits continue after those of the seed', async () => {
       const deposit = await makeDeposit(custody, 2, 'btc', '0.5');
       expect(deposit.id).toBe(301);
       await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     });
   });
 
-  test('every address is valid', async () => {
+  test('every address of the demo is valid', async () => {
     const ownAddresses = await custody.db.selectFrom('funding_addresses').select(['asset', 'address']).execute();
     const accounts = await custody.db.selectFrom('external_accounts').select('funding_addresses').execute();
     const movedTransactions = await custody.db
@@ -226,7 +226,7 @@ describeEachDatabase('the demo', (open) => {
     expect(all.filter(([asset, address]) => !isAsset(asset) || addressRefusal(asset, address) !== null)).toEqual([]);
   });
 
-  test('every record of the list can be read by itself', async () => {
+  test('every record in a list of the demo can also be read by its id', async () => {
     let after: string | undefined;
     let read = 0;
     do {

@@ -22,7 +22,7 @@ export type SeedDeposit = {
 /** Number of senders per asset, so that senders repeat. */
 const sendersPerAsset = 24;
 
-/** The step in which a deposit arrives. */
+/** A step in which a deposit arrives. */
 export function depositStep(history: History, random: Random, deposit: SeedDeposit): Step {
   const { at, wallet, asset, units } = deposit;
   const take = () => {

@@ -5,7 +5,7 @@ const ontarioPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdictio
 const toronto = { city: 'Toronto', state: 'Ontario', country: 'Canada' } as const;
 const halifax = { city: 'Halifax', state: 'Nova Scotia', country: 'Canada' } as const;
 
-/** Invented direct parties of the demo. */
+/** Direct parties of the demo, all invented. */
 export const juniper: DirectPartyDetails = {
   kind: 'corporate',
   corporate_name: 'Juniper Ridge Endowment',

@@ -4,10 +4,7 @@ import { jsonText } from '#custody/store/json-text.ts';
 import { defaultSettings } from '#custody/store/settings.ts';
 import type { Seed } from './seed.ts';
 
-/**
- * The staking beneficiary: staking needs a default beneficiary on the contract's account. Spec:
- * Staking, `destination_id`.
- */
+/** The default beneficiary of the staking contract's account, which staking needs. Spec: Staking, `destination_id`. */
 export const stakingBeneficiary: EntityRecord = {
   kind: 'corporate',
   corporate_name: 'Ethereum Staking Deposit Contract',
@@ -19,7 +16,7 @@ export const stakingBeneficiary: EntityRecord = {
   country: 'Canada',
 };
 
-/** No records except the staking contract's account; default settings. */
+/** A world with default settings, and without records except the staking contract's account. */
 export const empty: Seed = async (db, { now }) => {
   await db
     .insertInto('settings')

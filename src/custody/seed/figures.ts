@@ -6,21 +6,21 @@ import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import type { Random } from './random.ts';
 
-/** The CAD rate shared by the seeds and the service's default settings. */
+/** The CAD rate of an asset, for the seeds and for the service's default settings. */
 export function cadRateOf(asset: Asset): Decimal {
   return simulatedAssets[asset].cadRate;
 }
 
-/** Decimal places of a CAD rate used when dividing by it. */
+/** Decimal places of the result when a value is divided by a CAD rate. */
 const ratePlaces = 8;
 
-/** Base units of an asset worth about this many whole CAD. */
+/** Base units of an asset with a value of about this many whole CAD. */
 export function unitsForCadValue(asset: Asset, cad: bigint): bigint {
   const rateUnits = toBaseUnits(cadRateOf(asset), ratePlaces) ?? 1n;
   return (cad * 10n ** BigInt(ratePlaces + assetFacts[asset].places)) / rateUnits;
 }
 
-/** Rounds to three significant digits, like an amount that a person types: `1247n` gives `1240n`. */
+/** An amount cut to three significant digits, like an amount that a person types: `1247n` gives `1240n`. */
 export function rounded(units: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 3));
   return (units / step) * step;
@@ -28,9 +28,7 @@ export function rounded(units: bigint): bigint {
 
 export type SeedFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly paidUnits: bigint };
 
-/**
- * A fee at one of the presets: the rate as records show it, and the amount that the ledger posts.
- */
+/** A random fee at one of the presets: its rate for records, and its amount for the ledger. */
 export function drawFee(asset: Asset, random: Random): SeedFee {
   const { feeRate: rate, unit } = random.pick(presetsOf(asset));
   const { paidIn, amount } = transferCost(asset, rate);

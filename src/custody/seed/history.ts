@@ -16,7 +16,7 @@ export type InsertedWallet = {
   readonly kind: WalletKind;
   readonly holds: readonly Asset[];
   readonly originator: EntityRecord | null;
-  /** Asset to the address in its record. */
+  /** The address of each asset in the wallet's record. */
   readonly addresses: ReadonlyMap<string, string>;
 };
 
@@ -33,7 +33,7 @@ export function openHistory(): History {
   return { transactions: [], amounts: [], touched: [], book: openSeedLedger() };
 }
 
-/** One event. Steps run in chronological order, so ids and balances grow with time. */
+/** One event of a past. Steps run in the order of time, so that ids and balances grow with time. */
 export type Step = { readonly at: Date; readonly take: () => void };
 
 export function takeInOrder(steps: readonly Step[]): void {
@@ -63,13 +63,10 @@ const blank = {
   triggered_by_transaction_id: null,
 } as const satisfies Partial<TransactionRow>;
 
-/** The fields of a new record; omitted ones are null. */
+/** The fields of a new record. Omitted fields are null. */
 export type Fields = Pick<TransactionRow, 'type' | 'status' | 'created_at'> & Partial<Omit<TransactionRow, 'id'>>;
 
-/**
- * Adds a record of one asset. Returns its two rows, which may still change until the history is
- * written.
- */
+/** Adds a record of one asset. Returns its two rows, which may be changed until the history is written. */
 export function addRecord(
   history: History,
   fields: Fields & { readonly regulatory_status: RegulatoryStatus },
@@ -94,7 +91,7 @@ export function addRecord(
   return { transaction, amount };
 }
 
-/** Assigns a record its place on the chain. */
+/** Sets the block and the hash of a record. */
 export function broadcast(amount: TransactionAmountRow, asset: Asset, at: Date): void {
   amount.hash = hashFor(asset, `seed ${amount.transaction_id}`);
   amount.block = blockHeightAt(asset, at);

@@ -7,10 +7,10 @@ import type { Seed } from './seed.ts';
 
 const largeCount = 100_000;
 
-/** Number of copies of the demo's wallets. */
+/** Number of copies of each of the demo's wallets. */
 const branches = 5;
 
-/** Numbers of outgoing transactions in a world of 100,000. */
+/** Counts of outgoing transactions for a world of 100,000 transactions. */
 const outgoing: readonly OutgoingCount[] = [
   ['transfer', 'completed', 19_400],
   ['transfer', 'canceled', 400],
@@ -23,12 +23,12 @@ const outgoing: readonly OutgoingCount[] = [
   ['withdrawal', 'pending_generation', 100],
 ];
 
-/** A world for measuring: 100,000 transactions shaped like the demo's. */
+/** A world for benchmarks: 100,000 transactions like those of the demo. */
 export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
 
 /**
- * The same shapes with another number of transactions, at least 1,000. `waitingPercent` of the
- * deposits of the last two days still wait for information.
+ * A world like the demo's with another number of transactions, at least 1,000. Of the deposits of the last two days,
+ * `waitingPercent` still wait for information.
  */
 export function worldOf({ transactions, waitingPercent }: { readonly transactions: number; readonly waitingPercent: number }): Seed {
   const goingOut = outgoing.map(([sort, status, count]): OutgoingCount => [sort, status, Math.round((count * transactions) / largeCount)]);

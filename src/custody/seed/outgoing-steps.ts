@@ -16,16 +16,13 @@ import type { PostingLine } from './seed-ledger.ts';
 
 export type InsertedAccount = { readonly id: number; readonly takes: readonly Asset[]; readonly beneficiary: EntityRecord };
 
-/** The possible senders and recipients. */
+/** The wallets and accounts that can send and receive. */
 export type WalletsAndAccounts = { readonly wallets: readonly InsertedWallet[]; readonly accounts: readonly InsertedAccount[] };
 
-/**
- * The time and outcome of an outgoing transaction. Route and amount are drawn from the balances at
- * that time.
- */
+/** The time and the outcome of an outgoing transaction. Its route and amount are drawn from the balances at that time. */
 export type SeedOutgoing = {
   readonly at: Date;
-  /** When it is completed, canceled or failed; null while pending. */
+  /** When the transaction was completed, canceled or failed; null while it is pending. */
   readonly endedAt: Date | null;
   readonly status: TransactionStatus;
   readonly sort: 'transfer' | 'withdrawal';
@@ -50,10 +47,7 @@ const notes = {
 
 const requesters = ['api', 'api', 'api', 'treasury@desk.example'] as const;
 
-/**
- * The steps of an outgoing transaction: the request, which locks the funds, and the end unless it
- * is pending.
- */
+/** The steps of an outgoing transaction: a request that locks the funds, and an end unless the transaction is pending. */
 export function outgoingSteps(history: History, random: Random, places: WalletsAndAccounts, outgoing: SeedOutgoing): readonly Step[] {
   let end = (): void => undefined;
   const { at, endedAt } = outgoing;
@@ -68,7 +62,7 @@ export function outgoingSteps(history: History, random: Random, places: WalletsA
       ];
 }
 
-/** Creates the record, locks its funds, and returns the step that ends it. */
+/** Creates the record of a transaction, locks its funds, and returns the step that ends it. */
 function send(
   history: History,
   random: Random,
@@ -135,10 +129,10 @@ function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
   return worth !== null && exceedsSingleThreshold(worth);
 }
 
-/** Attempts before giving up: far more than a world with funds needs. */
+/** Attempts before a draw fails. A world with funds needs far fewer. */
 const triesMax = 500;
 
-/** Draws a wallet with enough of an asset, an amount, and a recipient. */
+/** Draws a wallet with enough of an asset, an amount and a recipient. */
 function drawRoute(history: History, random: Random, places: WalletsAndAccounts, sort: SeedOutgoing['sort']): Route {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const source = random.pick(places.wallets);
@@ -153,8 +147,8 @@ function drawRoute(history: History, random: Random, places: WalletsAndAccounts,
 }
 
 /**
- * A small sum, or up to a twenty-fifth of the available funds; half of them rounded as if typed.
- * Zero when there is too little.
+ * Draws a small amount, or at most a twenty-fifth of the available funds. Half of the amounts are rounded as if a person
+ * had typed them. Zero when the funds are too low.
  */
 function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
   const small = unitsForCadValue(asset, 40n + random.unitsBelow(900n));
@@ -170,7 +164,7 @@ function drawWallet(random: Random, { wallets }: WalletsAndAccounts, source: Ins
   return { destination_wallet_id: random.pick(otherWallets).id, destination_account_id: null, destination_raw: null, beneficiary: null };
 }
 
-/** Usually an approved account of this asset, sometimes a bare address. */
+/** Draws an approved account of this asset, or sometimes an address without an account. */
 function drawOutside(random: Random, { accounts }: WalletsAndAccounts, asset: Asset): Destination {
   const fitting = accounts.filter((account) => account.takes.includes(asset));
   if (fitting.length > 0 && random.chance(75)) {

@@ -13,23 +13,23 @@ import type { SeededWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
- * The past of a seed is 90 days. Opening deposits come first, then weeks with four busy and three
- * quiet days. In the quiet days only two small deposits arrive, on the middle day. So a small
- * deposit is never part of a 24-hour sum above the threshold, unless intended.
+ * The week of a seed's past, which has 90 days. The past begins with opening deposits. Each week after them has four busy
+ * and three quiet days. In the quiet days only two small deposits arrive, on the middle day, so that no small deposit is
+ * accidentally part of a 24-hour sum above the threshold.
  */
 const week = { days: 7, busy: [0, 1, 2, 6], quiet: 4, weeks: 12 } as const;
 
-/** The opening deposits lie between these days before now; nothing is sent before the later. */
+/** The days before now between which the opening deposits arrive. Nothing is sent before the later day. */
 const opening = { from: 87, to: 84 } as const;
 
 const minuteDays = 1 / 1440;
 
-/** A fractional number of days, from `from` up to `from + span`. */
+/** A random, fractional number of days from `from` to `from + span`. */
 function drawDays(random: Random, from: number, span: number): number {
   return from + (span * random.below(1_000_000)) / 1_000_000;
 }
 
-/** One deposit for every asset of each wallet, large enough for all later payments. */
+/** One deposit for every asset of each wallet, which is enough for all later payments. */
 export function openingSteps({ history, random, now, places }: SeededWorld, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {
@@ -52,8 +52,8 @@ export function quietSteps({ history, random, now, places }: SeededWorld): reado
 }
 
 /**
- * Deposits above the single threshold on busy days; nearly half of them in the last two days.
- * `pendingPercent` of these still need information.
+ * Deposits above the single threshold on busy days, nearly half of them in the last two days. Of these, `pendingPercent`
+ * still need information.
  */
 export function busySteps({ history, random, now, places }: SeededWorld, count: number, pendingPercent: number): readonly Step[] {
   return Array.from({ length: count }, () => {
@@ -72,7 +72,7 @@ export function busySteps({ history, random, now, places }: SeededWorld, count: 
   });
 }
 
-/** The submitted information of a deposit. */
+/** The submitted information of a completed deposit. */
 function resolved(
   random: Random,
   wallet: InsertedWallet,
@@ -85,13 +85,10 @@ function resolved(
   };
 }
 
-/** The number of transactions of a sort with this status. */
+/** The number of transactions of a kind with this status. */
 export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: TransactionStatus, count: number];
 
-/**
- * Transfers and withdrawals over the 84 days, a third of them in the last two; pending ones in the
- * last eight hours.
- */
+/** Transfers and withdrawals of 84 days, a third of them in the last two days. Pending transactions are from the last eight hours. */
 export function outgoingHistory({ history, random, now, places }: SeededWorld, counts: readonly OutgoingCount[]): readonly Step[] {
   const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
   return all.flatMap(({ sort, status }) => {
@@ -107,10 +104,7 @@ export function outgoingHistory({ history, random, now, places }: SeededWorld, c
   });
 }
 
-/**
- * Writes a past. Requires empty tables and the past's wallets. `holders` writes the other account
- * holders after the transactions.
- */
+/** Writes a past to empty tables, after its wallets. `holders` writes the holders of other accounts after the transactions. */
 export async function writeHistory(
   trx: Transaction<Tables>,
   { transactions, amounts, touched, book }: History,

@@ -1,17 +1,14 @@
-/** Reproducible random numbers: the same seed always gives the same sequence. */
+/** Reproducible random numbers. The same seed always gives the same sequence. */
 export type Random = {
   /** An integer from 0 up to the exclusive bound, which is at most 2^32. */
   readonly below: (bound: number) => number;
-  /** The same for base units of any size. */
+  /** An integer of base units from 0 up to the exclusive bound, of any size. */
   readonly unitsBelow: (bound: bigint) => bigint;
   readonly chance: (percent: number) => boolean;
   readonly pick: <Item>(items: readonly Item[]) => Item;
 };
 
-/**
- * A generator with a seed of 32 bits. Mulberry32, a public domain generator; good enough for
- * figures, never for secrets.
- */
+/** A generator with a seed of 32 bits. It is Mulberry32, which is in the public domain, and must not be used for secrets. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

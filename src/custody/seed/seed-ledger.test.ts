@@ -5,7 +5,7 @@ const at = new Date('2026-03-02T14:00:00Z');
 const outside = (units: bigint) => ({ kind: 'outside', walletId: null, asset: 'btc', units }) as const;
 const available = (units: bigint) => ({ kind: 'available', walletId: 1, asset: 'btc', units }) as const;
 
-test('a posting adds an entry per line, with the balance after it', () => {
+test('a posting adds an entry per line, each with the balance after the posting', () => {
   const book = openSeedLedger();
   book.post(1, at, [outside(-150_000_000n), available(150_000_000n)]);
   expect(book.available(1, 'btc')).toBe(150_000_000n);

@@ -6,30 +6,24 @@ import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
 /** One line of a posting, in base units. */
 export type PostingLine = {
   readonly kind: AccountKind;
-  /** Null on `outside` and `fees`. */
+  /** Null for the kinds `outside` and `fees`. */
   readonly walletId: number | null;
-  /** On `staked` only. */
+  /** Present for the kind `staked` only. */
   readonly validatorId?: number;
   readonly asset: Asset;
   readonly units: bigint;
 };
 
-/**
- * An in-memory ledger that is written at once. It produces the same rows as the ledger's `post`,
- * thousands in a second.
- */
+/** A ledger in memory, which is written to the database at the end. It makes the same rows as `postEntries`, thousands per second. */
 export type SeedLedger = {
   readonly accounts: Selectable<Tables['accounts']>[];
   readonly entries: Selectable<Tables['entries']>[];
   readonly available: (walletId: number, asset: Asset) => bigint;
-  /**
-   * Throws a RangeError when the lines do not sum to zero in an asset, or a wallet's account would
-   * become negative.
-   */
+  /** Throws a RangeError when the lines do not sum to zero for an asset, or when a wallet's account would be negative. */
   readonly post: (transactionId: number, at: Date, lines: readonly PostingLine[]) => void;
 };
 
-/** Opens an empty ledger. */
+/** Creates an empty ledger. */
 export function openSeedLedger(): SeedLedger {
   const open = new Map<string, { readonly id: number; units: bigint }>();
   const accounts: Selectable<Tables['accounts']>[] = [];

@@ -7,13 +7,13 @@ import { openHistory, type History, type InsertedWallet } from './history.ts';
 import type { InsertedAccount, WalletsAndAccounts } from './outgoing-steps.ts';
 import { randomFrom, type Random } from './random.ts';
 
-/** The inputs for generating a past. */
+/** The parts from which a past is generated. */
 export type SeededWorld = { readonly history: History; readonly random: Random; readonly now: Date; readonly places: WalletsAndAccounts };
 
-/** Days since the service began, before its oldest wallet. */
+/** Days since the start of the service, before the creation of its oldest wallet. */
 const beginningDays = 420;
 
-/** Writes settings, wallets and external accounts to the database; returns an empty past. */
+/** Writes settings, wallets and external accounts to the database, and returns an empty past. */
 export async function openSeedWorld<Wallet extends SeedWallet>(
   trx: Transaction<Tables>,
   now: Date,

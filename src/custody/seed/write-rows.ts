@@ -1,16 +1,12 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/**
- * Rows per statement: enough that the number of statements does not matter, few enough for one
- * message.
- */
+/** Rows per statement. More would make a message too large, and fewer would need too many statements. */
 const rowsPerStatement = 10_000;
 
 /**
- * Inserts whole rows, ids included, as one array per column. This needs few statements, and is
- * twice as fast as one JSON text on the embedded database. Decimals are sent as text, so no digit
- * is lost.
+ * Inserts whole rows with their ids, as one array per column. This needs few statements, and is twice as fast as JSON text
+ * on the embedded database. Decimals are sent as text, so no digit is lost.
  */
 export async function writeRows<Name extends keyof Tables>(
   trx: Transaction<Tables>,

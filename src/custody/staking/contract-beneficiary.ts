@@ -6,9 +6,9 @@ import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
 import { declaredBy, isEligible, type DeclaredParties } from '#custody/withdrawals/beneficiaries.ts';
 
 /**
- * The beneficiary at the staking contract: from the body, otherwise the default beneficiary, which
- * the contract's account must have. Ours: "if the travel rule applies" means that the default one
- * is insufficient, for example with incomplete service provider details.
+ * The beneficiary at the staking contract: the one in the body, otherwise the default beneficiary, which the contract's
+ * account must have. Ours: "if the travel rule applies" means that the default beneficiary is insufficient, for example
+ * because its service provider's details are incomplete.
  */
 export function declaredForContract(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,
@@ -25,8 +25,8 @@ export function declaredForContract(
 }
 
 /**
- * The account's default beneficiary, for a body without one. Ours, as for a batch: when missing,
- * the record of an eligible movement shows `missing_travel_rule_info`.
+ * The account's default beneficiary, for a body without a beneficiary. Ours, as for a batch: when it is missing, the
+ * record of an eligible movement shows `missing_travel_rule_info`.
  */
 export function declaredByDefault(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,

@@ -21,9 +21,8 @@ type Body = z.output<typeof stakingCreationSchema>;
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Creates a staking transaction. A repeated key returns the existing one, even when the rest of
- * the body differs. Spec: Staking, `idempotency_key`. Ours: the spec does not require the same body. An
- * empty wallet or disabled staking does not hide the existing transaction.
+ * Creates a staking transaction. A repeated key returns the existing transaction, even when the rest of the body differs,
+ * the wallet is empty, or staking is off. Spec: Staking, `idempotency_key`. Ours: the spec does not require the same body.
  */
 export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
   const { idempotency_key: key } = body;
@@ -57,8 +56,8 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       idempotency_key: key ?? null,
       group_id: body.group_id ?? null,
       is_compounding: willCompound(wei, body.compounding),
-      // Ours: the validator is listed at the wallet of its withdrawal credentials. When these are
-      // not one of our wallets, it is listed at the paying wallet.
+      // Ours: a wallet lists the validators with its withdrawal credentials. When these belong to no wallet of the
+      // instance, the paying wallet lists the validator.
       wallet_id: withdrawalHolder === 'wallet' ? body.withdrawal_wallet_id : source.id,
     })
     .returning('id')
@@ -72,10 +71,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
     .executeTakeFirstOrThrow();
 }
 
-/**
- * The transaction created with a key. Others with the same key wait until this database transaction
- * ends.
- */
+/** The transaction that was created with a key. Other creations with the same key wait until this database transaction ends. */
 async function createdWithKey(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
   await lockIdempotencyKey(trx, key);
   return trx
@@ -86,7 +82,10 @@ async function createdWithKey(trx: Transaction<Tables>, key: string): Promise<Tr
     .executeTakeFirst();
 }
 
-/** Refuses an account that is not the staking contract's, or has no default beneficiary. Spec: Staking, `destination_id`. */
+/**
+ * The account of the staking contract. Refuses any other account, and an account without a default beneficiary. Spec:
+ * Staking, `destination_id`.
+ */
 async function stakingContract(trx: Transaction<Tables>, id: number, settings: Settings): Promise<ExternalAccountRow> {
   const account = await accountOf(trx, id, 'destination_id');
   const address = account.funding_addresses['eth']?.toLowerCase();
@@ -98,8 +97,8 @@ async function stakingContract(trx: Transaction<Tables>, id: number, settings: S
 }
 
 /**
- * The recipient of rewards: any wallet of the instance, or an external account with an address for
- * eth. Spec: Staking, `withdrawal_wallet_id`.
+ * The kind of the recipient of rewards: any wallet of the instance, or an external account with an eth address. Spec:
+ * Staking, `withdrawal_wallet_id`.
  */
 async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract: ExternalAccountRow): Promise<'wallet' | 'account'> {
   const field = 'withdrawal_wallet_id';
@@ -108,7 +107,7 @@ async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract
   if (wallet !== undefined) return 'wallet';
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', numericId).executeTakeFirst();
   if (account === undefined) throw new Refusal('not_found', `${field} is neither a wallet nor an external account`);
-  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // ours: rewards sent there are lost
+  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // Ours: rewards that are sent to the contract would be lost.
   checkReceives(account, 'eth', field);
   return 'account';
 }

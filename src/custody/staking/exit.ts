@@ -6,9 +6,9 @@ import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
 
 /**
- * Requests the exit of a validator that the caller has locked; no ether moves. Spec: Staking,
- * exits. Ours: a repeated exit is refused, so that a caller whose first answer was lost learns that
- * it worked. The ether stays with the validator until a full withdrawal.
+ * Requests the exit of a validator, which the caller must have locked. No ether moves. Spec: Staking, exits. Ours: a
+ * second exit is refused, so that a caller who lost the first answer learns that it worked. The ether stays with the
+ * validator until a full withdrawal.
  */
 export async function requestValidatorExit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
   const { status } = stateAt(await readLife(trx, validator), at);

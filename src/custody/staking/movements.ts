@@ -7,7 +7,7 @@ export function creationOf(trx: Transaction<Tables>, { transaction_id: id }: Val
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Links a transaction just recorded to this validator; its record then names the validator and the withdrawal wallet. */
+/** Links a new transaction to a validator. The record of the transaction then names the validator and its withdrawal wallet. */
 export async function linkToValidator(
   trx: Transaction<Tables>,
   validator: Validator,

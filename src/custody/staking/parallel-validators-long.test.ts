@@ -21,21 +21,21 @@ describePostgres('concurrent requests of validators', (open) => {
   const concurrently = <Answer>(count: number, sendRequest: (index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => sendRequest(index)));
 
-  test('twenty creations with one idempotency key create one transaction', async () => {
+  test('twenty concurrent creations with one idempotency key create one transaction', async () => {
     const all = await concurrently(20, () => createStake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });
 
-  test('twenty creations with twenty keys create twenty transactions', async () => {
+  test('twenty concurrent creations with different keys create twenty transactions', async () => {
     const all = await concurrently(20, (index) =>
       createStake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }),
     );
     expect(new Set(all.map(({ id }) => id)).size).toBe(20);
   });
 
-  test('one of twenty full withdrawals of a validator succeeds', async () => {
+  test('only one of twenty concurrent full withdrawals of a validator succeeds', async () => {
     const pubkey = await makeValidator(custody, source);
     const params = { validator_pubkey: pubkey };
     const answers = await concurrently(20, () =>
@@ -47,7 +47,7 @@ describePostgres('concurrent requests of validators', (open) => {
     expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
   });
 
-  test('partial withdrawals never exceed the balance of the validator', async () => {
+  test('concurrent partial withdrawals never exceed the balance of the validator', async () => {
     const pubkey = await makeValidator(custody, source, { amount: '40000000000000000000' });
     const params = { validator_pubkey: pubkey };
     const answers = await concurrently(12, () =>
@@ -63,7 +63,7 @@ describePostgres('concurrent requests of validators', (open) => {
     expect(page).toHaveLength(6);
   });
 
-  test('a key of a refused creation creates one transaction for the next', async () => {
+  test('the key of a refused creation can create one transaction later', async () => {
     const body = creation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
     const tooMuch = { ...body, amount: '9000000000000000000000' };
     const results = await Promise.allSettled([tooMuch, body].map((request) => custody.ask(createStaking, { body: request })));

@@ -12,10 +12,10 @@ type Creation = BodyOf<typeof createStaking>;
 /** 32 ETH, in wei. */
 export const oneValidator = '32000000000000000000';
 
-/** The account of the staking contract, the first one that the `empty` seed creates. */
+/** The id of the staking contract's account, which the `empty` seed creates first. */
 export const contractId = 1;
 
-/** A staking creation with overrides; default: 32 ETH from a wallet to itself. */
+/** A staking creation, with overrides. Default: 32 ETH from a wallet to itself. */
 export function creation(walletId: number, changes: Partial<Creation> = {}): Creation {
   const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
   return { ...fixed, withdrawal_wallet_id: walletId, ...changes };
@@ -26,18 +26,18 @@ export async function createStake({ ask }: Client, walletId: number, changes: Pa
   return outgoing(await ask(createStaking, { body: creation(walletId, changes) }));
 }
 
-/** Status and message of a refused creation. */
+/** The status and the message of a refused creation. */
 export function stakingRefusal({ refusalOf }: Client, walletId: number, changes: Partial<Creation> = {}): Promise<string> {
   return refusalOf(createStaking, { body: creation(walletId, changes) });
 }
 
-/** Moves an approved transaction to its broadcast by hand. */
+/** Moves an approved transaction to its broadcast, step by step. */
 export async function broadcast(client: Client, { id }: OutgoingTransaction): Promise<OutgoingTransaction> {
   await moveTo(client, id, 'pending_generation');
   return moveTo(client, id, 'completed');
 }
 
-/** A validator that was just deposited, and its key. */
+/** Creates a validator whose deposit was just broadcast, and returns its key. */
 export async function makeValidator(client: Client, walletId: number, changes: Partial<Creation> = {}): Promise<string> {
   return (await broadcast(client, await createStake(client, walletId, changes))).validator_pubkey ?? '';
 }
@@ -53,7 +53,7 @@ export async function withdrawStake({ ask }: Client, pubkey: string, amount: str
   return outgoing(await ask(endpoints.withdrawFromValidator, { params: { validator_pubkey: pubkey }, body: { amount } }));
 }
 
-/** Requests a validator's exit; the answer has no body. */
+/** Requests the exit of a validator. The answer has no body. */
 export function requestExit({ ask }: Client, pubkey: string): Promise<undefined> {
   return ask(endpoints.exitValidator, { params: { validator_pubkey: pubkey } });
 }
@@ -65,7 +65,7 @@ export async function validatorsOf({ ask }: Client, walletId: number) {
   return Array.isArray(extra) ? extra : [];
 }
 
-/** Disables the worker: the test makes each move. */
+/** Stops the worker, so that the test makes each move. */
 export async function disableWorker({ ask }: Client, settings: BodyOf<typeof sandboxEndpoints.changeSettings> = {}): Promise<void> {
   await ask(sandboxEndpoints.changeSettings, { body: { step_ms: null, ...settings } });
 }

@@ -1,7 +1,7 @@
 import { stateDiagram } from '#custody/test-state-diagram.ts';
 import { firstValidatorStatus, validatorTransitions } from './validator-transitions.ts';
 
-/** A validator's state machine as a mermaid diagram, as shown in the README. */
+/** The state machine of a validator as a mermaid diagram, for the README. */
 export function validatorDiagram(): string {
   return stateDiagram([
     ['[*]', firstValidatorStatus, 'deposit broadcast'],

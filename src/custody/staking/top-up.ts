@@ -16,9 +16,8 @@ import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
 
 /**
- * Sends ether of any wallet to a validator that the caller has locked, through the contract of its
- * creation. Spec: Staking, top-ups. Ours: every validator accepts it, compounding or not, except an
- * exiting one. The fee is `medium`.
+ * Sends ether from a wallet to a validator, which the caller must have locked, through the contract of its creation. Spec:
+ * Staking, top-ups. Ours: every validator except an exiting one accepts a top-up, compounding or not. The fee is `medium`.
  */
 export async function topUp(
   trx: Transaction<Tables>,

@@ -7,7 +7,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/custody-tables.ts';
 import type { Change, Life } from './validator-state.ts';
 
-/** An existing validator: its key was generated. */
+/** A validator whose key was generated. */
 export type Validator = ValidatorRow & { readonly pubkey: string; readonly deposited_at: Date };
 
 /** Whether the key was generated. */
@@ -15,7 +15,7 @@ export function isGenerated(row: ValidatorRow): row is Validator {
   return row.pubkey !== null && row.deposited_at !== null;
 }
 
-/** The validator of a path, locked until the database transaction ends. Refuses with 404 when it does not exist. */
+/** The validator in a path, locked until the database transaction ends. Refuses with 404 when the validator does not exist. */
 export async function lockValidator(trx: Transaction<Tables>, pubkey: string | undefined): Promise<Validator> {
   const row = await trx
     .selectFrom('validators')
@@ -35,8 +35,8 @@ export function weiOf(amount: Decimal): bigint {
 }
 
 /**
- * Movements to and from a validator that are requested and not yet completed, failed or canceled. The creation is excluded, because a
- * validator has no key before it.
+ * Pending movements to and from a validator: they are not completed, failed or canceled. The creation is excluded, because
+ * the validator has no key before it.
  */
 export async function readUnderWay(
   db: Kysely<Tables>,
@@ -53,7 +53,7 @@ export async function readUnderWay(
   return rows.map(({ kind, amount }) => ({ kind, wei: weiOf(amount) }));
 }
 
-/** The events of these validators, by validator, with two queries. */
+/** The events of these validators, by validator, with only two queries. */
 export async function readLives(db: Kysely<Tables>, validators: readonly Validator[]): Promise<ReadonlyMap<number, Life>> {
   if (validators.length === 0) return new Map();
   const ids = validators.map(({ id }) => id);
@@ -73,7 +73,7 @@ export async function readLife(db: Kysely<Tables>, validator: Validator): Promis
   return life;
 }
 
-/** The changes of the balances of these validators. The ledger contains the amounts; `validator_movements` contains their kinds. */
+/** The changes of these validators' balances. The ledger has the amounts, and `validator_movements` has their kinds. */
 async function readChanges(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Change[]>> {
   const rows = await db
     .selectFrom('accounts')

@@ -8,25 +8,19 @@ import { statusAfter } from './validator-transitions.ts';
 const epochMs = 32 * 12 * 1000;
 
 /**
- * Time from the deposit's broadcast to the validator's activation, in milliseconds: 4 epochs, the
- * minimum. Ours: the simulated chain has no queue.
+ * Time from the broadcast of the deposit to the activation of the validator, ms: 4 epochs, the minimum. Ours: the
+ * simulated chain has no queue.
  */
 export const activationMs = 4 * epochMs;
 
-/**
- * Time from an exit's request to its completion, in milliseconds: 5 epochs, the minimum. Ours: as
- * above.
- */
+/** Time from the request of an exit to its completion, ms: 5 epochs, the minimum. Ours: the simulated chain has no queue. */
 export const exitMs = 5 * epochMs;
 
-/**
- * A validator's rewards: 3 percent of its balance in a year of 365 days. Ours: the spec gives no
- * figure.
- */
+/** Yearly rewards of a validator, in percent of its balance, for 365 days. Ours: the spec gives no rate. */
 const yearlyPercent = 3n;
 const yearMs = 365n * 24n * 60n * 60n * 1000n;
 
-/** One change of a validator's ledger balance; `wei` is negative for a withdrawal. */
+/** One change of a validator's balance in the ledger. `wei` is negative for a withdrawal. */
 export type Change = { readonly at: Date; readonly wei: bigint; readonly kind: 'deposit' | 'reward' | 'withdrawal' };
 
 /** All facts that decide a validator's state, except the time. */
@@ -40,9 +34,9 @@ export type Life = {
 
 export type ValidatorState = {
   readonly status: ValidatorStatus;
-  /** Total deposited. */
+  /** Sum of all deposits. */
   readonly depositedWei: bigint;
-  /** Total earned. */
+  /** Sum of all rewards. */
   readonly rewardsWei: bigint;
   /** Rewards that are not in the ledger yet; a withdrawal posts them. */
   readonly unpostedWei: bigint;
@@ -50,23 +44,16 @@ export type ValidatorState = {
   readonly balanceWei: bigint;
 };
 
-/**
- * The reward of a balance over this many milliseconds, exactly. A fraction of a wei is dropped;
- * nothing compounds in between.
- */
+/** The exact reward of a balance for a duration. A fraction of a wei is dropped, and rewards do not compound within the duration. */
 export function rewardWei(balanceWei: bigint, ms: number): bigint {
   return (balanceWei * yearlyPercent * BigInt(ms)) / (100n * yearMs);
 }
 
-/**
- * A validator's state at a time. A pure function of its events, so any clock gives the same result
- * to the last wei.
- */
+/** The state of a validator at a time. It depends only on the validator's events, so any clock gives the same result to the last wei. */
 export function stateAt(life: Life, now: Date): ValidatorState {
   const sumOf = (kind: Change['kind']) => life.changes.reduce((sum, change) => (change.kind === kind ? sum + change.wei : sum), 0n);
   const [depositedWei, postedWei, earned] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
-  // A late worker settles at the time at which the move was due: a later reward may be posted
-  // already.
+  // A late worker posts a move with the time at which it was due. A later reward may already be posted by then.
   const rewardsWei = earned > postedWei ? earned : postedWei;
   return {
     status: statusAt(life, now),
@@ -87,7 +74,10 @@ function statusAt(life: Life, now: Date): ValidatorStatus {
   });
 }
 
-/** Each balance earns from its start, or from the activation if later, until the next balance or the exit. */
+/**
+ * The rewards of a validator. Each balance earns from its start, or from the activation if that is later, until the next
+ * balance or the exit.
+ */
 function earnedWei(life: Life, now: Date): bigint {
   const from = activeAt(life);
   const until = Math.min(now.getTime(), exitedAt(life) ?? Infinity);
@@ -105,7 +95,7 @@ function activeAt({ depositedAt }: Life): number {
   return depositedAt.getTime() + activationMs;
 }
 
-/** Ours: an exit requested before the activation is stored and begins with the activation. */
+/** The time of the exit, or null. Ours: an exit that is requested before the activation begins with the activation. */
 function exitedAt(life: Life): number | null {
   return life.exitRequestedAt === null ? null : Math.max(life.exitRequestedAt.getTime(), activeAt(life)) + exitMs;
 }

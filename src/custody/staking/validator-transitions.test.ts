@@ -11,13 +11,13 @@ describe('the state machine of a validator', () => {
     expect(readme).toContain(`\`\`\`mermaid\n${validatorDiagram()}\n\`\`\``);
   });
 
-  test('an event leads from a state to at most one other state', () => {
+  test('an event moves a validator from a state to at most one other state', () => {
     const moves = validatorTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(moves).toEqual([...new Set(moves)]);
     for (const { from, to } of validatorTransitions) expect(to).not.toBe(from);
   });
 
-  test('a status never moves back', () => {
+  test('the status of a validator never moves back', () => {
     for (const { from, to } of validatorTransitions) expect(validatorStatuses.indexOf(to)).toBeGreaterThan(validatorStatuses.indexOf(from));
   });
 

@@ -1,8 +1,6 @@
 import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 
-/**
- * The events of a validator, in processing order; an early exit request waits for the activation.
- */
+/** The events of a validator, in the order of processing. An early exit request waits for the activation. */
 const validatorEvents = [
   'activation_time_passed',
   'exit_requested',
@@ -13,18 +11,18 @@ const validatorEvents = [
 
 type ValidatorEvent = (typeof validatorEvents)[number];
 
-/** Whether each event has happened by some time; a missing event does not compile. */
+/** Whether each event has happened at some time. The compiler reports a missing event. */
 export type Happened = Readonly<Record<ValidatorEvent, boolean>>;
 
 type ValidatorTransition = { readonly from: ValidatorStatus; readonly event: ValidatorEvent; readonly to: ValidatorStatus };
 
-/** A validator's status once its deposit is broadcast. */
+/** A validator's status when its deposit is broadcast. */
 export const firstValidatorStatus = 'pending' satisfies ValidatorStatus;
 
 /**
- * All moves; any other event leaves a validator's status unchanged. Ours: the spec shows none. The
- * ether stays until a full withdrawal. A full withdrawal without an earlier exit includes the exit.
- * A canceled or failed one counts as never requested.
+ * All moves. Any other event leaves the status unchanged. Ours: the spec shows no moves. The ether stays until a full
+ * withdrawal, which includes the exit when none was requested. A canceled or failed full withdrawal counts as never
+ * requested.
  */
 export const validatorTransitions = [
   { from: 'pending', event: 'activation_time_passed', to: 'active' },
@@ -37,12 +35,12 @@ export const validatorTransitions = [
   { from: 'exited', event: 'full_withdrawal_completed', to: 'withdrawn' },
 ] as const satisfies readonly ValidatorTransition[];
 
-/** The status that an event leads to, or null when it has no effect from here. */
+/** The status after an event; null when the event has no effect in this status. */
 export function movedBy(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
   return validatorTransitions.find((transition) => transition.from === from && transition.event === event)?.to ?? null;
 }
 
-/** A validator's status after these events. */
+/** A validator's status after all these events. */
 export function statusAfter(happened: Happened): ValidatorStatus {
   let status: ValidatorStatus = firstValidatorStatus;
   for (const event of validatorEvents) if (happened[event]) status = movedBy(status, event) ?? status;

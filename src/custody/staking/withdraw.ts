@@ -16,9 +16,9 @@ import { stateAt, type ValidatorState } from './validator-state.ts';
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Moves ether from a validator that the caller has locked to its withdrawal wallet. `0n` withdraws
- * the whole balance and ends the validator. Spec: Staking, withdrawals. Ours: no wallet pays a fee,
- * because the consensus layer moves the ether. The ether arrives when the request is broadcast.
+ * Moves ether from a validator, which the caller must have locked, to its withdrawal wallet. `0n` withdraws the whole
+ * balance and ends the validator. Spec: Staking, withdrawals. Ours: no wallet pays a fee, because the consensus layer
+ * moves the ether. The ether arrives when the request is broadcast.
  */
 export async function withdrawFrom(
   trx: Transaction<Tables>,
@@ -51,7 +51,10 @@ export async function withdrawFrom(
   );
 }
 
-/** Ours except for the first rule: the spec shows no errors of this endpoint. */
+/**
+ * Refuses a withdrawal that the validator's state does not permit. The first rule is the spec's; the others are ours,
+ * because the spec shows no errors of this endpoint.
+ */
 async function checkWithdrawable(
   trx: Transaction<Tables>,
   validator: Validator,

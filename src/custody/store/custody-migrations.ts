@@ -8,15 +8,15 @@ import { outgoingTables } from './migrations/outgoing-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
 import { stakingTables } from './migrations/staking-tables.ts';
 
-/** Runs each statement separately: the embedded driver accepts one at a time. */
+/** Runs each statement separately, because the embedded driver accepts only one at a time. */
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Replaces a migration that 012 reverts; databases that ran it still name it. */
+/** A migration that 012 reverts. Databases on which it ran still name it. */
 const undone: Migration = { up: async () => undefined };
 
-/** Migrations of schema `custody`, by name in order; forward only. */
+/** The migrations of schema `custody` in order of name. Migrations only go forward. */
 export const custodyMigrations = {
   '001_records': { up: (db) => run(db, recordTables) },
   '002_outgoing': { up: (db) => run(db, outgoingTables) },

@@ -13,35 +13,32 @@ import type { Settings } from './settings.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 
 /**
- * A jsonb column: read as its value, written as `jsonText(value)`, because the drivers disagree
- * about arrays. It never stores amounts as numbers.
+ * A jsonb column. It is read as a value and written with `jsonText(value)`, because the drivers treat arrays differently.
+ * It never stores an amount as a number.
  */
 type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;
 type JsonOrNull<Value> = ColumnType<Value | null, JsonText<Value> | null | undefined, JsonText<Value> | null>;
 
-/**
- * The destination of an outgoing transaction that is neither a wallet nor an external account:
- * asset to address, with tag or memo if any.
- */
+/** A destination that is neither a wallet nor an external account: the address of each asset, with its tag or memo if any. */
 export type RawAddresses = Readonly<Record<string, string | { address: string; tag?: string; memo?: string }>>;
 
 /**
- * How a transaction moves funds: on its chain, by ledger entry, or as a reconciliation. A
- * reconciliation moves on chain what ledger entries moved before.
+ * How a transaction moves funds: on its chain, by ledger entry, or as a reconciliation, which moves on chain what ledger
+ * entries moved before.
  */
 export type DeliveryKind = 'chain' | 'ledger' | 'reconciliation';
 
 /**
- * The content of a ledger account: a wallet's free funds, its locked funds, a validator's ether,
- * the outside world, or the fees paid. `offchain` is the part of a wallet's funds that only ledger
- * entries brought; negative where they took it.
+ * The content of a ledger account: a wallet's spendable funds, its locked funds, a validator's ether, the outside world,
+ * or the fees. `offchain` is the part of a wallet's funds that came by ledger entry only; it is negative when funds left
+ * in this way.
  */
 export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outside' | 'fees';
 
-/** The details that a direct party was created with. */
+/** The details with which a direct party was created. */
 export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
 
-/** The tables of PostgreSQL schema `custody`: the generated columns, refined to the values that they contain. */
+/** The tables of PostgreSQL schema `custody`: the generated types, narrowed to the values that each column contains. */
 export type Tables = Refined<
   Columns,
   {

@@ -5,10 +5,7 @@ import { jsonText } from './json-text.ts';
 import { idOf } from './record-id.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Creates a direct party that awaits its review. Refuses the e-mail of another one. Spec: Direct
- * parties, "must be unique".
- */
+/** Creates a direct party that awaits its review. Refuses an e-mail that another party has. Spec: Direct parties, "must be unique". */
 export async function insertDirectParty(trx: Transaction<Tables>, details: DirectPartyDetails, createdAt: Date): Promise<DirectPartyRow> {
   const party = await trx
     .insertInto('direct_parties')
@@ -16,11 +13,11 @@ export async function insertDirectParty(trx: Transaction<Tables>, details: Direc
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (party === undefined) throw new Refusal('invalid', 'direct_party.email is already used by another direct party'); // ours: the spec has no message
+  if (party === undefined) throw new Refusal('invalid', 'direct_party.email is already used by another direct party'); // Ours: the spec has no message.
   return party;
 }
 
-/** The direct party of a path; refuses with 404 when it does not exist. `locked` locks it until the transaction ends. */
+/** The direct party in a path. Refuses with 404 when it does not exist. `locked` locks its row until the transaction ends. */
 export async function requireDirectParty(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<DirectPartyRow> {
   const party = await db
     .selectFrom('direct_parties')
@@ -33,21 +30,21 @@ export async function requireDirectParty(db: Kysely<Tables>, id: string | undefi
 }
 
 /**
- * Refuses an owner that is not an approved direct party, and any owner while settlements are off.
- * Spec: What the service does; Direct parties, the process.
+ * Refuses an owner that is not an approved direct party. Refuses any owner while settlements are off. Spec: What the
+ * service does; Direct parties, the process.
  */
 export async function checkOwner(db: Kysely<Tables>, id: number, { settlements_enabled: isOffered }: Settings): Promise<void> {
-  if (!isOffered) throw new Refusal('invalid', 'owner_entity_id requires the settlements feature, which is not enabled'); // ours: the spec has no message
+  if (!isOffered) throw new Refusal('invalid', 'owner_entity_id requires the settlements feature, which is not enabled'); // Ours: the spec has no message.
   const party = await db
     .selectFrom('direct_parties')
     .select('id')
     .where('id', '=', idOf(id.toString()))
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (party === undefined) throw new Refusal('invalid', 'owner_entity_id is not an active direct party'); // ours: the spec has no message
+  if (party === undefined) throw new Refusal('invalid', 'owner_entity_id is not an active direct party'); // Ours: the spec has no message.
 }
 
-/** The owners of these wallets, by the party's id. */
+/** The owners of these wallets, by the id of the party. */
 export async function readOwners(db: Kysely<Tables>, wallets: readonly WalletRow[]): Promise<ReadonlyMap<number, DirectPartyRow>> {
   const ids = [...new Set(wallets.flatMap(({ owner_entity_id: id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return new Map();

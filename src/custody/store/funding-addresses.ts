@@ -12,9 +12,7 @@ export type AddressNotes = {
   readonly is_watched?: boolean | undefined;
 };
 
-/**
- * A wallet's addresses of one asset, oldest first. All are active: the service never retires one.
- */
+/** A wallet's addresses of one asset, oldest first. All are active, because the service never retires an address. */
 export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<readonly FundingAddressRow[]> {
   return db
     .selectFrom('funding_addresses')
@@ -26,8 +24,8 @@ export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset
 }
 
 /**
- * Adds an address of an asset to a wallet. The wallet must be locked, because the address derives
- * from the number of existing ones.
+ * Adds an address of an asset to a wallet. The caller must have locked the wallet, because the address is derived from the
+ * number of existing addresses.
  */
 export async function insertSubAddress(
   trx: Transaction<Tables>,
@@ -48,7 +46,7 @@ export async function insertSubAddress(
     .execute();
 }
 
-/** The total that each address of a wallet received of an asset from outside. */
+/** The total amount of an asset that each address of a wallet received from outside. */
 export async function readReceived(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<(address: string) => Decimal> {
   const { rows } = await sql<{ address: string; received: Decimal }>`
     select deposit.destination_addresses ->> 0 as address, sum(moved.amount) as received

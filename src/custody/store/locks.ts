@@ -2,28 +2,28 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from './custody-tables.ts';
 
 /**
- * The service's advisory locks in PostgreSQL, by number. `planting`: of two services that start at
- * once on one database, the second waits until the first has created the world. `world`: the world
- * as a whole. `batch_wallet`: one key for each wallet of a batch. `split`: the split of balances
- * into parts on and off chain. `idempotency_key`: one key for each hash of an idempotency key.
+ * The service's advisory locks in PostgreSQL, by number. `planting`: when two services start on one database, one of them
+ * creates the world. `world`: protects the world as a whole. `batch_wallet`: one key for each wallet with a batch.
+ * `split`: the split of balances into parts on chain and off chain. `idempotency_key`: one key for each hash of an
+ * idempotency key.
  */
 const locks = { planting: 4_100, world: 4_101, batch_wallet: 4_102, split: 4_103, idempotency_key: 4_104 } as const;
 
 type WholeLock = 'planting' | 'world' | 'split';
 
-/** Takes a lock until the end of the transaction, after waiting for its holder. */
+/** Waits for a lock and takes it until the transaction ends. */
 export async function lockUntilEnd(trx: Transaction<Tables>, lock: WholeLock, mode: 'alone' | 'shared' = 'alone'): Promise<void> {
   const number = sql.lit(locks[lock]);
   if (mode === 'alone') await sql`select pg_advisory_xact_lock(${number})`.execute(trx);
   else await sql`select pg_advisory_xact_lock_shared(${number})`.execute(trx);
 }
 
-/** Takes the lock of one wallet of a batch until the end of the transaction. */
+/** Takes the lock of a wallet with a batch until the transaction ends. */
 export async function lockBatchWallet(trx: Transaction<Tables>, walletId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.batch_wallet)}, ${sql.lit(walletId)})`.execute(trx);
 }
 
-/** Takes the lock of one idempotency key until the end of the transaction. */
+/** Takes the lock of an idempotency key until the transaction ends. */
 export async function lockIdempotencyKey(trx: Transaction<Tables>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks.idempotency_key)}, hashtext(${key}))`.execute(trx);
 }

@@ -5,13 +5,11 @@ import type { Tables } from './custody-tables.ts';
 export type ReconciliationLinks = {
   /** The transfers by ledger entry that a reconciliation settles on chain. */
   readonly reconciled: (id: number) => readonly number[];
-  /**
-   * The reconciliations of a transaction: those that settle it on chain, or that it waited for.
-   */
+  /** The reconciliations that settle a transaction on chain, or for which the transaction waited. */
   readonly reconciling: (id: number) => readonly number[];
 };
 
-/** Reads the links of these transactions, both ways, with one query. */
+/** Reads the links of these transactions in both directions, with one query. */
 export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly number[]): Promise<ReconciliationLinks> {
   const links =
     ids.length === 0
@@ -29,7 +27,7 @@ export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly 
   };
 }
 
-/** When the last reconciliation that a transaction waited for was completed; null without one. */
+/** When the last reconciliation for which a transaction waited was completed; null without one. */
 export async function readReconciledAt(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_links as link')

@@ -3,7 +3,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, Tables, WalletRow } from './custody-tables.ts';
 import { idOf } from './record-id.ts';
 
-/** The wallet named by a field of a body; refuses with 404 when it does not exist. Operator facts: Errors, 404. */
+/** The wallet that a field of a body names. Refuses with 404 when it does not exist. Operator facts: Errors, 404. */
 export async function walletOf(db: Kysely<Tables>, id: number, field: string): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
@@ -14,7 +14,7 @@ export async function walletOf(db: Kysely<Tables>, id: number, field: string): P
   return wallet;
 }
 
-/** The external account named by a field of a body; refuses with 404 when it does not exist. Operator facts: Errors, 404. */
+/** The external account that a field of a body names. Refuses with 404 when it does not exist. Operator facts: Errors, 404. */
 export async function accountOf(db: Kysely<Tables>, id: number, field: string): Promise<ExternalAccountRow> {
   const account = await db
     .selectFrom('external_accounts')

@@ -2,9 +2,7 @@ import { assets } from '#contract/money/assets.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 
-/**
- * The settings that the sandbox can change, which an operator would configure.
- */
+/** The settings that a real operator configures, and that the sandbox can change. */
 export type Settings = {
   readonly approvals_required: boolean;
   readonly settlements_enabled: boolean;
@@ -14,21 +12,21 @@ export type Settings = {
   /** CAD per unit, by asset. Without a rate, the CAD value of an asset is unknown. */
   readonly cad_rates: Readonly<Record<string, Decimal>>;
   readonly webhook_url: string | null;
-  /** Milliseconds between lifecycle steps; null: only by hand. */
+  /** Time between two lifecycle steps, ms; null: transactions move only manually. */
   readonly step_ms: number | null;
   readonly staking_contract_address: string;
   /** Whether transfers between own wallets are delivered by ledger entry. */
   readonly offchain_transfers: boolean;
-  /** Creation time of the demo world, ISO 8601; no sandbox control changes it. Absent in another world. */
+  /** Creation time of the demo world, ISO 8601. Absent in other worlds. No sandbox endpoint changes it. */
   readonly demo_at?: string;
-  /** Time of the last reset, ISO 8601; no sandbox control changes it. Absent before the first. */
+  /** Time of the last reset, ISO 8601. Absent before the first reset. No sandbox endpoint changes it. */
   readonly reset_at?: string;
 };
 
-/** Mainnet's deposit contract. */
+/** The deposit contract of mainnet. */
 const depositContract = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 
-/** The settings of a fresh service. */
+/** The settings of a new service. */
 export const defaultSettings: Settings = {
   approvals_required: false,
   settlements_enabled: true,

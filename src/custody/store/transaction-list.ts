@@ -10,8 +10,8 @@ type List = SelectQueryBuilder<Tables, 'transactions', TransactionRow>;
 export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, range: IdRange): List {
   const { status, type, regulatory_status: wantedStanding } = filters;
   const list = filtered(db, filters, range);
-  // A filter's index is sorted by `-id`. Ordering by `id` might make the planner scan the primary
-  // key and discard all rows that the filter excludes.
+  // The index of a filter is sorted by `-id`. With `order by id`, the planner might scan the primary key instead and
+  // discard all rows that the filter excludes.
   if (status === undefined && type === undefined && wantedStanding === undefined) return inOrder(list, filters, range);
   return firstsSince(filters, range)
     .reduce((some, first) => some.where(sql<boolean>`-id <= -${first}`), list)
@@ -44,10 +44,9 @@ function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: Id
 }
 
 /**
- * The first ids of a list since these times: the start of the first block of ids with a record
- * since then. Without them a page from a cursor would read all records from before that time. A
- * page without a cursor finds its first records nearby, and the lookup of the blocks would cost
- * more.
+ * The condition for the first id of a list since these times: the start of the first block of ids with a record since
+ * then. Without this condition, a page from a cursor would read all earlier records. A page without a cursor does not need
+ * it, because its first records are near, and the lookup of the blocks would cost more.
  */
 function firstsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
   if (above === undefined && below === undefined) return [];
@@ -63,7 +62,7 @@ function firstsSince({ created_since: created, completed_since: completed }: Tra
   });
 }
 
-/** The range expressed by the key of a filter's index. */
+/** The condition of a range in the form of a filter's index. */
 function isWithinDescending({ below, above }: IdRange) {
   if (above !== undefined) return sql<boolean>`-id < ${-above}`;
   return below === undefined ? sql<boolean>`true` : sql<boolean>`-id > ${-below}`;

@@ -9,7 +9,7 @@ import { idOf } from './record-id.ts';
 /** Filters of a transaction list, as in its query. */
 export type TransactionFilters = Omit<QueryOf<typeof listTransactions>, keyof typeof pageQuery>;
 
-/** The last second that all clocks here can represent: the end of the year 9999. */
+/** The last second that all clocks here can represent, at the end of the year 9999. */
 const lastSecond = 253_402_300_799;
 
 /** The instant of a `*_since` filter. */
@@ -17,12 +17,12 @@ export function sinceDate(seconds: number): Date {
   return new Date(Math.min(seconds, lastSecond) * 1000);
 }
 
-/** The stored types for the types of a list's query. */
+/** The type in the database for each type in a list's query. */
 export const storedType = { internal: 'transaction', external: 'external' } as const;
 
 /**
- * The transaction of a path, by id or by hash. Of several deposits with one hash it is the newest.
- * Refuses with 404 when it does not exist. With `walletId`, only transactions of this wallet count.
+ * The transaction in a path, by id or by hash. Of several deposits with the same hash, it is the newest. Refuses with 404
+ * when it does not exist. With `walletId`, finds only transactions of this wallet.
  */
 export async function requireTransaction(db: Kysely<Tables>, key: string | undefined, walletId?: number): Promise<TransactionRow> {
   const transaction = await db
@@ -35,7 +35,7 @@ export async function requireTransaction(db: Kysely<Tables>, key: string | undef
   return transaction;
 }
 
-/** The transaction of a path, locked until the database transaction ends; refuses with 404 when it does not exist. */
+/** The transaction in a path, locked until the database transaction ends. Refuses with 404 when it does not exist. */
 export async function lockTransaction(trx: Transaction<Tables>, key: string | undefined): Promise<TransactionRow> {
   const { id } = await requireTransaction(trx, key);
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ function ofWallet(db: Kysely<Tables>, walletId: number) {
   return db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
 }
 
-/** Finds by hash. Hashes are stored in lower case, as their chains write them. */
+/** The id of the transaction with a hash. Hashes are stored as their chains write them, in lower case. */
 async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: number | undefined): Promise<number | null> {
   if (hash === undefined) return null;
   const found = await db

@@ -16,7 +16,7 @@ export type NewWallet = {
   readonly description?: string | undefined;
   readonly custom_id?: string | undefined;
   readonly default_originator_entity?: EntityRecord | undefined;
-  /** An active direct party. */
+  /** The id of an active direct party. */
   readonly owner_entity_id?: number | undefined;
 };
 
@@ -49,14 +49,14 @@ export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, 
 }
 
 /**
- * The address of a wallet. In practice all wallets may share one on xrp and xlm; here each has its
- * own, plus a tag or memo.
+ * The address of a wallet for an asset. On the real chains of xrp and xlm, all wallets may share one address. Here each
+ * wallet has its own address, and a tag or memo as well.
  */
 function addressOf(asset: Asset, walletId: number): { readonly address: string; readonly tag: string | null } {
   return { address: addressFor(asset, `wallet ${walletId}`), tag: addressMemo(asset) !== null ? `${100_000 + walletId}` : null };
 }
 
-/** The wallet of a path; refuses with 404 when it does not exist. `locked` locks it until the transaction ends. */
+/** The wallet in a path. Refuses with 404 when it does not exist. `locked` locks its row until the transaction ends. */
 export async function requireWallet(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
@@ -68,7 +68,7 @@ export async function requireWallet(db: Kysely<Tables>, id: string | undefined, 
   return wallet;
 }
 
-/** The addresses in the records of these wallets, by wallet: the oldest of each asset. */
+/** The addresses in the records of these wallets, by wallet: the oldest address of each asset. */
 export async function readAddresses(
   db: Kysely<Tables>,
   walletIds: readonly number[],

@@ -1,4 +1,4 @@
-/** The body of a webhook. Spec: Events. A wallet that is not involved is left out. */
+/** The body of a webhook, without wallets that are not involved. Spec: Events. */
 export type WebhookBody =
   | { readonly type: 'deposit' | 'withdrawal' | 'withdrawal_confirmed'; readonly transaction_id: number }
   | {
@@ -8,5 +8,5 @@ export type WebhookBody =
     }
   | { readonly type: 'direct_party_approved' | 'direct_party_rejected'; readonly id: number };
 
-/** One delivery attempt of a webhook: its time (ISO 8601, real time), and the status, or why there was no answer. */
+/** An attempt to deliver a webhook: its real time (ISO 8601), and the status of the answer or the reason for its absence. */
 export type WebhookAttempt = { readonly at: string; readonly status: number | null; readonly error: string | null };

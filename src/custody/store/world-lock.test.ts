@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The reset, which does not use `inWorld`, and the file that defines it. */
+/** Files that may use other transactions: the reset, and the definition of `inWorld`. */
 const exempt = ['sandbox/reset.ts', 'store/world-lock.ts'];
 
-// A transaction outside `inWorld` deadlocks with a reset only occasionally, so other tests may miss it.
+// A transaction outside `inWorld` deadlocks with a reset only sometimes, so other tests may not notice it.
 test('every database transaction of the service uses inWorld or inSnapshot', async () => {
   const folder = join(import.meta.dirname, '..');
   const files = (await readdir(folder, { recursive: true })).filter(

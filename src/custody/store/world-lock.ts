@@ -3,8 +3,8 @@ import type { Tables } from './custody-tables.ts';
 import { lockUntilEnd } from './locks.ts';
 
 /**
- * How long a reset waits for readers at a time, in milliseconds. Less than the second after which
- * PostgreSQL detects a deadlock and chooses a victim.
+ * How long a reset waits for readers before it tries again, ms. It is less than the second after which PostgreSQL detects
+ * a deadlock and ends one of the two.
  */
 const patienceMs = 400;
 
@@ -12,9 +12,9 @@ const patienceMs = 400;
 const canceled = '57014';
 
 /**
- * Runs a database transaction while no reset can replace the world. Every write of several rows
- * must use it. A reset waits for running ones before it locks the first table, and later ones wait
- * for the reset. So the two never deadlock.
+ * Runs a database transaction while no reset can replace the world. Every write of several rows must use it. A reset waits
+ * for running transactions before it locks the first table, and later transactions wait for the reset, so the two cannot
+ * deadlock.
  */
 export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
@@ -24,10 +24,9 @@ export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transactio
 }
 
 /**
- * Consistent reads: all of them see one moment of the world. The lock precedes the first query,
- * which fixes the moment. A query that waited for a reset would otherwise see empty tables. One
- * table is enough, because a reset locks every table or no table. The embedded database has no
- * isolation levels and needs none: it runs one transaction at a time.
+ * Runs reads that all see the same moment of the world. The lock comes before the first query, which fixes the moment,
+ * because a query that waited for a reset would otherwise see empty tables. One table is enough, because a reset locks all
+ * tables or none. The embedded database runs one transaction at a time and needs no isolation level.
  */
 export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
   return db
@@ -41,9 +40,9 @@ export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transac
 }
 
 /**
- * Waits until all writers have finished, then locks every table. Readers take no lock of the world,
- * and a query over two tables can lock one and wait for the other. So the table locks are released
- * and requested again until all are free at once.
+ * Waits until all writers have finished, and then locks every table. Readers do not take the lock of the world, and a
+ * query over two tables can hold one and wait for the other. Therefore the table locks are released and requested again
+ * until all are free at once.
  */
 export async function replaceWorld(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
   await lockUntilEnd(trx, 'world');

@@ -1,20 +1,14 @@
-/**
- * The first bytes of each kind of file. Spec: Document uploads. Sources: ISO 32000-1, 7.5.2; PNG,
- * 5.2; ITU-T T.81, B.1.1.3.
- */
+/** The first bytes of each type of file. Spec: Document uploads. Sources: ISO 32000-1, 7.5.2; PNG, 5.2; ITU-T T.81, B.1.1.3. */
 const beginnings = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
 } as const;
 
-/** The number of bytes that identify a file's kind. */
+/** Number of bytes that identify the type of a file. */
 export const beginningBytes = 8;
 
-/**
- * The kind of a file by its first bytes, or null for any other kind. File name and declared type
- * are ignored.
- */
+/** The type of a file by its first bytes; null for other types. The file name and the declared type are ignored. */
 export function contentTypeOf(beginning: Uint8Array): keyof typeof beginnings | null {
   const start = Buffer.from(beginning);
   if (start.subarray(0, 5).equals(beginnings['application/pdf'])) return 'application/pdf';

@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder of direct parties' documents. */
+/** The folder with the documents of direct parties. */
 export type DocumentFolder = { readonly path: string; close(): Promise<void> };
 
-/** Opens the folder, accessible to its owner only (0700). Without a path it is a temporary folder, deleted by `close`. */
+/** Opens the folder for its owner only (0700). Without a path it is a temporary folder, which `close` deletes. */
 export async function openDocumentFolder(path: string | undefined): Promise<DocumentFolder> {
   if (path === undefined) {
     const temporary = await mkdtemp(join(tmpdir(), 'custody-documents-'));

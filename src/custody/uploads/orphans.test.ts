@@ -7,7 +7,7 @@ import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { orphanAgeMs } from './orphans.ts';
 
-/** Time between making a file and checking it, in milliseconds. */
+/** Time between the creation of a file and its check, ms. */
 const marginMs = 60_000;
 
 describeEachDatabase('the start of the service', (open) => {
@@ -20,7 +20,7 @@ describeEachDatabase('the start of the service', (open) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  /** Creates a file like a service that died before it wrote the record; the default name is new. */
+  /** Creates a file as a service leaves it that ended before it wrote the record. The default name is new. */
   async function createFile(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
     const path = join(uploads.folder, name);
     await writeFile(path, pdf);
@@ -33,7 +33,7 @@ describeEachDatabase('the start of the service', (open) => {
     await again.app.close();
   }
 
-  test('a start deletes files that had no record for a day, and no other files', async () => {
+  test('a start deletes files that had no record for a day, and no other file', async () => {
     await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     const [{ file } = { file: '' }] = await uploads.storedFiles();
     await utimes(join(uploads.folder, file), new Date(), new Date(0));
@@ -45,7 +45,7 @@ describeEachDatabase('the start of the service', (open) => {
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('a start deletes no files when the database has no documents: it may be the wrong database', async () => {
+  test('a start deletes no file when the database has no documents, because it may be the wrong database', async () => {
     const orphan = await createFile(2 * orphanAgeMs);
     await startAgain();
     expect(await uploads.files()).toContain(orphan);

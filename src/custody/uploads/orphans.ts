@@ -3,19 +3,15 @@ import { join } from 'node:path';
 import type { Service } from '#custody/service.ts';
 import { removeDocuments } from './document-folder.ts';
 
-/**
- * Minimum age of an orphan, a file without a record, in milliseconds: a day. No upload takes that
- * long, in any replica.
- */
+/** Minimum age of a file without a record before it is deleted, ms: one day. No upload takes that long, in any replica. */
 export const orphanAgeMs = 24 * 60 * 60 * 1000;
 
-/** File names that the service generates. */
+/** The names of files that the service generates. */
 const ownName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.spool)?$/;
 
 /**
- * Removes files left by a service that died before it wrote the record. Files younger than a day
- * stay. All files stay while the database has no document, because the folder may belong to another
- * database.
+ * Removes files of a service that ended before it wrote their records. Files younger than a day stay. All files stay while
+ * the database has no document, because the folder may belong to another database.
  */
 export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | 'documentsDir'>): Promise<void> {
   const old: string[] = [];
@@ -31,10 +27,7 @@ export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | '
   );
 }
 
-/**
- * When a file was last written, by the machine's clock; Infinity when another replica has just
- * removed it.
- */
+/** When a file was last written, by the machine's clock. Infinity when another replica has just removed the file. */
 async function changedMs(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;

@@ -9,16 +9,16 @@ import { documentBytesMax, type Spooled } from './spool.ts';
 /** The document of a form. */
 export type UploadedDocument = { readonly part: Part; readonly contentType: string; readonly documentType: number | null };
 
-/** Type codes by kind of party. */
+/** Identification type codes by kind of party. */
 const identificationTypes = { individual: individualIdentificationTypes, corporate: corporateIdentificationTypes } as const;
 
-/** More bytes than any code has. */
+/** Maximum bytes of a code, more than any code has. */
 const codeBytesMax = 16;
 
 /**
- * Reads the form of an upload; refuses fields that its slot does not accept. Spec: Document
- * uploads. Ours: further fields are ignored. A type must belong to the party's own kind. A document
- * may be replaced at any time, so its slot may be full.
+ * Reads the form of an upload, and refuses fields that its slot does not accept. Spec: Document uploads. Ours: other
+ * fields are ignored. A type must belong to the party's kind. A full slot accepts a document, because a document may be
+ * replaced at any time.
  */
 export async function readForm(body: Spooled, contentType: string, form: DocumentForm, kind: EntityKind): Promise<UploadedDocument> {
   const parts = await readParts(body.file, body.bytes, contentType);

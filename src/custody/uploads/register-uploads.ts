@@ -22,9 +22,9 @@ const uploads = [
 type Upload = (typeof uploads)[number];
 
 /**
- * Registers the document uploads. The signature covers the hash in a header, so it is verified
- * before the body is read: an unknown sender cannot fill the disk. Then the body is hashed on its
- * way to disk, and must match the signed hash.
+ * Registers the document uploads. The signature covers a hash of the body in a header, so it is verified before the body
+ * is read, and an unknown sender cannot fill the disk. The body is hashed while it is written to disk, and its hash must
+ * match the signed hash.
  */
 export function registerUploads(app: FastifyInstance, context: RouteContext): void {
   app.register(async (scope) => {
@@ -64,7 +64,7 @@ function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service
   });
 }
 
-/** The hash that the sender signed; empty when missing, which `checkUpload` refuses. */
+/** The hash that the sender signed. Empty when the header is missing, which `uploadCaller` refuses. */
 function signedHash({ headers }: FastifyRequest): string {
   const hash = headers['x-authorization-content-sha256'];
   return typeof hash === 'string' ? hash : '';

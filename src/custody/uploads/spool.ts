@@ -4,27 +4,26 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/** Maximum size of a document, bytes. Ours: the spec states none. */
+/** Maximum size of a document, bytes. Ours: the spec has no maximum. */
 export const documentBytesMax = 20 * 1024 * 1024;
 
-/** Maximum body: the largest document plus room for the form around it. */
+/** Maximum size of a body, bytes: the largest document and the form around it. */
 const bodyBytesMax = documentBytesMax + 64 * 1024;
 
-/** Bytes of a too large body that are read and discarded, so that its sender can read the answer. */
+/** Number of bytes of a too large body that are read and discarded, so that the sender reads the answer. */
 const discardedBytesMax = 4 * bodyBytesMax;
 
-/** A body on disk, open for reading. */
+/** A body in a file on disk, open for reading. */
 export type Spooled = {
   readonly file: FileHandle;
   readonly bytes: number;
-  /** Base64 SHA-256, as sent in `X-Authorization-Content-SHA256`. */
+  /** Base64 SHA-256 of the body, as in `X-Authorization-Content-SHA256`. */
   readonly hash: string;
 };
 
 /**
- * Writes a body to disk as it arrives and hashes it; memory holds one chunk. The file (0600) is
- * unlinked once open, so nothing is left behind even after a crash. Closing it frees the space.
- * Refuses a body that is too large or breaks off.
+ * Writes a body to disk as it arrives, and hashes it with only one chunk in memory. The file (0600) is unlinked when it is
+ * open, so it disappears with its handle, even after a crash. Refuses a body that is too large or incomplete.
  */
 export async function spoolBody(body: Readable, folder: string): Promise<Spooled> {
   const path = join(folder, `${randomUUID()}.spool`);
@@ -46,13 +45,13 @@ async function take(body: Readable, file: FileHandle): Promise<{ readonly bytes:
     if (bytes > discardedBytesMax) break;
     if (bytes > bodyBytesMax) continue;
     hash.update(chunk);
-    await file.writeFile(chunk); // appends at the handle's position
+    await file.writeFile(chunk); // Appends the chunk at the handle's position.
   }
   if (bytes > bodyBytesMax) throw new Refusal('body_too_large');
   return { bytes, hash: hash.digest('base64') };
 }
 
-/** The chunks of a body. Stopping early leaves the connection open for the answer. */
+/** The chunks of a body. A caller that stops early leaves the connection open for the answer. */
 async function* chunksOf(body: Readable): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterable<unknown> = body.iterator({ destroyOnReturn: false });
   try {

@@ -10,7 +10,7 @@ import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
 import type { Spooled } from './spool.ts';
 
-/** Stores a document of a direct party: first its own file (0600), synced to disk, then its record. */
+/** Stores a document of a direct party: first its file (0600), which is synced to disk, and then its record. */
 export async function storeDocument(
   { db, clock, documentsDir }: Service,
   {
@@ -26,8 +26,7 @@ export async function storeDocument(
   const { part, contentType, documentType } = document;
   const file = randomUUID();
   const content = body.file.createReadStream({ start: part.start, end: part.start + part.bytes - 1, autoClose: false });
-  // After the record is written only the commit remains. When the commit fails, its outcome is
-  // unknown.
+  // Only the commit is missing after the record is written. A failed commit has an unknown outcome.
   let isRecorded = false;
   try {
     await pipeline(content, createWriteStream(join(documentsDir, file), { flags: 'wx', mode: 0o600, flush: true }));

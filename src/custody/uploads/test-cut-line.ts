@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The fate of the next commit: done with its answer lost, or never received. */
+/** What happens to the next commit: PostgreSQL commits but its answer is lost, or it never receives the commit. */
 export type CommitFate = 'after the commit' | 'before the commit';
 
-/** A connection to PostgreSQL that breaks during a commit on request. */
+/** A proxy in front of PostgreSQL, which can break the connection during a commit. */
 export async function openCutLine(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const next: { cut: CommitFate | null } = { cut: null };

@@ -7,7 +7,7 @@ import type { Database } from '#database/database.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
 import { openCutLine, type CommitFate } from './test-cut-line.ts';
 
-// Only a real PostgreSQL has a connection that can break.
+// Needs a real PostgreSQL, because the embedded database has no connection that can break.
 describePostgres('an upload without an answer to its commit', () => {
   let createdDatabase: Awaited<ReturnType<typeof createDatabase>>;
   let line: Awaited<ReturnType<typeof openCutLine>>;
@@ -27,7 +27,7 @@ describePostgres('an upload without an answer to its commit', () => {
     await createdDatabase.drop();
   });
 
-  /** The answer of an upload whose connection to the database breaks at the commit. */
+  /** Sends an upload whose connection to the database breaks at the commit, and returns its answer. */
   async function sendOverCut(cut: CommitFate): Promise<string> {
     const answer = uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     line.cutNext(cut);
@@ -36,19 +36,19 @@ describePostgres('an upload without an answer to its commit', () => {
     return text;
   }
 
-  test('a lost answer returns 500, and the committed document has its file', async () => {
+  test('when the answer to a commit is lost, the upload returns 500 and the committed document has its file', async () => {
     expect(await sendOverCut('after the commit')).toBe('500 Internal error');
     const [{ file } = { file: '' }, ...otherFiles] = await uploads.storedFiles();
     expect(otherFiles).toEqual([]);
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('a commit that was not sent returns 500 too, and the file stays in case the record exists', async () => {
+  test('when a commit was not sent, the upload returns 500 and the file stays in case the record exists', async () => {
     expect(await sendOverCut('before the commit')).toBe('500 Internal error');
     expect([await uploads.storedFiles(), (await uploads.files()).length]).toEqual([[], 1]);
   });
 
-  test('the document can be uploaded again', async () => {
+  test('a document whose upload failed at the commit can be uploaded again', async () => {
     await sendOverCut('after the commit');
     expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');
     expect(await uploads.storedFiles()).toHaveLength(2);

@@ -126,7 +126,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       expect(await uploads.files()).toEqual([]);
     });
 
-    test('an interrupted body is dropped, and the service continues', async () => {
+    test('an interrupted upload is dropped, and the service continues', async () => {
       const headers = {
         ...signUpload({ path: uploads.pathOf('custody_agreement'), body: whole, date: uploads.custody.clock.time }),
         'content-length': `${whole.length}`,

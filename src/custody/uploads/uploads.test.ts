@@ -29,7 +29,7 @@ describeEachDatabase('document uploads', (open) => {
 
   describe('stored documents', () => {
     test.for(slots)(
-      'a document is stored byte for byte, readable by the service user only, and answered without a body: %s',
+      'a document is stored unchanged, readable only by the service’s user, and answered without a body: %s',
       async (slot) => {
         expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
         const [first, ...otherFiles] = await uploads.storedFiles();
@@ -52,7 +52,7 @@ describeEachDatabase('document uploads', (open) => {
       ['PDF', 'application/pdf', pdf],
       ['PNG', 'image/png', png],
       ['JPEG', 'image/jpeg', jpeg],
-    ] as const)('a document is stored with its detected type, whatever its name and declared type: %s', async ([, type, content]) => {
+    ] as const)('a document is stored with its detected type, and its name and declared type are ignored: %s', async ([, type, content]) => {
       const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
       expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
       expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
@@ -74,7 +74,7 @@ describeEachDatabase('document uploads', (open) => {
       expect(await readFile(join(uploads.folder, (await uploads.storedFiles())[0]?.file ?? ''))).toEqual(content);
     });
 
-    // The body is searched 256 KiB at a time; the last boundary has 10 bytes.
+    // A search reads 256 KiB at a time, and the last boundary has 10 bytes.
     test('a boundary that is split between two reads of the file is found', async () => {
       const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
       for (let offset = -1; offset <= 11; offset++) {
@@ -91,7 +91,7 @@ describeEachDatabase('document uploads', (open) => {
       expect(await uploads.storedFiles()).toHaveLength(2);
     });
 
-    test('a form may have its type before or after the document, further fields and a quoted boundary', async () => {
+    test('a form may have its type before or after the document, additional fields and a quoted boundary', async () => {
       const note = { name: 'comment', content: 'seen' };
       expect(await uploads.sendForm('supporting_documents', [typeOf(2), note, documentOf(png)])).toBe('200');
       const contentType = `multipart/form-data; charset=utf-8; boundary="a b:c"`;

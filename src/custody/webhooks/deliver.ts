@@ -9,31 +9,25 @@ import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 
 type Work = Pick<Service, 'db' | 'clock'>;
 
-/** Maximum webhooks in flight, each of a different record. */
+/** Maximum number of webhooks that are being sent, each for a different record. */
 const inFlightMax = 16;
 
-/** Time limit of a receiver's answer, in milliseconds. */
+/** Time limit for a receiver's answer, ms. */
 const answerMs = 10_000;
 
-/**
- * Time after which an unfinished attempt counts as lost, in milliseconds: longer than one can take.
- */
+/** Time after which an unfinished attempt counts as lost, ms. It is longer than an attempt can take. */
 const claimMs = 3 * answerMs;
 
-/**
- * Wait after the first failed attempt, in milliseconds; doubled after each further one, up to five
- * minutes.
- */
+/** Delay after the first failed attempt, ms. It doubles after each further failure, up to five minutes. */
 const firstWaitMs = 1_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Maximum stored attempts, the newest ones. */
+/** Maximum number of stored attempts of a webhook; older attempts are deleted. */
 const storedAttemptsMax = 20;
 
 /**
- * Sends every due webhook. At least once, and in order within a record: a webhook waits until the
- * one before it got a 2xx. Failures are retried later, by real time, without end. Ours: the spec
- * promises nothing.
+ * Sends every due webhook at least once. Webhooks of a record are sent in order: each waits until the previous one got a
+ * 2xx. Failed webhooks are sent again later, in real time, without a limit. Ours: the spec makes no promise.
  */
 export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -45,10 +39,7 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
   }
 }
 
-/**
- * The first undelivered webhook of each record that is due, reserved for this replica until its
- * claim expires.
- */
+/** The first undelivered webhook of each record when it is due. It is reserved for this replica until its claim expires. */
 async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
   const now = clock.real();
   const claimed = await db
@@ -103,16 +94,16 @@ async function deliver({ db, clock }: Work, url: string, webhook: WebhookRow, si
           },
     )
     .where('id', '=', webhook.id)
-    .where('claim', '=', webhook.claim) // a late answer, after a reset or with an expired claim, must not change the present row
+    .where('claim', '=', webhook.claim) // A late answer, after a reset or with an expired claim, must not change the current row.
     .execute();
 }
 
-/** The wait after one more failed attempt, in milliseconds: 1 s, 2 s, 4 s, ... */
+/** The delay after another failed attempt, ms: 1 s, 2 s, 4 s, ... */
 function waitMs(failedBefore: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
 }
 
-/** The status of the answer, or why there was no answer. A redirect is not followed and does not count as a success. */
+/** The status of the answer, or the reason why there was none. A redirect is not followed and is not a success. */
 async function send(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
   const limit = AbortSignal.timeout(answerMs);
   try {

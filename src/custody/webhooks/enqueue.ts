@@ -4,9 +4,8 @@ import { jsonText } from '#custody/store/json-text.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 
 /**
- * Puts a webhook into the outbox, in the transaction of its change: both are stored, or neither. It
- * is sent after the commit. Spec: Events. Ours: while no `webhook_url` is set it is stored for the
- * list only, and never sent later.
+ * Adds a webhook to the outbox in the transaction of its change, so that both are stored or neither. It is sent after the
+ * commit. Spec: Events. Ours: without a `webhook_url` it is stored only for the sandbox's list, and never sent.
  */
 export async function enqueueWebhook(trx: Transaction<Tables>, body: WebhookBody): Promise<void> {
   await trx

@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** Maximum webhooks in the sandbox's list. */
+/** Maximum number of webhooks in the sandbox's list. */
 const resultsMax = 1_000;
 
 /**
- * The newest webhooks, newest first: the body, the latest attempts, and the state. The state is
- * delivered, waiting, or never sent because no `webhook_url` was set at the event.
+ * The newest webhooks first, each with its body, its latest attempts and its state. A webhook was delivered, waits, or is
+ * never sent because no `webhook_url` was set at its event.
  */
 export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
   const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(resultsMax).execute();

@@ -34,7 +34,7 @@ describeEachDatabase('webhooks', (open) => {
   afterEach(() => receiver.close());
 
   const deliver = () => deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) });
-  /** Advances real time and the sandbox's clock. */
+  /** Advances real time and the sandbox's clock together. */
   const wait = (ms: number) => {
     custody.clock.time = new Date(custody.clock.time.getTime() + ms);
   };
@@ -50,7 +50,7 @@ describeEachDatabase('webhooks', (open) => {
     withdraw(custody, source, { destination, amounts: { ltc: '1' } });
   const outside = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
 
-  test('a deposit sends its webhook as JSON to the URL of the client', async () => {
+  test('a deposit sends its webhook as JSON to the client’s URL', async () => {
     const id = await deposit();
     await deliver();
     expect(receiver.received).toEqual([
@@ -117,14 +117,14 @@ describeEachDatabase('webhooks', (open) => {
     },
   );
 
-  test('a webhook is sent again when the receiver is down, and its attempt shows the error', async () => {
+  test('a webhook is sent again when the receiver was down, and its attempt shows the error', async () => {
     await deposit();
     await receiver.close();
     await deliver();
     expect(await listed()).toMatchObject([{ state: 'waiting', attempts: [{ status: null, error: 'ECONNREFUSED' }] }]);
   });
 
-  test('webhooks keep their order within a record and do not delay those of other records', async () => {
+  test('webhooks of a record stay in order and do not delay webhooks of other records', async () => {
     await deposit();
     const [failing, free] = [await send(outside), await send(outside)];
     for (const { id } of [failing, free]) await moveTo(custody, id, 'pending_generation');
@@ -139,14 +139,14 @@ describeEachDatabase('webhooks', (open) => {
     expect(types()).toEqual(['transaction_status', 'transaction_status', 'withdrawal']);
   });
 
-  test('another worker sends a webhook again 30 s after the service died during its delivery', async () => {
+  test('another worker sends a webhook again 30 s after a service ended during its delivery', async () => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
     const stoppedDelivery = deliverDue({ db: custody.db, clock: clockFrom(() => custody.clock.time) }, stopping.signal);
     while (receiver.received.length === 0) await new Promise(setImmediate);
     receiver.answers = () => 200;
-    await deliver(); // sends nothing: the dying worker has claimed the webhook
+    await deliver(); // This sends nothing, because the worker that ended has claimed the webhook.
     expect(bodies()).toHaveLength(1);
     wait(30_000);
     await deliver();
@@ -156,7 +156,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
-  test('a webhook whose delivery was stopped is the first one sent after the next start', async () => {
+  test('a webhook whose delivery was stopped is sent first after the next start', async () => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
@@ -169,7 +169,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await listed()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);
   });
 
-  // Ours: events from the time without a URL are listed in the sandbox and never sent.
+  // Ours: events from the time without a URL are only listed in the sandbox.
   test('webhooks from the time before a URL was set are listed and never sent', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: null } });
     await deposit();

@@ -7,39 +7,33 @@ import { clientOrganisation } from '#custody/organisation.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
 import { missing } from '#custody/service-refusal.ts';
 
-/** The originator and beneficiaries of a withdrawal, as its record shows them. */
+/** The originator and the beneficiaries in the record of a withdrawal. */
 export type DeclaredParties = {
   readonly status: Extract<RegulatoryStatus, 'not_required' | 'completed' | 'missing_travel_rule_info'>;
-  /**
-   * The client's organisation on an eligible withdrawal, null on others. Spec: Regulatory flow 5.
-   */
+  /** The client's organisation for an eligible withdrawal; null for others. Spec: Regulatory flow 5. */
   readonly originator: EntityRecord | null;
   readonly beneficiaries: readonly EntityRecord[];
 };
 
 /**
- * Whether a withdrawal leaves the instance and has a value above 1,000 CAD. Spec: Regulatory flow
- * 2. Ours: an unknown value is eligible, as on deposits.
+ * Whether a withdrawal leaves the instance with a value above 1,000 CAD. Spec: Regulatory flow 2. Ours: a withdrawal of
+ * unknown value is eligible, like a deposit.
  */
 export function isEligible(leavesInstance: boolean, worth: Decimal | null): boolean {
   return leavesInstance && (worth === null || exceedsSingleThreshold(worth));
 }
 
-/**
- * The beneficiaries of a body, under its field names; at most one of the two fields is present.
- */
+/** The two fields of a body for beneficiaries, of which at most one is present. */
 type SentBeneficiaries = {
   readonly beneficiary_entity?: EntityRecord | undefined;
   readonly beneficiary_entities?: readonly EntityRecord[] | undefined;
 };
 
 /**
- * The beneficiaries as sent with a withdrawal. Refuses an eligible withdrawal without a
- * beneficiary, and any insufficient beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity.
- *
- * Ours: the default beneficiary of an external account does not replace a missing one; default
- * originators do not either. The organisation is always the originator; `originator_entity` does
- * not change that.
+ * The beneficiaries of a withdrawal's body. Refuses an eligible withdrawal without a beneficiary, and any insufficient
+ * beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity. Ours: a missing beneficiary is not replaced by the
+ * default beneficiary of an external account. The organisation is always the originator, even when the body has an
+ * `originator_entity`.
  */
 export function declaredBy(
   { beneficiary_entity: one, beneficiary_entities: several }: SentBeneficiaries,
@@ -51,16 +45,16 @@ export function declaredBy(
       ? (several ?? []).map((beneficiary, index) => [`beneficiary_entities.${index}`, beneficiary] as const)
       : [['beneficiary_entity', one] as const];
   const eligible = isEligible(leavesInstance, worth);
-  if (eligible && sent.length === 0) throw missing('beneficiary_entity'); // the message is in the spec, Errors
+  if (eligible && sent.length === 0) throw missing('beneficiary_entity'); // The spec has this message under Errors.
   const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, worth), entity));
   return { status: eligible ? 'completed' : 'not_required', originator: eligible ? clientOrganisation : null, beneficiaries };
 }
 
 /**
- * Whether the service provider's details are required. Ours: no field of the API marks a
- * destination as self-hosted, so a beneficiary without a provider counts as such. One with
- * incomplete provider details is not sufficient. The organisation is in Canada, so only its
- * threshold counts: a withdrawal's value in USD is never used.
+ * Whether the service provider's details are required for a beneficiary. Ours: no field of the API marks a destination as
+ * self-hosted, so a beneficiary without a provider counts as self-hosted, and a beneficiary with incomplete provider
+ * details is insufficient. The organisation is in Canada, so only Canada's threshold applies, and a value in USD is never
+ * used.
  */
 function demandOf(entity: EntityRecord, eligible: boolean, worth: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
   const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);

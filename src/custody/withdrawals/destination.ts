@@ -10,10 +10,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/custody-tables.ts';
 import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
 
-/**
- * The destination of a withdrawal: another wallet of the instance, an approved external account, or
- * bare addresses.
- */
+/** The destination of a withdrawal: another wallet of the instance, an approved external account, or addresses without an id. */
 export type Destination =
   | { readonly kind: 'wallet'; readonly wallet: WalletRow }
   | { readonly kind: 'account'; readonly account: ExternalAccountRow }
@@ -23,8 +20,8 @@ type RequestedDestination = z.output<typeof withdrawalSchema>['destination'];
 type RequestedAddresses = Extract<RequestedDestination, { addresses: unknown }>['addresses'];
 
 /**
- * The destination of a body. Refuses a destination that does not exist or cannot receive these
- * assets. Operator facts: Creating a wallet transaction.
+ * The destination in a body. Refuses a destination that does not exist or cannot receive these assets. Operator facts:
+ * Creating a wallet transaction.
  */
 export async function destinationOf(
   db: Kysely<Tables>,
@@ -45,11 +42,11 @@ export async function destinationOf(
 
 /** A wallet of the instance that is not the source. */
 export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: number, field: string): Promise<WalletRow> {
-  if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // ours: the spec has no message
+  if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // Ours: the spec has no message.
   return walletOf(db, id, field);
 }
 
-/** An external account with an address for each asset; refuses any other. */
+/** An external account with an address for each of the assets. Refuses any other account. */
 export async function receivingAccount(
   db: Kysely<Tables>,
   id: number,
@@ -67,21 +64,18 @@ export function checkReceives(account: ExternalAccountRow, asset: Asset, field: 
   throw new Refusal('invalid', `${field} is an external account without an address for ${asset}`);
 }
 
-/** Refuses a text that is not an address of the asset: money sent there would be lost. */
+/** Refuses a text that is not an address of the asset, because money that is sent there would be lost. */
 export function checkAddress(asset: Asset, address: string, field: string): void {
   const refusal = addressRefusal(asset, address);
   if (refusal !== null) throw new Refusal('invalid', `${field} ${addressRefusals[refusal]}`);
 }
 
-/** The addresses of the assets sent, in stored form; addresses of other assets are dropped. */
+/** The addresses of the sent assets in the form for storage. Addresses of other assets are dropped. */
 function rawAddresses(requested: RequestedAddresses, assets: readonly Asset[]): RawAddresses {
   return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, requested[asset])]));
 }
 
-/**
- * Tag for xrp, memo for xlm, neither for other assets. Operator facts: Creating a wallet
- * transaction.
- */
+/** An address with its tag for xrp or memo for xlm. Operator facts: Creating a wallet transaction. */
 function rawAddress(asset: Asset, requested: RequestedAddresses[string] | undefined): RawAddresses[string] {
   const field = `destination.addresses.${asset}`;
   if (requested === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);

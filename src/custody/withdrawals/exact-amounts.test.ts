@@ -7,13 +7,13 @@ import { isTestAll } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { moveTo, withdraw } from './test-withdrawals.ts';
 
-/** Amounts on each database; `AMOUNTS=10000` is the long run. */
+/** Number of amounts on each database. */
 const numRuns = isTestAll ? 100 : 10;
 
-/** Time for one amount on a slow, busy machine, in milliseconds. */
+/** Time limit for one amount on a slow, busy machine, ms. */
 const runMs = 300;
 
-/** Whole units of each asset in the source wallet at the start. */
+/** The source wallet's funds at the start, in whole units of each asset. */
 const funds = 10n ** 12n;
 
 describeEachDatabase('any amount of any asset', (open) => {

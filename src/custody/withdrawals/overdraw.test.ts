@@ -9,10 +9,10 @@ import { isTestAll } from '#database/test-scope.ts';
 import { describePostgres } from '#database/testing.ts';
 import { outgoing, sent, someAddresses, unlessRefused } from './test-withdrawals.ts';
 
-/** Concurrent withdrawals. */
+/** Number of concurrent withdrawals. */
 const parallel = 100;
 
-// Only a real PostgreSQL runs two transactions at a time; two services on it are two replicas.
+// Needs a real PostgreSQL, which runs two transactions at a time. Two services on it are two replicas.
 describePostgres('concurrent withdrawals', (open) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describePostgres('concurrent withdrawals', (open) => {
     replicas = [first, await openCustody(await open())];
   });
 
-  /** Sends this many satoshis from the wallet, as a withdrawal or a batch. Returns whether it was accepted. */
+  /** Sends an amount of satoshis from a wallet, as a withdrawal or a batch. Returns whether the service accepted it. */
   async function trySend(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: satoshis.toString() }];
     const destination = { type: 'external' as const, addresses: { ltc: someAddresses.ltc } };
@@ -33,7 +33,7 @@ describePostgres('concurrent withdrawals', (open) => {
     return answer !== null;
   }
 
-  test('one of two withdrawals that exceed the balance together is accepted', async () => {
+  test('only one of two concurrent withdrawals is accepted when they exceed the balance together', async () => {
     const [first, second] = replicas;
     await resetToEmpty(first);
     const { id } = await makeWallet(first);
@@ -42,7 +42,7 @@ describePostgres('concurrent withdrawals', (open) => {
     expect(accepted.toSorted()).toEqual([false, true]);
   });
 
-  test('batches that pay each other all succeed', async () => {
+  test('concurrent batches that pay each other’s wallets all succeed', async () => {
     const [first, second] = replicas;
     await resetToEmpty(first);
     const [one, other] = [await makeWallet(first, 'One'), await makeWallet(first, 'Other')];
@@ -59,7 +59,7 @@ describePostgres('concurrent withdrawals', (open) => {
   });
 
   test.runIf(isTestAll)(
-    'a hundred withdrawals and batches never overdraw, and lock or spend exactly what was accepted',
+    'a hundred concurrent withdrawals and batches never overdraw, and lock or spend exactly the accepted amounts',
     async () => {
       const [first] = replicas;
       const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
@@ -72,7 +72,7 @@ describePostgres('concurrent withdrawals', (open) => {
           const accepted = await Promise.all(
             all.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? first, id, satoshis, sort === 0)),
           );
-          const used = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // 141 virtual bytes at 5
+          const used = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee: 141 virtual bytes at 5 satoshi.
           const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
           expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
           expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(used)));

@@ -13,27 +13,27 @@ import type { DeclaredParties } from './beneficiaries.ts';
 import type { Destination } from './destination.ts';
 import { needsOf, type Transfer } from './transfer.ts';
 
-/** One of several destinations, and its amount. */
+/** A destination among several, with its amount. */
 export type Delivery = { readonly to: Destination; readonly amount: Decimal };
 
-/** A withdrawal that passed all checks except for the balance. */
+/** A withdrawal that passed all checks except that of the balance. */
 export type Withdrawal = {
   readonly source: WalletRow;
   readonly transfers: readonly Transfer[];
-  /** Null for a batch with several destinations, which are in `deliveries`. */
+  /** Null for a batch with several destinations, which `deliveries` lists. */
   readonly destination: Destination | null;
   readonly deliveries: readonly Delivery[];
   readonly declared: DeclaredParties;
   readonly notes: string | null;
   readonly isBatched: boolean;
-  /** Delivered by ledger entry: it is not on a chain, so there is no fee. */
+  /** Whether it is delivered by ledger entry. It is then not on a chain and has no fee. */
   readonly isOffchain?: boolean;
 };
 
 /**
- * Creates the record and locks its funds, fees included, under the locks of the wallet's accounts.
- * Amounts above the spendable balance are refused, however many requests come at once. A withdrawal
- * approved at once continues automatically; a delivery by ledger entry completes.
+ * Creates the record and locks its funds, including fees, under the locks of the wallet's accounts. An amount above the
+ * spendable balance is refused, for any number of concurrent requests. A withdrawal that needs no approval continues
+ * automatically; a delivery by ledger entry completes.
  */
 export async function recordWithdrawal(
   trx: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function recordWithdrawal(
       status: firstStatus(settings),
       regulatory_status: declared.status,
       created_at: at,
-      requested_by: 'api', // operator facts: Records
+      requested_by: 'api', // Operator facts: Records.
       source_wallet_id: source.id,
       ...columnsOf(destination),
       notes,
@@ -66,7 +66,7 @@ export async function recordWithdrawal(
     await startLifecycle(trx, transaction, needsOf(transfers, { withFees: !isOffchain }));
   } catch (error) {
     if (!(error instanceof Overdrawn)) throw error;
-    throw new Refusal('invalid', `The spendable balance of ${error.asset} does not cover the amount and the fees.`); // operator facts, 400; ours
+    throw new Refusal('invalid', `The spendable balance of ${error.asset} does not cover the amount and the fees.`); // Operator facts: Errors, 400. The wording is ours.
   }
   return transaction.status === 'approved' ? continueApproved(trx, transaction, at) : transaction;
 }
@@ -103,7 +103,7 @@ function columnsOf(destination: Destination | null): Partial<NewTransaction> {
     : { destination_account_id: destination.account.id };
 }
 
-/** The destination columns of a batch's single destination: one asset, so one address. */
+/** The destination columns for the single destination of a batch, which has one asset and so one address. */
 function partyOf(to: Destination) {
   if (to.kind === 'wallet') return { wallet_id: to.wallet.id };
   if (to.kind === 'account') return { account_id: to.account.id };

@@ -14,16 +14,15 @@ import { checkAddress, otherWallet, receivingAccount, type Destination } from '.
 import { recordWithdrawal, type Delivery } from './record-withdrawal.ts';
 import { transferOf, cadValueOf } from './transfer.ts';
 
-/** Maximum destinations of one batch. Ours: the spec is silent; the largest transaction that nodes relay has room for some 3,000. */
+/** Maximum destinations of a batch. Ours: the spec is silent. The largest transaction that nodes relay has about 3,000. */
 const destinationsMax = 1_000;
 
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Sends one asset of one wallet to many destinations and broadcasts it, all in the caller's
- * database transaction: everything or nothing. Spec: `send_batch_now`. Ours: refused for a cold
- * wallet and with required approvals, because it cannot be signed at once. The fee is `medium`.
- * Each destination counts, also a repeated one.
+ * Sends an asset of a wallet to many destinations and broadcasts the transaction, all in the caller's database
+ * transaction. Spec: `send_batch_now`. Ours: refused for a cold wallet and when approvals are required, because the batch
+ * cannot be signed at once. The fee is `medium`. A repeated destination counts each time.
  */
 export async function sendBatch(
   trx: Transaction<Tables>,
@@ -58,9 +57,8 @@ export async function sendBatch(
 }
 
 /**
- * Serialises batches that share a wallet they pay. A batch takes and delivers funds in one database
- * transaction, unlike other moves. Without this lock two wallets that pay each other at once would
- * deadlock.
+ * Serialises batches that pay the same wallet. A batch takes and delivers funds in one database transaction, unlike other
+ * moves, so two wallets that pay each other at the same time would deadlock.
  */
 async function lockBatchWallets(trx: Transaction<Tables>, walletIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(walletIds)].toSorted((left, right) => left - right)) await lockBatchWallet(trx, id);
@@ -90,10 +88,9 @@ async function recipientOf(
 }
 
 /**
- * The beneficiaries of a batch, whose body has no beneficiary. Ours: the default beneficiaries of
- * its external accounts are used. An eligible batch without one gets `missing_travel_rule_info` on
- * its record, and the filter `regulatory_status=pending` finds it. All amounts that leave the
- * instance are added up.
+ * The beneficiaries of a batch, whose body has none. Ours: the default beneficiaries of its external accounts are used.
+ * The record of an eligible batch without a beneficiary gets `missing_travel_rule_info`, so that the filter
+ * `regulatory_status=pending` finds it. The value is the sum of all amounts that leave the instance.
  */
 function declaredFor(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
   const leaving = deliveries.filter(({ to }) => to.kind !== 'wallet');

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { amountLiterals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 
-/** A withdrawal of a test: amounts and rates as text, the rest as sent. */
+/** A withdrawal of a test. Amounts and rates are texts; other fields are as in the body. */
 export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | 'fees'> & {
   readonly amounts: Readonly<Record<string, string>>;
   readonly rates?: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export async function moveTo(
   return outgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
 }
 
-/** The answer, or null when refused with 400 or 404; any other error is rethrown. */
+/** The answer of a call, or null when it was refused with 400 or 404. Throws any other error. */
 export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking;
@@ -55,7 +55,7 @@ export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<An
   }
 }
 
-/** Asserts that the record is not a deposit. */
+/** Returns the transaction after it asserts that it is not a deposit. */
 export function outgoing(transaction: Transaction): OutgoingTransaction {
   if (transaction.type !== 'transaction') throw new Error('a withdrawal is no external transaction');
   return transaction;
@@ -74,7 +74,7 @@ export const sufficientBeneficiary = {
   country: 'United States',
 };
 
-/** Arbitrary addresses, valid for their chains. */
+/** Addresses that are valid on their chains. */
 export const someAddresses = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   ltc: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',

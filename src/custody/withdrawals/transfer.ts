@@ -10,22 +10,19 @@ import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/**
- * The cost of a transfer: the rate as records show it, in `unit`, and the estimated amount, in
- * native units of the asset that pays.
- */
+/** The cost of a transfer: the rate for records, in `unit`, and the estimated amount, in native units of the asset that pays. */
 export type TransferFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly amount: Decimal };
 
-/** The outgoing amount of one asset. */
+/** The amount that a transaction sends of one asset. */
 export type Transfer = {
   readonly asset: Asset;
   readonly amount: Decimal;
   readonly fee: TransferFee;
-  /** CAD per unit at the request; null without a rate. */
+  /** CAD per unit at the time of the request; null without a rate. */
   readonly cadRate: Decimal | null;
 };
 
-/** Amounts and fees as the body contains them. */
+/** Amounts and fees in the form of a body. */
 export type TransferRequest = {
   readonly amounts: Readonly<Record<string, Decimal>>;
   readonly fees?: Readonly<Record<string, FeePreset | Decimal>> | undefined;
@@ -33,10 +30,7 @@ export type TransferRequest = {
 
 type CadRates = Readonly<Record<string, Decimal>>;
 
-/**
- * One transfer per asset, in the order of the body. Ours: the default fee is `medium`, which the
- * spec recommends for staking.
- */
+/** One transfer per asset, in the order of the body. Ours: the default fee is `medium`, which the spec recommends for staking. */
 export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: CadRates): readonly Transfer[] {
   const stray = Object.keys(fees).find((symbol) => !Object.hasOwn(amounts, symbol));
   if (stray !== undefined) throw new Refusal('invalid', `fees.${stray} has no amount`);
@@ -48,17 +42,14 @@ export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: C
   });
 }
 
-/** One transfer, to one destination or to several. */
+/** The transfer of an asset to one or several destinations. */
 export function transferOf(asset: Asset, amount: Decimal, fee: FeePreset | Decimal, cadRates: CadRates, destinations = 1): Transfer {
   const rate = rateOf(asset, fee);
   const cost = transferCost(asset, rate, destinations);
   return { asset, amount, fee: { rate, unit: assetFacts[asset].feeUnit, ...cost }, cadRate: cadRates[asset] ?? null };
 }
 
-/**
- * A preset's rate, or a custom one within its bounds. Operator facts: Creating a wallet
- * transaction.
- */
+/** The rate of a preset, or a custom rate within its bounds. Operator facts: Creating a wallet transaction. */
 function rateOf(asset: Asset, fee: FeePreset | Decimal): Decimal {
   if (isPreset(fee)) return presetRate(asset, fee);
   const refusal = feeRateRefusal(fee, { slow: presetRate(asset, 'slow'), fast: presetRate(asset, 'fast') });
@@ -70,7 +61,7 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
   return feePresets.some((preset) => preset === fee);
 }
 
-/** The reason why an amount is refused; the field's name precedes it. */
+/** The reason why an amount is refused, to follow the field's name. */
 export function amountWords(asset: Asset): Record<AmountRefusal, string> {
   return {
     not_above_zero: 'must be greater than zero',
@@ -78,22 +69,19 @@ export function amountWords(asset: Asset): Record<AmountRefusal, string> {
   };
 }
 
-/**
- * The sum of all transfers by asset, fees included where they are charged: a token's fee is taken
- * from eth.
- */
+/** The sum of all transfers by asset. Fees are added to the asset that pays them, for a token to eth. */
 export function needsOf(transfers: readonly Transfer[], { withFees }: { readonly withFees: boolean }): ReadonlyMap<string, Decimal> {
   return summedByAsset(
     transfers.flatMap(({ asset, amount, fee }) => [{ asset, amount }, ...(withFees ? [{ asset: fee.paidIn, amount: fee.amount }] : [])]),
   );
 }
 
-/** The estimated fees, by asset that pays. */
+/** The estimated fees by asset that pays them. */
 export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Decimal> {
   return summedByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
 }
 
-/** The exact value in CAD of all transfers together; null when one of them has no rate. */
+/** The exact value of all transfers together in CAD; null when an asset has no rate. */
 export function cadValueOf(transfers: readonly Transfer[]): Decimal | null {
   const worths = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
   const cadValues = worths.filter((worth) => worth !== null);

@@ -12,7 +12,7 @@ import { hasFactor } from './user-factors.ts';
 /** The session whose account changes, and the id of the request, for the audit log. */
 export type AccountSession = { readonly session: ActiveSession; readonly requestId: string };
 
-/** A user's changes of their own account, for the audit log. */
+/** The changes of a user's own account, as names in the audit log. */
 type AccountChange =
   | 'own_password'
   | 'own_sessions_ended'
@@ -58,7 +58,7 @@ export function changeAccount<Result>(
   work: (trx: Kysely<DeskTables>) => Promise<Result>,
 ): Promise<Result> {
   return tables.transaction().execute(async (trx) => {
-    // Locks the user, so that changes of one user run one after another.
+    // The lock of the user makes changes of one user run one after another.
     const row = await trx.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst();
     if (row === undefined || !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
     const result = await work(trx);
@@ -67,7 +67,7 @@ export function changeAccount<Result>(
   });
 }
 
-/** The recovery codes for a user without codes, created in the transaction that added a factor; null when the user has codes. */
+/** New recovery codes for a user without codes, created in the transaction that adds a factor. Null when the user already has codes. */
 export async function firstRecoveryCodes(
   trx: Kysely<DeskTables>,
   auth: Pick<Auth, 'factorSealer' | 'now'>,
@@ -77,7 +77,7 @@ export async function firstRecoveryCodes(
   return existingCode === undefined ? makeRecoveryCodes(trx, auth, userId) : null;
 }
 
-/** Deletes the recovery codes with the last second factor. */
+/** Deletes the recovery codes when the user has no second factor left. */
 export async function dropUnneededCodes(trx: Kysely<DeskTables>, userId: number): Promise<void> {
   if (!(await hasFactor(trx, userId))) await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

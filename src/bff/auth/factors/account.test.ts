@@ -14,7 +14,7 @@ describeEachDatabase('the account of the user', (open) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('a password change ends the other sessions but not its own, and is audited', async () => {
+  test('a password change ends all other sessions but not its own, and is audited', async () => {
     const user = await world.signedIn('treasury');
     const { browser: other } = await world.pendingAt(user);
     expect((await other.call('GET', '/bff/session')).status).toBe(200);
@@ -83,7 +83,7 @@ describeEachDatabase('the account of the user', (open) => {
     const problems = await Promise.all(proposals.map((password) => checkNewPassword({ password, again: password, user })));
     isDone = true;
     expect(problems).toHaveLength(20);
-    // In the main thread, the event loop would have one or two turns during the checks.
+    // On the main thread, the event loop would turn only once or twice during the checks.
     expect(turns).toBeGreaterThan(20);
   });
 

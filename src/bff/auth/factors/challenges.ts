@@ -4,7 +4,7 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 /** The purpose of a challenge. An answer for one purpose is refused for another. */
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';
 
-/** The session or pending sign-in of a challenge (its `id_hash`), and the purpose. */
+/** The binding of a challenge: the `id_hash` of a session or pending sign-in, and the purpose. */
 export type ChallengePlace = { readonly boundTo: string; readonly purpose: ChallengePurpose };
 
 /** How long a challenge is valid, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */
@@ -12,7 +12,7 @@ export const challengeMs = 5 * 60_000;
 
 type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
-/** Creates a challenge, 256 bits as base64url, and replaces the earlier one of the same session and purpose. */
+/** Creates a challenge, 256 bits as base64url, which replaces the earlier challenge of the same session and purpose. */
 export async function makeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengePlace): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(now() + challengeMs);
@@ -24,7 +24,7 @@ export async function makeChallenge({ tables, now }: FactorServices, { boundTo, 
   return challenge;
 }
 
-/** Returns and consumes a challenge, for every replica. Null when the challenge does not exist or has expired. */
+/** Returns a challenge and consumes it for every replica. Null when it does not exist or has expired. */
 export async function takeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengePlace): Promise<string | null> {
   const row = await tables
     .deleteFrom('passkey_challenges')

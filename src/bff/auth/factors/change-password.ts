@@ -23,7 +23,8 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { session, requestId } = accountSession;
   const { id } = session.user;
-  // Before the estimate of the new password, which is costly: only a user who knows the current password may cause it.
+  // Checks the current password before the costly estimate of the new password, so that only a user who knows the
+  // current password can cause that cost.
   const current = await requirePassword(auth, session, { password: currentPassword, address, cookies, requestId }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'sign_in_failed') throw error;

@@ -12,14 +12,14 @@ import { kindOf, proveFactor } from './prove-factor.ts';
 import { relyingParty } from './relying-party.ts';
 import { userFactors } from './user-factors.ts';
 
-/** Maximum body of a confirmation, bytes: a passkey's answer is a few thousand. */
+/** Maximum body of a confirmation, bytes. A passkey's answer has a few thousand. */
 const confirmBytesMax = 65_536;
 
-/** `/bff/session/confirm`: the signed-in user confirms who they are, by password or second factor. */
+/** `/bff/session/confirm`: the signed-in user confirms their identity by password or second factor. */
 export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, askConfirmationChoices, ({ body, request }) => choices(body.purpose, request));
 
-  /** The password is throttled like one at sign-in. */
+  /** The password is throttled like a password at sign-in. */
   app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(auth) }, async (request, reply) => {
     const { password, ...proof } = accepted(confirmationSchema, readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
     if (password === undefined) await confirmFactor(request, proof);
@@ -37,7 +37,7 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place: challengeBinding });
     const isPasswordEnough = purpose === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
     const provider = await providerNameOf(auth, user.id);
-    // Whether a provider sign-in counts as a second factor is unknown until the provider answers.
+    // Until the provider answers, it is unknown whether a sign-in there counts as a second factor.
     const isProviderEnough = purpose === 'step_up' || isPasswordEnough;
     return {
       password: isPasswordEnough && provider === null && auth.signInWays.hasPasswords,

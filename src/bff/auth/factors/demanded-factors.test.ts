@@ -11,7 +11,7 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('a sandbox user, shared by all testers, cannot add second factors', async () => {
+  test('a sandbox user, whom all testers share, cannot add second factors', async () => {
     const own = world.browser();
     await own.call('POST', '/bff/session', { email: 'admin@desk.example', password: testPassword });
     for (const [path, body] of [
@@ -93,7 +93,7 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     expect((await officer.browser.call('POST', `/bff/users/${user.id}/factors/remove`)).json['code']).toBe('forbidden');
   });
 
-  test('at an IP address passkeys are not offered, and the account names their host', async () => {
+  test('at an IP address the account does not offer passkeys and names their host', async () => {
     const user = await world.makeUser('viewer');
     const own = world.browser(0, '127.0.0.1');
     await own.call('POST', '/bff/session', { email: user.email, password: user.password });

@@ -12,7 +12,7 @@ describeEachDatabase('the second factors of the user', (open) => {
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('the first second factor of a user creates ten recovery codes, and a further factor creates no codes', async () => {
+  test('the first second factor of a user creates ten recovery codes, and another factor creates no codes', async () => {
     const user = await world.signedIn('viewer');
     const { codes, passkey } = await world.addPasskey(user);
     expect(new Set(codes).size).toBe(10);
@@ -46,7 +46,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect((await world.addTotp(user)).confirmed.status).toBe(200);
   });
 
-  test('every later change of second factors requires a proof of a factor, not only a password', async () => {
+  test('every later change of second factors requires a proof of a factor; a password is not enough', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { json } = await user.browser.call('GET', '/bff/account');

@@ -9,7 +9,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
-/** Loads the library at first use, because loading takes most of a second and would delay the start. */
+/** Loads the library at first use, because it takes most of a second, which would delay the start. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /**
@@ -18,7 +18,7 @@ const webauthn = () => import('@simplewebauthn/server');
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** A new passkey from the browser. */
+/** A new passkey in the browser's answer. */
 export type NewPasskey = {
   readonly credential_id: string;
   readonly public_key: string;
@@ -28,8 +28,8 @@ export type NewPasskey = {
 };
 
 /**
- * Options for creating a passkey, as JSON text. The passkey shows the user's e-mail address; the user handle does not identify the user
- * outside the desk.
+ * Options for creating a passkey, as JSON text. The passkey shows the user's e-mail address. Its user handle does not
+ * identify the user outside the desk.
  */
 export async function creationOptions(
   auth: FactorServices & Pick<Auth, 'factorSealer'>,
@@ -88,10 +88,10 @@ export async function verifiedPasskey(
   };
 }
 
-/** The user, the host (null for a host without passkeys) and the challenge of a signature. */
+/** The data of a signature: the user, the host (null for a host without passkeys), and the binding of the challenge. */
 type Signer = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengePlace };
 
-/** Options for a signature by one of the user's passkeys of this host, as JSON text; null when they have no passkey here. */
+/** Options for a signature by one of the user's passkeys for this host, as JSON text. Null when the user has no passkey for this host. */
 export async function assertionOptions(auth: FactorServices, { userId, party, place }: Signer): Promise<string | null> {
   if (party === null) return null;
   const passkeys = await auth.tables
@@ -113,8 +113,8 @@ export async function assertionOptions(auth: FactorServices, { userId, party, pl
 }
 
 /**
- * True when one of the user's passkeys signed the challenge; the call consumes the challenge. Refuses a signature counter
- * that did not grow, because a copy of the passkey may exist.
+ * Whether one of the user's passkeys signed the challenge, which the call consumes. Refuses a signature counter that did
+ * not grow, because a copy of the passkey may exist.
  */
 export async function isPasskeyRight(
   auth: FactorServices,
@@ -145,7 +145,7 @@ export async function isPasskeyRight(
     () => null,
   );
   if (newCounter === null) return false;
-  // Of two concurrent uses on two replicas, only one changes the counter.
+  // When two replicas use a passkey at the same time, only one of them changes the counter.
   const used = await auth.tables
     .updateTable('passkeys')
     .set({ counter: newCounter, last_used_at: new Date(auth.now()) })

@@ -13,7 +13,7 @@ const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
 type FactorServices = Pick<Auth, 'tables' | 'now' | 'cookie'>;
 
-/** A sign-in with a correct password. Only the second step accepts its cookie; it is not a session. */
+/** A sign-in with a correct password, before its second step. Its cookie is not a session, and only the second step accepts it. */
 export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
 
 /** Begins a pending sign-in. Returns the Set-Cookie value that binds the sign-in to the browser. */
@@ -26,7 +26,10 @@ export async function beginPending({ tables, now, cookie }: FactorServices, { id
   return `${nameOf(cookie)}=${token}; ${attributesOf(cookie)}; Max-Age=${pendingMs / 1000}`;
 }
 
-/** The pending sign-in of this browser. Null when it does not exist, has expired or has too many wrong proofs, or when the user changed. */
+/**
+ * The pending sign-in of this browser. Null when it does not exist, has expired or has too many wrong proofs, and when the
+ * user changed.
+ */
 export async function findPending({ tables, now, cookie }: FactorServices, cookies: string | undefined): Promise<PendingSignIn | null> {
   const token = cookieValue(cookies, nameOf(cookie)) ?? '';
   if (!idPattern.test(token)) return null;
@@ -44,7 +47,7 @@ export async function findPending({ tables, now, cookie }: FactorServices, cooki
   return { idHash, user: { ...userOf(row, now()), passwordHash: row.password_hash } };
 }
 
-/** Counts a wrong proof. */
+/** Counts a wrong proof of a pending sign-in. */
 export async function countFailure({ tables }: Pick<Auth, 'tables'>, idHash: string): Promise<void> {
   await tables
     .updateTable('pending_sign_ins')

@@ -12,9 +12,9 @@ import { isCodeRight } from './totp.ts';
 /** The type of a proven factor, for the audit log. */
 export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 
-/** The origin of a proof. */
+/** Where a proof came from. */
 export type ProofFrom = {
-  /** The browser's own address, behind the trusted proxies. */
+  /** The browser's own address, as the trusted proxies report it. */
   readonly address: string;
   /** The Cookie header. */
   readonly cookies: string | undefined;
@@ -29,14 +29,15 @@ const wrongProofMessages = {
   recovery_code: 'Wrong or used recovery code: enter another one',
 } as const satisfies Record<FactorKind, string>;
 
-/** The type of factor that a proof uses. */
+/** The kind of factor that a proof uses. */
 export function kindOf({ passkey, code }: SecondStep): FactorKind {
   if (passkey !== undefined) return 'passkey';
   return code === undefined ? 'recovery_code' : 'totp';
 }
 
 /**
- * Checks and consumes a proof. Throws a `Refusal`. Throttled like passwords, with a separate count that a correct password does not reset.
+ * Checks a proof and consumes it. Throws a `Refusal`. Proofs are throttled like passwords, with a separate count that a
+ * correct password does not reset.
  */
 export async function proveFactor(auth: Auth, { user, proof, place, from }: Proven): Promise<FactorKind> {
   const kind = kindOf(proof);

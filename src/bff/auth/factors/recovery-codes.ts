@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer,
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
 }
 
-/** True when a code is one of the user's unused codes; the call consumes the code on every replica. */
+/** Whether a code is one of the user's unused codes. The call consumes the code on every replica. */
 export async function isRecoveryCodeRight(auth: FactorServices & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
   const used = await auth.tables
     .updateTable('recovery_codes')
@@ -37,7 +37,7 @@ export async function isRecoveryCodeRight(auth: FactorServices & Pick<Auth, 'tab
   return used !== undefined;
 }
 
-/** A code as it was generated: letters that look like digits become those digits. Source: Crockford's Base 32. */
+/** A code in the form in which it was generated. Letters that look like digits become these digits. Source: Crockford's Base 32. */
 function normalised(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

@@ -6,8 +6,8 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 export type RelyingParty = { /** Host name. */ readonly id: string; /** `https://desk.example` */ readonly origin: string };
 
 /**
- * The relying party of a request; null at an IP address, where browsers refuse passkeys. The server has already checked the Host header: it
- * is in `DESK_HOSTS`, or a name of this machine.
+ * The relying party of a request. Null at an IP address, where browsers refuse passkeys. The server has already checked
+ * that the Host header is in `DESK_HOSTS` or names this machine.
  */
 export function relyingParty(
   { headers: { host = '' } }: Pick<FastifyRequest, 'headers'>,

@@ -18,7 +18,7 @@ describeEachDatabase('the page of the second step', (open) => {
     return { own, answer };
   };
 
-  test('the second-step page appears after the password and leads to the requested page', async () => {
+  test('the second-step page appears after the password, and then the requested page opens', async () => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     const { own, answer } = await atPage(user);
@@ -41,7 +41,7 @@ describeEachDatabase('the page of the second step', (open) => {
     expect((await own.form('/login/second-step', { to: 'https://evil.example', code: world.codeOf(secret, 1) })).location).toBe('/');
   });
 
-  test('the second-step page has a passkey challenge for its script, and a form submits the answer', async () => {
+  test('the second-step page has a passkey challenge for its script, and its form submits the answer', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { own, answer } = await atPage(user);

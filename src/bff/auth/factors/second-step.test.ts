@@ -10,10 +10,10 @@ describeEachDatabase('the second step of a sign-in', (open) => {
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
   }, openMsMax);
-  // All tests share an address, whose wrong attempts count together.
+  // All tests share an address, and the throttle counts their wrong attempts together.
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  /** A user with a passkey and recovery codes. */
+  /** Creates a user with a passkey and recovery codes. */
   const withPasskey = async (counter = 0) => {
     const user = await world.signedIn('compliance');
     return { ...user, ...(await world.addPasskey(user, softPasskey(), counter)) };
@@ -29,7 +29,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([answer.status, answer.json['code']]).toEqual([401, 'second_factor_required']);
     expect([...browser.cookies.keys()]).toEqual(['desk_pending']);
     expect((await browser.call('GET', '/bff/session')).status).toBe(401);
-    // The pending token is not accepted as a session either.
+    // A pending token is not accepted as a session.
     browser.cookies.set('desk_sid', browser.cookies.get('desk_pending') ?? '');
     expect((await browser.call('GET', '/bff/session')).status).toBe(401);
   });
@@ -109,13 +109,13 @@ describeEachDatabase('the second step of a sign-in', (open) => {
       const { browser } = await world.pendingAt(user);
       return (await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, steps) })).status;
     };
-    // The current code confirmed the app.
+    // The current code was used to confirm the app.
     expect([await signIn(0), await signIn(2), await signIn(1), await signIn(1)]).toEqual([401, 401, 200, 401]);
     world.pass(2 * minuteMs);
     expect([await signIn(-2), await signIn(-1), await signIn(-1), await signIn(0)]).toEqual([401, 200, 401, 200]);
   });
 
-  test('a recovery code works once, in any case and spacing, and the account shows how many are left', async () => {
+  test('a recovery code works once, in any case and spacing, and the account shows the number of remaining codes', async () => {
     const user = await withPasskey();
     const [code = '', other = ''] = user.codes;
     const signIn = async (recovery_code: string) => {
@@ -145,7 +145,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([answer.status, answer.json['code']]).toEqual([401, 'sign_in_expired']);
   });
 
-  test('a pending sign-in ends when it succeeds, when the password changes or when the user is deactivated', async () => {
+  test('a pending sign-in ends when it succeeds, when the password changes, and when the user is deactivated', async () => {
     const user = await withTotp();
     world.pass(minuteMs);
     const { browser } = await world.pendingAt(user);
@@ -172,7 +172,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const attempt = (code: string) => browser.call('POST', '/bff/session/second-step', { code });
-    // Longer than one wait of the throttle. Five such waits are shorter than the life of a pending sign-in.
+    // Longer than one wait of the throttle. Five of these are shorter than a pending sign-in lives.
     const betweenMs = 40_000;
     for (let wrong = 0; wrong < 5; wrong += 1) {
       world.pass(betweenMs);
@@ -225,7 +225,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
 });
 
 describePostgres('two replicas', (open) => {
-  test('two replicas start only one session for one code, and for two proofs of one sign-in', async () => {
+  test('two replicas start only one session for one code, and only one for two proofs of one sign-in', async () => {
     const world = await openFactorDesk([await open(), await open()]);
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);

@@ -25,7 +25,7 @@ export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSig
 
 type Finish = ProofFrom & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
 
-/** Starts the session of a pending sign-in once its second factor is proven. Throws a `Refusal`. */
+/** Starts the session of a pending sign-in after its second factor was proven. Throws a `Refusal`. */
 export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: Finish): Promise<StartedSignIn> {
   const { idHash, user } = await requirePending(auth, from.cookies);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
@@ -34,7 +34,7 @@ export async function finishSignIn(auth: Auth, { proof, device, requestId, ...fr
     return auditedFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });
   const startedSession = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
-    // Of two concurrent answers to one pending sign-in, only one starts a session.
+    // When two answers to one pending sign-in arrive at the same time, only one of them starts a session.
     const deleted = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
     if (deleted.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in is already complete: enter your password again');
   });

@@ -9,7 +9,7 @@ type Reading = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWa
 
 const noHostName = 'Passkeys need a host name: open the desk by its host name, on this machine as localhost';
 
-/** The signed-in user's account, as displayed at this host. */
+/** The signed-in user's account in the form for this host. */
 export async function accountView(auth: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
   const { id } = session.user;
   const { tables, stepUpFactor } = auth;

@@ -4,15 +4,15 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 } as const;
 
 type Use = {
-  /** Options of the server, JSON text. */
+  /** The server's options as JSON text. */
   readonly options: string;
   readonly origin?: string;
-  /** Signature counter of this use. */
+  /** The signature counter for this use. */
   readonly counter?: number;
   readonly isVerified?: boolean;
 };
 
-/** A passkey in software with its own key. Acts as a browser with its authenticator. */
+/** A passkey in software with its own key. It acts as a browser with an authenticator. */
 export function softPasskey(origin = 'http://localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -32,7 +32,7 @@ export function softPasskey(origin = 'http://localhost') {
 
   return {
     id,
-    /** Answers creation options. */
+    /** Answers options for creating a passkey. */
     make({ options, origin: from = origin, counter = 0, isVerified = true }: Use) {
       const { rp } = JSON.parse(options) as { rp: { id: string } };
       const length = Buffer.alloc(2);
@@ -51,7 +51,7 @@ export function softPasskey(origin = 'http://localhost') {
       };
       return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
     },
-    /** Answers request options. */
+    /** Answers options for a signature. */
     sign({ options, origin: from = origin, counter = 0, isVerified = true }: Use) {
       const { rpId } = JSON.parse(options) as { rpId: string };
       const [client, data] = [clientData('webauthn.get', options, from), authenticatorData(rpId, flagsOf(isVerified), counter)];

@@ -64,13 +64,13 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
       /** Sends a form like a browser without scripts. */
       form: (url: string, fields: Record<string, string>, site = 'same-origin') =>
         send('POST', url, { ...formHeaders, 'sec-fetch-site': site }, new URLSearchParams(fields).toString()),
-      /** Sends money with a new key. */
+      /** Sends money with a new idempotency key. */
       sendMoney: (url: string, body: object) =>
         send('POST', url, { ...fromPage, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body),
     };
   };
 
-  /** Creates or restores a user at the command line; returns the password. */
+  /** Creates or restores a user at the command line. Returns the password. */
   const restore = (email: string, ...roles: Role[]) => {
     return addUserWithPassword(tables, { email, roles }, options.now);
   };
@@ -82,7 +82,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return { id, email, password };
   };
 
-  /** The user, with a browser in which they are signed in. */
+  /** A user, and a browser in which the user is signed in. */
   const signedInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
     const own = browser();
     const { status } = await own.call('POST', '/bff/session', { email: user.email, password: user.password });
@@ -94,7 +94,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
 
   type Signed = Awaited<ReturnType<typeof signedIn>>;
 
-  /** Adds a passkey; returns it with its recovery codes. */
+  /** Adds a passkey. Returns it with its recovery codes. */
   const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softPasskey(), counter = 0) => {
     const { json } = await own.call('POST', '/bff/account/passkeys/options');
     const assertion = passkey.make({ options: String(json['options']), counter });
@@ -102,11 +102,11 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return { passkey, added, codes: (added.json['recovery_codes'] ?? []) as string[] };
   };
 
-  /** The code of a secret, now or some steps later. */
+  /** The current code of a secret, or its code some steps later. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.nowMs + steps * stepMs });
 
-  /** Sets up an authenticator app; returns its secret. Its current code is consumed. */
+  /** Sets up an authenticator app and returns its secret. This consumes the current code. */
   const addTotp = async ({ browser: own }: Pick<Signed, 'browser'>) => {
     const { json } = await own.call('POST', '/bff/account/totp');
     const secret = String(json['secret']);
@@ -121,7 +121,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return { browser: own, answer };
   };
 
-  /** Options of the second step for a passkey, JSON text. */
+  /** Options for the passkey of a second step, as JSON text. */
   const secondStepOptions = async (own: ReturnType<typeof browser>) =>
     String((await own.call('POST', '/bff/session/second-step/choices')).json['passkey']);
 
@@ -131,7 +131,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return own.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
   };
 
-  /** The details of a user's newest audit rows of an action, newest first. */
+  /** The details of a user's audit rows for an action, newest first. */
   const auditOf = async (email: string, action: AuditAction) => {
     const { page } = await listAudit(tables, { actor: email, action });
     return page.map(({ data }) => data.detail);

@@ -12,10 +12,10 @@ type FactorServices = Pick<Auth, 'tables' | 'factorSealer' | 'now'>;
 /** The defaults of authenticator apps. Source: RFC 6238; Key Uri Format. */
 const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits, period: 30 } as const;
 
-/** Bytes of a secret: as long as the hash. Source: RFC 4226, R6. */
+/** Length of a secret in bytes, which equals the length of the hash. Source: RFC 4226, R6. */
 const secretBytes = 20;
 
-/** Codes of one step before and after are accepted, for clocks that differ. Source: RFC 6238, 5.2. */
+/** Number of steps before and after the current one whose codes are also accepted, because clocks differ. Source: RFC 6238, 5.2. */
 const stepsAround = 1;
 
 /** Time limit for the first code of a secret, ms. */
@@ -75,8 +75,8 @@ export async function confirmTotpIn(
 }
 
 /**
- * True when a code is the user's. The call consumes it on every replica: neither this code nor an earlier one is accepted again. Throws a
- * `Refusal` after too many consecutive wrong codes.
+ * Whether a code is correct. The call consumes the code on every replica, after which neither this code nor an earlier one
+ * is accepted. Throws a `Refusal` after too many consecutive wrong codes.
  */
 export async function isCodeRight(auth: FactorServices, userId: number, code: string): Promise<boolean> {
   const row = await auth.tables

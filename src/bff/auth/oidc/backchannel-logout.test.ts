@@ -16,7 +16,7 @@ describeEachDatabase('a back-channel logout', (open) => {
   }, openMsMax);
   afterAll(() => provider.close());
 
-  /** Begins a sign-in up to the provider's answer; `finish` opens the callback. */
+  /** Begins a sign-in up to the provider's answer. `finish` then opens the callback. */
   const beginning = async (claims: Record<string, unknown>) => {
     const browser = new TestBrowser();
     const { location } = await browser.open(desk.start);
@@ -58,7 +58,7 @@ describeEachDatabase('a back-channel logout', (open) => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('a logout token is accepted once', async () => {
+  test('a second logout with the same token is refused', async () => {
     const token = await provider.logoutToken({ sid: 's-6' });
     expect((await sendLogout(token)).status).toBe(200);
     expect((await sendLogout(token)).status).toBe(400);

@@ -13,10 +13,10 @@ import { clockToleranceS, type Provider } from './provider.ts';
 /** The event of a logout token. Source: OpenID Connect Back-Channel Logout 1.0, 2.4. */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Oldest accepted logout token, s: providers send it at once. */
+/** Maximum age of a logout token, s. Providers send it at once. */
 const ageSecondsMax = 300;
 
-/** How long logouts are stored, ms: longer than the validity of a token and longer than a sign-in takes. */
+/** How long logouts are stored, ms. It is longer than the validity of a token and than a sign-in takes. */
 const rememberedMs = 24 * 60 * 60_000;
 
 const idSchema = z.string().check(z.refine(isProviderId));
@@ -34,7 +34,7 @@ const claimsSchema = z
   })
   .check(z.refine(({ sid, sub }) => sid !== undefined || sub !== undefined, 'sid or sub is required'));
 
-/** The claims of a logout token: one session of the provider, or all sessions of its user. */
+/** The claims of a logout token, which names one session at the provider or all sessions of a user. */
 type LogoutClaims = z.infer<typeof claimsSchema>;
 
 /** A logout token that failed verification. */
@@ -42,7 +42,7 @@ export class BadLogoutToken extends Error {
   override readonly name = 'BadLogoutToken';
 }
 
-/** Only asymmetric signatures: the provider's keys are public. */
+/** Only asymmetric signature algorithms, because the provider's keys are public. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 type VerifyOptions = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
@@ -59,7 +59,7 @@ export async function verifiedLogout(token: string, { provider, settings, nowMs 
       clockTolerance: clockToleranceS,
       currentDate: new Date(nowMs),
     });
-    // Providers from before this type was standardised send another type or omit it.
+    // Older providers, from before the type was standardised, omit it or send another one.
     if (!/^((application\/)?(logout\+)?jwt)?$/i.test(protectedHeader.typ ?? '')) throw new BadLogoutToken('the type is wrong');
     return claimsSchema.parse(payload);
   } catch (error) {
@@ -70,7 +70,7 @@ export async function verifiedLogout(token: string, { provider, settings, nowMs 
 /** Number of the advisory lock of back-channel logouts. */
 const lockNumber = 4202;
 
-/** Locks logouts and new sessions against each other: whichever comes second sees the result of the first. */
+/** Locks logouts and new sessions against each other, so that the later one sees the result of the earlier one. */
 export async function lockSignOuts(trx: Kysely<DeskTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
 }
@@ -114,7 +114,7 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
 
 type SignOut = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
-/** The desk sessions that a logout names: of one session of the provider, or of all sessions of its user. */
+/** The desk sessions that a logout ends: those of one session at the provider, or all of its user. */
 async function sessionsOfToken(
   trx: Kysely<DeskTables>,
   { issuer, sid, sub }: SignOut,

@@ -22,7 +22,7 @@ test('identityOf maps claim values to roles, without duplicates and in the deskâ
   ]);
 });
 
-test('administrators also get the security role until a value maps to it', () => {
+test('administrators also get the security role while no value maps to it', () => {
   const split = { ...settings, roles: [...settings.roles, ['d', 'security']] } as const;
   expect(identityOf('s', { ...user, groups: ['b'] }, split).roles).toEqual(['administrator']);
   expect(identityOf('s', { ...user, groups: ['d'] }, split).roles).toEqual(['security']);
@@ -44,7 +44,7 @@ test('without a valid name, the user name or the address is the name', () => {
   expect(identityOf('s', { ...user, name: 7 }, settings).name).toBe('maria@acme.example');
 });
 
-test('any claims give only mapped roles and texts that fit the database', () => {
+test('claims with any values give only mapped roles and texts that fit the database', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('name', 'preferred_username', 'groups', 'email_verified', '__proto__'), fc.jsonValue()),
@@ -76,6 +76,6 @@ test.for([
   [undefined, false, false],
   [undefined, true, true],
   [1, false, false],
-] as const)('email_verified %j with trusted addresses %s gives a verified address: %s', ([verified, trustsEmails, isVerified]) => {
+] as const)('email_verified %j with trusted addresses %s results in a verified address: %s', ([verified, trustsEmails, isVerified]) => {
   expect(identityOf('s', { ...user, email_verified: verified }, { ...settings, trustsEmails }).isEmailVerified).toBe(isVerified);
 });

@@ -6,15 +6,15 @@ import { StoppedSignIn } from './stopped-sign-in.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The user that signed in at the provider, from its claims. */
+/** The user who signed in at the provider, read from the claims. */
 export type Identity = {
-  /** The provider's id of the user: never reused, never displayed. */
+  /** The provider's id of the user, which is never reused and never displayed. */
   readonly subject: string;
-  /** Lower case. */
+  /** The address in lower case. */
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string;
-  /** The roles that the claim gives. */
+  /** The roles to which the claim maps. */
   readonly roles: readonly Role[];
 };
 
@@ -27,12 +27,12 @@ const nameSchema = visibleNameSchema(nameLengthMax);
 /** Longest id of a user, a session or a token of the provider. Source: OpenID Connect Core 1.0, 2. */
 const idCharactersMax = 255;
 
-/** True for a valid provider id of a user: ASCII, not empty. Source: OpenID Connect Core 1.0, 2. */
+/** Whether a text is a valid id of a user at a provider: ASCII, not empty. Source: OpenID Connect Core 1.0, 2. */
 export function isSubject(text: string): boolean {
   return text !== '' && text.length <= idCharactersMax && /^[\x20-\x7e]*$/.test(text);
 }
 
-/** True for a valid provider id of a session or a token. */
+/** Whether a text is a valid id of a session or a token at a provider. */
 export function isProviderId(text: string): boolean {
   return text !== '' && text.length <= idCharactersMax && !/\p{Cc}/u.test(text);
 }
@@ -47,7 +47,7 @@ export function identityOf(
   const { email_verified: verified } = claims;
   const email = textOf(claims['email']).toLowerCase();
   if (email.length > emailCharactersMax || !emailSchema.safeParse(email).success) throw new StoppedSignIn('no_email');
-  // A missing claim means that the provider did not verify the address, which may then belong to another person.
+  // A missing claim means that the provider did not verify the address, so it may belong to another person.
   if (verified === false || verified === 'false') throw new StoppedSignIn('email_unverified');
   const names = [textOf(claims['name']), textOf(claims['preferred_username']), email];
   return {
@@ -59,7 +59,7 @@ export function identityOf(
   };
 }
 
-/** True when claims that the desk needs are missing, so that it requests the provider's userinfo. */
+/** Whether claims that the desk needs are missing, so that it must request the provider's userinfo. */
 export function isIncomplete(claims: Claims, { rolesClaim }: Pick<OidcSettings, 'rolesClaim'>): boolean {
   return textOf(claims['email']) === '' || textOf(claims['name']) === '' || claimAt(claims, rolesClaim) === undefined;
 }
@@ -76,7 +76,7 @@ function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'role
   );
 }
 
-/** A claim by its name; otherwise by its path: `realm_access.roles`. */
+/** A claim by its name, otherwise by its path: `realm_access.roles`. */
 function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path
@@ -87,7 +87,7 @@ function claimAt(claims: Claims, path: string): unknown {
     );
 }
 
-/** A claim as one line of text; `''` for anything else. */
+/** A claim as one line of text; `''` for any other value. */
 function textOf(claim: unknown): string {
   return typeof claim === 'string' ? claim.replace(/\p{Cc}/gu, ' ').trim() : '';
 }

@@ -3,7 +3,7 @@ import type { OidcSettings } from './oidc-settings.ts';
 import { Provider } from './provider.ts';
 import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
 
-/** The ways in which the desk sends its client secret. */
+/** The methods by which the desk can send its client secret. */
 const clientSecretMethods = ['client_secret_basic', 'client_secret_post'];
 
 /** Checks that the provider's document is readable and supports the desk's features. Empty without a provider. */
@@ -38,7 +38,7 @@ export async function examineProvider(settings: OidcSettings | undefined, now: (
   }
 }
 
-/** The innermost message, which has the cause; the library's outer message is general. */
+/** The innermost message of an error, because only it names the cause. */
 function causeOf(error: Error): string {
   return error.cause instanceof Error ? causeOf(error.cause) : error.message;
 }

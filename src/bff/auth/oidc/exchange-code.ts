@@ -5,12 +5,12 @@ import { clockToleranceS, isConnectionLost, type Provider } from './provider.ts'
 import type { Pending } from './round-trips.ts';
 import { StoppedSignIn, type StopReason } from './stopped-sign-in.ts';
 
-/** The user who signed in, and the provider's session. */
+/** The result of a sign-in at the provider: the user and the provider's session. */
 export type Exchanged = {
   readonly identity: Identity;
   /** The provider's id of its session; null when absent. */
   readonly sid: string | null;
-  /** True when the provider reports several factors. Source: RFC 8176, `mfa`. */
+  /** Whether the provider reports several factors. Source: RFC 8176, `mfa`. */
   readonly hasFactor: boolean;
   /** When the user last authenticated at the provider, ms since 1970; 0 when absent. */
   readonly confirmedMs: number;
@@ -30,8 +30,8 @@ type Exchange = {
 };
 
 /**
- * Exchanges the callback's code for the user's claims. The library compares issuer, audience, state,
- * nonce, times and signature. Throws `StoppedSignIn`. Source: OpenID Connect Core 1.0, 3.1.3.7.
+ * Exchanges the code in the callback for the user's claims. The library checks issuer, audience, state, nonce, times and
+ * signature. Throws `StoppedSignIn`. Source: OpenID Connect Core 1.0, 3.1.3.7.
  */
 export async function exchangeCode({ provider, settings, query, pending, nowMs }: Exchange): Promise<Exchanged> {
   const configuration = await provider.configuration();
@@ -48,7 +48,7 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
     if (claims === undefined) throw new StoppedSignIn('bad_answer');
     const all = { ...(await userinfoOf(configuration, tokens.access_token, claims, settings)), ...claims };
     const { sid, amr, auth_time: authTime = 0 } = claims;
-    // The library checks only the expiry of a token. With an issue time in the future, a token would count as newer than later logouts.
+    // The library checks only when a token expires. A token that was issued in the future would count as newer than later logouts.
     if (Math.max(claims.iat, authTime) * 1000 > nowMs + clockToleranceS * 1000) throw new StoppedSignIn('bad_answer');
     if (sid !== undefined && !(typeof sid === 'string' && isProviderId(sid))) throw new StoppedSignIn('bad_answer');
     return {
@@ -63,7 +63,7 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
   }
 }
 
-/** Claims of the userinfo endpoint, for providers with small ID tokens; empty when they are not needed. */
+/** Claims of the userinfo endpoint, for providers with small ID tokens. Empty when they are not needed. */
 async function userinfoOf(
   configuration: client.Configuration,
   accessToken: string,
@@ -93,7 +93,7 @@ function codesOf(error: unknown): readonly string[] {
   return ['code' in error ? String(error.code) : '', ...codesOf(error.cause)];
 }
 
-/** True when a check of `auth_time` failed: the library names the claim in the cause of its error. */
+/** Whether a check of `auth_time` failed. The library names the claim in the cause of its error. */
 function isAboutAuthTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { cause } = error;

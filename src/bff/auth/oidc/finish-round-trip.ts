@@ -26,8 +26,8 @@ type Finished = {
 const object = '/bff/session';
 
 /**
- * Starts the session of a user whom the provider signed in, and ends the browser's earlier session. Returns the session and its id for the
- * cookie. Throws `StoppedSignIn`.
+ * Starts the session of a user whom the provider signed in, and ends the browser's earlier session. Returns the session,
+ * and its id for the cookie. Throws `StoppedSignIn`.
  */
 export async function beginProviderSession(
   auth: Auth,
@@ -45,7 +45,7 @@ export async function beginProviderSession(
   };
   const begin = auth.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
   const startedSession = await begin.catch((error: unknown) => {
-    // The user was deactivated after the earlier read.
+    // The user was deactivated after the first read.
     throw error instanceof Refusal ? new StoppedSignIn('deactivated', error) : error;
   });
   auth.sessions.forget(ended);
@@ -68,7 +68,7 @@ export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer
   await auth.sessions.confirm({ idHash: session.id_hash }, (trx) => auth.audit.append(trx, entry), { hasFactor });
 }
 
-/** Refuses a sign-in whose session the provider ended in the meantime. */
+/** Refuses a sign-in when the provider ended its session in the meantime. */
 async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { identity, sid, issuedMs }: Exchanged): Promise<void> {
   const signOut = await trx
     .selectFrom('oidc_logouts')
@@ -84,7 +84,7 @@ async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { ident
   if (signOut !== undefined) throw new StoppedSignIn('signed_out');
 }
 
-/** Ends the browser's earlier session: every sign-in gets a new one. */
+/** Ends the browser's earlier session, because every sign-in gets a new one. */
 async function endEarlier(trx: Kysely<DeskTables>, sessionHash: string | null): Promise<readonly string[]> {
   if (sessionHash === null) return [];
   const earlier = await trx.selectFrom('sessions').select('user_id').where('id_hash', '=', sessionHash).executeTakeFirst();

@@ -16,7 +16,7 @@ describeEachDatabase('the answers of a provider', (open) => {
   }, openMsMax);
   afterAll(() => provider.close());
 
-  /** Starts a sign-in; returns the provider's address and the callback address. */
+  /** Starts a sign-in. Returns the provider's address and the callback's address. */
   const started = async (browser: TestBrowser) => {
     const { location } = await browser.open(desk.start);
     const state = new URL(location ?? '').searchParams.get('state') ?? '';

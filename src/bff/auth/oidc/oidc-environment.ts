@@ -19,7 +19,7 @@ const issuerSchema = z.string().check(
 
 type Mapped = readonly [value: string, role: Role];
 
-/** `custody-treasury=treasury,custody-admins=administrator`; a value may contain `=`, but no comma. */
+/** Maps values to roles: `custody-treasury=treasury,custody-admins=administrator`. A value may contain `=` but no comma. */
 const rolesSchema = z.pipe(
   z
     .string()
@@ -32,7 +32,7 @@ const rolesSchema = z.pipe(
   z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => mapped(pair) ?? [])),
 );
 
-/** A list with one pair of value and role, for flatMap; null when the text is invalid. */
+/** The pair of a value and a role in a text, in a list of one; null when the text is invalid. */
 function mapped(text: string): readonly Mapped[] | null {
   const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
   const role = allRoles.find((each) => each === name);
@@ -43,11 +43,11 @@ const nameCharactersMax = 60;
 
 /** Variables of sign-in by OpenID Connect. */
 export const oidcVariables = {
-  /** Address of the provider, below which `/.well-known/openid-configuration` is its document. Default: no provider. */
+  /** Address of the provider. Its document is at `/.well-known/openid-configuration` below this address. Default: no provider. */
   OIDC_ISSUER: z.optional(issuerSchema),
   OIDC_CLIENT_ID: z.optional(filledTextSchema(255)),
   OIDC_CLIENT_SECRET: z.optional(secretSchema),
-  /** The provider's name on the sign-in page. Default: its host. */
+  /** The provider's name on the sign-in page. Default: the host of its address. */
   OIDC_NAME: z.optional(filledTextSchema(nameCharactersMax)),
   /** Scopes of a sign-in; some providers need an extra scope for groups. */
   OIDC_SCOPES: z._default(
@@ -63,7 +63,7 @@ export const oidcVariables = {
   OIDC_ROLES: z.optional(rolesSchema),
   /** `on`: treat an e-mail without `email_verified` as verified. For providers where only administrators set addresses. */
   OIDC_TRUST_EMAILS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'off'),
-  /** `off`: users sign in only by the provider. */
+  /** `off`: users can sign in only with the provider. */
   PASSWORDS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'on'),
 };
 
@@ -82,8 +82,8 @@ type Values = {
 const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 
 /**
- * The variables with a problem, and a message for each. A provider needs all of its variables; without any of them, the desk has no
- * provider.
+ * The variables with a problem, each with a message. A provider needs all of its variables. Without any of them, the desk
+ * has no provider.
  */
 export function oidcProblems(values: Values): readonly (readonly [name: string, message: string])[] {
   const missing = together.filter((name) => values[name] === undefined);
@@ -96,7 +96,7 @@ export function oidcProblems(values: Values): readonly (readonly [name: string, 
   ];
 }
 
-/** The provider's settings; undefined when they are not set. */
+/** The provider's settings; undefined without a provider. */
 export function oidcSettingsOf(values: Values): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles } = values;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || roles === undefined) return undefined;

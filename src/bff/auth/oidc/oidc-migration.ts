@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Users, sessions and sign-ins in progress of an OpenID Connect provider. The previous version does not support them. */
+/** Users, sessions and sign-ins in progress of an OpenID Connect provider. The desk's previous version does not support them. */
 export const oidcMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // The provider's id of each user who signs in with a provider.
@@ -13,7 +13,7 @@ export const oidcMigration: Migration = {
         linked_at timestamptz not null,
         unique (issuer, subject)
       )`.execute(db);
-    // Password users who may be linked to the provider at their next sign-in there.
+    // Password users whom the next sign-in at the provider may link to the provider.
     await sql`
       create table desk.oidc_permits (
         user_id integer primary key references desk.users on delete cascade,
@@ -37,7 +37,7 @@ export const oidcMigration: Migration = {
         sid text
       )`.execute(db);
     await sql`create index oidc_sessions_sid on desk.oidc_sessions (sid)`.execute(db);
-    // A logout from the provider, with the time of the provider's clock. Each token is accepted once.
+    // A logout from the provider, with the time of the provider's clock. The desk accepts each token once.
     await sql`
       create table desk.oidc_logouts (
         issuer text not null,

@@ -21,7 +21,7 @@ import { returnedPage } from './returned-page.ts';
 import type { Pending } from './round-trips.ts';
 import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
 
-/** The path to which the provider redirects the browser. */
+/** The path to which the provider sends the browser back. */
 const callbackPath = '/oidc/callback';
 
 /** The object of sign-ins in the audit log. */
@@ -35,7 +35,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   const { settings, provider, pending } = oidc;
   takeForms(app);
 
-  // The page has a link and not a form, because the content security policy would block the redirect of a form to the provider.
+  // The page has a link instead of a form, because the content security policy would block the form's redirect to the provider.
   app.get(providerStartPath, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
     const [purpose, to] = [purposeOf(query.purpose), returnPath(query.to)];
@@ -63,7 +63,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
         code_challenge_method: 'S256',
         ...(purpose === 'confirm'
           ? { prompt: 'login', max_age: '0', login_hint: session?.user.email ?? '' }
-          : // With `max_age`, the provider must return `auth_time`.
+          : // The request has `max_age`, so the provider must return `auth_time`.
             { max_age: String(sessionLimits.absoluteMs / 1000) }),
       });
       return reply.header('set-cookie', setCookie).redirect(url.href, 303);
@@ -72,7 +72,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     }
   });
 
-  // The request comes from the provider's site: the state and this browser's cookie authenticate it.
+  // The request comes from the provider's site. Its state and this browser's cookie authenticate it.
   app.get(callbackPath, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const url = request.raw.url ?? '';
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
@@ -97,7 +97,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       reply.header('set-cookie', auth.cookie.set(id));
       if (trip.purpose === 'again') return showReturnedPage(reply, null, 'again');
       const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
-      // The answer is a page and not a redirect, because the browser omits the Strict cookie after a redirect from the provider.
+      // The answer is a page instead of a redirect, because the browser omits the Strict cookie after a redirect from the provider.
       return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(stepPage(landing));
     } catch (error) {
       return stop(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });
@@ -117,7 +117,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     }
   });
 
-  // Polled by the page while another window confirms.
+  // The page polls this while another window confirms the user.
   app.get('/bff/session/confirmation', { onRequest: signedIn(auth) }, async (request, reply) =>
     reply.send({ is_recent: isStepUpRecent(auth, sessionOf(request)) } satisfies z.input<typeof recentConfirmationSchema>),
   );

@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts';
 
 /** The OpenID Connect provider of the desk's users, and the mapping of its claims. */
 export type OidcSettings = {
-  /** `https://login.acme.example`. Plain http is for this machine only. */
+  /** `https://login.acme.example`. Plain http is permitted only on this machine. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -12,7 +12,7 @@ export type OidcSettings = {
   readonly scopes: string;
   /** The claim with the values that `roles` maps: `groups`, or a path, `realm_access.roles`. */
   readonly rolesClaim: string;
-  /** True: treat an address without `email_verified` as verified. */
+  /** Whether an address without `email_verified` counts as verified. */
   readonly trustsEmails: boolean;
   /** Values of the claim, each with its role. Several values may map to one role. */
   readonly roles: readonly (readonly [value: string, role: Role])[];

@@ -11,7 +11,7 @@ type Options = {
   readonly tables: Kysely<DeskTables>;
   /** The encryption keys, the same on all replicas. */
   readonly keys: DeskKeys;
-  /** True when users reach the desk over TLS. */
+  /** Whether users reach the desk over TLS. */
   readonly isSecure: boolean;
   readonly now: () => number;
 };

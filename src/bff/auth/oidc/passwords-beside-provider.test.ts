@@ -103,7 +103,7 @@ describe('a desk without passwords', () => {
       expect(users.find(({ email }) => email === 'alma@acme.example')?.blocked.link).toMatch(/signs in with Acme/);
     });
 
-    test('a password link from before passwords were turned off is not found', async () => {
+    test('a password link is not found after passwords were turned off', async () => {
       const [user] = await userRows(desk, 'viewer@desk.example');
       const { path } = await createLink(
         desk.tables,

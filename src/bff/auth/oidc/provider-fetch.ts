@@ -10,7 +10,7 @@ const connectMsMax = 5000;
 /** Time limit of one request to the provider, s. */
 export const providerSecondsMax = 8;
 
-/** The address of a request that the desk does not send, because the origin does not belong to the provider. */
+/** A request that the desk does not send, because its origin does not belong to the provider. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
@@ -22,7 +22,10 @@ type Sent = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Sends requests only to the provider's own origins: no redirects, and TLS unless the provider runs on this machine. */
+/**
+ * Sends requests only to the provider's own origins, without following redirects. Requires TLS unless the provider runs on
+ * this machine.
+ */
 export class ProviderFetch {
   readonly #agent = new Agent({
     connect: { timeout: connectMsMax },

@@ -18,8 +18,8 @@ type ProvenIdentity = { readonly issuer: string; readonly identity: Identity; re
 type StoreResult = { readonly user: User; readonly ended: readonly string[]; readonly stop: StoppedSignIn | null };
 
 /**
- * The desk's user of a provider's user, with the provider's current roles and name. The first sign-in creates the user. A change of roles
- * ends the user's sessions. Throws `StoppedSignIn`.
+ * The desk's user for a user of the provider, with the provider's current roles and name. The first sign-in creates the
+ * user. A change of roles ends the user's sessions. Throws `StoppedSignIn`.
  */
 export async function storeUser(auth: UserServices, proven: ProvenIdentity): Promise<User> {
   const { issuer, identity } = proven;
@@ -32,12 +32,12 @@ export async function storeUser(auth: UserServices, proven: ProvenIdentity): Pro
     return row === null ? joined(auth, trx, { ...proven, passwordHash }) : followed(auth, trx, row, proven);
   });
   auth.sessions.forget(ended);
-  // Thrown after the commit, so that the loss of every role is stored.
+  // This is thrown after the commit, so that the loss of all roles is stored.
   if (stop !== null) throw stop;
   return user;
 }
 
-/** The user linked to the provider's id of a user, or null. */
+/** The user who is linked to a provider's user id, or null. */
 export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, subject: string): Promise<UserRow | null> {
   const row = await tables
     .selectFrom('oidc_users')
@@ -49,7 +49,7 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
   return row ?? null;
 }
 
-/** A first sign-in: a new user, or a password user with a permit from security. */
+/** The user at their first sign-in: a new user, or a password user with a permit from security. */
 async function joined(
   auth: UserServices,
   trx: Kysely<DeskTables>,
@@ -94,8 +94,8 @@ async function joined(
 }
 
 /**
- * A password user is linked to the provider only with a verified address and a permit from security; otherwise the owner of that address at
- * the provider could take the user over.
+ * Refuses to link a password user to the provider without a verified address and a permit from security. Otherwise the
+ * person with that address at the provider could take over the user.
  */
 async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmailVerified }: Identity, at: Date): Promise<void> {
   if (holder.deactivated_at !== null) throw new StoppedSignIn('deactivated');
@@ -109,7 +109,7 @@ async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmail
   if (!isEmailVerified) throw new StoppedSignIn('email_unverified');
 }
 
-/** A later sign-in: the user gets the current claims. */
+/** The user at a later sign-in, with the current claims. */
 async function followed(
   auth: UserServices,
   trx: Kysely<DeskTables>,
@@ -135,7 +135,7 @@ async function followed(
   return { user, ended, stop };
 }
 
-/** The verified address from the provider, or the user's current address when another user has the new address. */
+/** The verified address from the provider. The user's current address when another user has the new address. */
 async function freeEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
   if (!isEmailVerified || email === row.email || isSandboxEmail(email)) return row.email;
   const holder = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();

@@ -5,13 +5,16 @@ import type { OidcSettings } from './oidc-settings.ts';
 import { ForbiddenAddress, ProviderFetch, providerSecondsMax } from './provider-fetch.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-/** Validity of the provider's document, ms. An expired document is still used while the provider is unreachable. */
+/** How long the provider's document is valid, ms. An expired document is still used while the provider is unreachable. */
 const documentMs = 60 * 60_000;
 
 /** Time between two attempts to read the document, ms, so that retries of users do not flood a failing provider. */
 const retryMs = 3000;
 
-/** Keys for logout tokens: read again for an unknown key at most this often, and after this age; ms. */
+/**
+ * Times for the keys of logout tokens, ms. They are read again after `cacheMaxAge`, and for an unknown key at most once
+ * per `cooldownDuration`.
+ */
 const keyTimes = { cooldownDuration: 5000, cacheMaxAge: 60_000 } as const;
 
 /** Accepted clock difference to the provider, s. */
@@ -42,8 +45,8 @@ export class Provider {
   }
 
   /**
-   * The library's configuration for one sign-in. Every sign-in reads the provider's keys again, so that new and withdrawn keys take effect
-   * at once. Throws `StoppedSignIn`.
+   * The library's configuration for one sign-in. Every sign-in reads the provider's keys again, so that new and withdrawn
+   * keys take effect at once. Throws `StoppedSignIn`.
    */
   async configuration(): Promise<client.Configuration> {
     const { metadata } = await this.#document();
@@ -115,7 +118,7 @@ export class Provider {
   }
 }
 
-/** True when the provider did not answer, or answered that it is unavailable. */
+/** Whether the provider did not answer, or answered that it is unavailable. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof ForbiddenAddress || !(error instanceof Error)) return false;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;

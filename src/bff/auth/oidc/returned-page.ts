@@ -17,7 +17,7 @@ const words = {
   confirm: { done: 'Your identity is confirmed', failed: 'Not confirmed' },
 } as const;
 
-/** The last page of a round trip in a second window, while the desk's page waits in its own: plain HTML, no script. */
+/** The last page of a round trip in a second window, while the desk's page waits in the first. It is plain HTML without a script. */
 export function returnedPage({ nonce, environment, purpose, name, problem }: ReturnedPage): string {
   const heading = problem === null ? words[purpose].done : words[purpose].failed;
   const content =

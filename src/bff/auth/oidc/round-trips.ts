@@ -9,16 +9,18 @@ import { providerSignInTime } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-/** Maximum round trips in progress, beyond which a new round trip replaces the oldest. Any visitor can begin a round trip, so each address
- * also has its own limit. */
+/**
+ * Maximum number of round trips in progress. Beyond it, a new round trip replaces the oldest. Any visitor can begin a
+ * round trip, so each address has its own maximum.
+ */
 const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
-/** The data that the callback needs. */
+/** A round trip in progress: the data that the callback needs. */
 export type Pending = {
   readonly purpose: ProviderPurpose;
   readonly nonce: string;
   readonly verifier: string;
-  /** The page to open afterwards. */
+  /** The page to open after the round trip. */
   readonly to: string;
   /** The callback address that was sent to the provider. */
   readonly redirectUri: string;
@@ -27,7 +29,7 @@ export type Pending = {
   readonly startedMs: number;
 };
 
-/** The browser that begins a round trip: its Cookie header, and its address behind the trusted proxies. */
+/** The browser that begins a round trip: its Cookie header, and its address as the trusted proxies report it. */
 type From = { readonly cookies: string | undefined; readonly address: string };
 
 type Options = {
@@ -42,7 +44,8 @@ type Sealed = Pick<Pending, 'nonce' | 'verifier' | 'to' | 'redirectUri'>;
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Round trips in progress, stored in the database for every replica. A cookie binds each round trip to one browser. Each can be used once.
+ * Round trips in progress. They are stored in the database for every replica, and a cookie binds each to one browser. Each
+ * can be used once.
  */
 export class RoundTrips {
   readonly #tables: Kysely<DeskTables>;
@@ -56,11 +59,11 @@ export class RoundTrips {
     this.#sealer = new Sealer(keys, 'oidc');
     this.#now = now;
     this.#name = isSecure ? '__Host-oidc' : 'desk_oidc';
-    // Lax: after the provider's redirect, the browser would omit a Strict cookie.
+    // The cookie is Lax, because the browser would omit a Strict cookie after the provider's redirect.
     this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${providerSignInTime.ms / 1000}`;
   }
 
-  /** Begins a round trip; returns the Set-Cookie value. Several windows of a browser share its cookie. */
+  /** Begins a round trip and returns the Set-Cookie value. All windows of a browser share its cookie. */
   async begin(state: string, trip: Omit<Pending, 'startedMs'>, { cookies, address }: From): Promise<string> {
     const { purpose, sessionHash, ...sealed } = trip;
     const address_hash = this.#sealer.mac(addressGroup(address));
@@ -83,7 +86,7 @@ export class RoundTrips {
     return `${this.#name}=${browser}; ${this.#attributes}`;
   }
 
-  /** Returns and consumes the round trip of a state and a browser. Throws `StoppedSignIn`. */
+  /** Returns the round trip of a state and a browser, and consumes it. Throws `StoppedSignIn`. */
   async take(state: string, cookies: string | undefined): Promise<Pending> {
     const state_hash = hashOf(state);
     const browser = this.#browserOf(cookies);

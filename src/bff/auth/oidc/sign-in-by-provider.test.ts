@@ -144,7 +144,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
 
 describeEachDatabase('an unreachable provider', (open) => {
   test(
-    'a desk starts while the provider is unreachable, reports that at sign-in, and recovers',
+    'a desk starts while the provider is unreachable, reports that at sign-in, and recovers later',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
@@ -170,7 +170,7 @@ describeEachDatabase('an unreachable provider', (open) => {
 
 describePostgres('two replicas', (open) => {
   test(
-    'one replica finishes a sign-in of the other, and a logout ends the sessions of both',
+    'one replica finishes a sign-in that another began, and a logout ends the sessions of both',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());

@@ -31,7 +31,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
   const isRecent = async (browser: TestBrowser, { url } = desk) =>
     (await browser.json(`${url}/bff/session/confirmation`)).json['is_recent'];
 
-  /** A browser whose sign-in is too old for sending money. */
+  /** A browser whose sign-in is too old to send money. */
   const signedInLongAgo = async () => {
     nowMs = Date.now() - stepUpTime.ms - 60_000;
     const browser = new TestBrowser();

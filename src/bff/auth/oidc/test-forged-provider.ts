@@ -4,19 +4,19 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { fakeService } from '#bff/test-desk.ts';
 import { testClient } from './test-provider.ts';
 
-/** Claims of a token; undefined omits one. */
+/** Claims of a token; undefined omits a claim. */
 type Claims = Readonly<Record<string, unknown>>;
 
 /** How the next ID token and its answer differ from valid ones. */
 type Forgery = {
   readonly claims?: Claims;
-  /** True: the token is signed with a key that the provider does not publish. */
+  /** Whether the token is signed with a key that the provider does not publish. */
   readonly isForeignKey?: boolean;
   /** Replaces the answer to the token request. */
   readonly answer?: (response: ServerResponse) => void;
 };
 
-/** A simulated provider, whose ID tokens and logout tokens can be wrong in one respect each. */
+/** A simulated provider, whose ID tokens and logout tokens can have one error each. */
 export async function forgedProvider() {
   const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const state: { nonce: string; forgery: Forgery; metadata: object } = { nonce: '', forgery: {}, metadata: {} };
@@ -41,14 +41,14 @@ export async function forgedProvider() {
     issuer: service.url,
     receivedRequests: service.receivedRequests,
     close: service.close,
-    /** Values that replace those of the provider's document. */
+    /** Values that replace values of the provider's document. */
     setMetadata: (metadata: object) => (state.metadata = metadata),
-    /** Prepares the answer to the code of a sign-in, given its authorization address. */
+    /** Prepares the answer to the code of a sign-in with this authorization address. */
     prepare: (authorizeUrl: string, forgery: Forgery = {}) => {
       state.nonce = new URL(authorizeUrl).searchParams.get('nonce') ?? '';
       state.forgery = forgery;
     },
-    /** A logout token whose claims differ from a valid one. */
+    /** A logout token whose claims differ from those of a valid token. */
     logoutToken: (more: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
       sign(isForeignKey ? foreign.privateKey : own.privateKey, { ...goodLogout(service.url), ...more }, typ),
   };

@@ -6,7 +6,7 @@ import type { Database } from '#database/connect.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { testClient, type TestProvider } from './test-provider.ts';
 
-/** Settings of a desk under test; `issuer` is the provider's. */
+/** Settings of a desk under test. `issuer` is the address of its provider. */
 export function testSettings(issuer: string, more: Partial<OidcSettings> = {}): OidcSettings {
   return {
     issuer,
@@ -34,7 +34,7 @@ type Answer = {
 
 type RequestInput = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
 
-/** A browser with cookies by host name, regardless of the port, as in real ones. It does not follow redirects. */
+/** A browser that keeps cookies by host name, like a real one, and does not follow redirects. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
@@ -59,7 +59,7 @@ export class TestBrowser {
     };
   }
 
-  /** Follows redirects to the first page; `choose` answers the provider's prompt. */
+  /** Follows redirects up to the first page. `choose` answers the provider's prompt. */
   async follow(url: string, choose: string): Promise<Answer & { readonly url: string }> {
     let at = url;
     for (let hop = 0; hop < 12; hop += 1) {
@@ -71,7 +71,7 @@ export class TestBrowser {
     throw new Error(`too many redirects, last to ${at}`);
   }
 
-  /** The callback address to which the provider redirects this browser. */
+  /** The callback address to which the provider sends this browser. */
   async callbackOf(startUrl: string, choose: string): Promise<string> {
     let at = startUrl;
     while (!at.includes('/oidc/callback')) {
@@ -104,7 +104,7 @@ export async function endAtProvider({ issuer }: TestProvider, browser: TestBrows
   });
 }
 
-/** A desk with this provider and its own listener; closes after the block's last test. */
+/** A desk with this provider and its own listener. It closes after the last test of the block. */
 export async function openOidcDesk(database: Database, oidc: OidcSettings, more: Partial<DeskOptions> = {}) {
   const service = await fakeService((_request, response) => response.end('{}'));
   const { app } = await testDesk(database, service.url, { oidc, ...more });
@@ -136,7 +136,7 @@ export async function administratorOf(desk: OidcDesk, email = 'admin@desk.exampl
   return browser;
 }
 
-/** The second security admin approves the change that an answer proposes. */
+/** The second security admin approves the control change that an answer proposes. */
 export async function approve(desk: OidcDesk, { json }: { readonly json: Readonly<Record<string, unknown>> }): Promise<void> {
   const { id } = json['change'] as { id: string };
   const second = await administratorOf(desk, 'security2@desk.example');

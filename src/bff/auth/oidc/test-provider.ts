@@ -16,16 +16,16 @@ export const testClient = { clientId: 'desk', clientSecret: 'a-test-secret-of-no
 /** A real OpenID Connect provider on this machine. Its users sign in without a password. */
 export type TestProvider = {
   readonly issuer: string;
-  /** By subject: the claims at the next sign-in. */
+  /** The claims of each user at the next sign-in, by subject. */
   readonly users: Map<string, ProviderUser>;
-  /** Serves the desk at this address; before that, the provider answers 503. A second call replaces the signing keys. */
+  /** Serves the desk at this address; until then, the provider answers 503. A second call replaces the signing keys. */
   serve(deskUrl: string): Promise<void>;
-  /** Answers every request with 503 until it serves again. */
+  /** Answers every request with 503 until `serve` is called again. */
   stop(): void;
   close(): Promise<void>;
 };
 
-/** Listens at once, so that a desk can use the issuer before the desk's own address exists. */
+/** Starts a provider that listens at once, so that a desk can use its address before the desk's own address is known. */
 export async function openTestProvider(): Promise<TestProvider> {
   const users = new Map<string, ProviderUser>();
   let listener: RequestListener = away;
@@ -88,7 +88,7 @@ async function listenerOf({ issuer, deskUrl, users, rows }: Setup): Promise<Requ
       },
     },
     ttl: { Interaction: 600, Grant: 3600, Session: 3600, AccessToken: 600, IdToken: 600 },
-    // The provider's own dispatcher refuses addresses of this machine.
+    // The provider's default dispatcher refuses addresses of this machine.
     fetch: (url: string, { method = 'GET', headers = {}, body = null }: RequestInit) => fetch(url, { method, headers, body }),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_context: unknown, subject: string) => {
@@ -129,7 +129,7 @@ function page(body: string): string {
 
 type Row = Record<string, unknown> & { uid?: string; grantId?: string; consumed?: number };
 
-/** Stores the provider's records across a change of its keys. */
+/** An adapter that stores the provider's records across a change of its keys. */
 function adapterOf(rows: Map<string, Row>) {
   return class {
     readonly #model: string;

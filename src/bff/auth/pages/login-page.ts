@@ -2,7 +2,7 @@ import { plainPage, refusalHtml } from '#bff/core/http/plain-page.ts';
 import { escapeHtml } from '#bff/core/http/web-app.ts';
 import { providerStart, type Session } from '#contract/desk/session.ts';
 
-/** The ways to sign in. */
+/** The methods of signing in. */
 export type SignInWays = {
   /** Name of the OpenID Connect provider, or null without one. */
   readonly provider: string | null;
@@ -22,8 +22,8 @@ type LoginPage = {
 };
 
 /**
- * The sign-in page: plain HTML, no script. The referrer policy lets browsers send the form's
- * Origin, which protects it.
+ * The sign-in page. It is plain HTML without a script. Its referrer policy lets browsers send the form's Origin, which
+ * protects the form.
  */
 export function loginPage({ nonce, environment, to, email, error, ways }: LoginPage): string {
   const content = [
@@ -59,8 +59,8 @@ const sandboxHint = `<details>
 </details>`;
 
 /**
- * The answer to a page opened by a link on another site, without the Strict cookie. A redirect from the desk's own page makes the browser
- * send it.
+ * A page for a link on another site, which opens without the Strict cookie. It redirects, so that the browser sends the
+ * cookie with the next request.
  */
 export function stepPage(to: string): string {
   const url = escapeHtml(`/login?to=${encodeURIComponent(to)}`);

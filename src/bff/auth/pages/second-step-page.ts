@@ -18,8 +18,8 @@ type SecondStepPage = {
 };
 
 /**
- * The second step of a sign-in: plain HTML. Codes work without script; `public/second-step.js` asks
- * the browser for a passkey and sends its answer with the form.
+ * The page of the second step, in plain HTML. Codes work without a script. `public/second-step.js` asks the browser for a
+ * passkey and sends its answer with the form.
  */
 export function secondStepPage({ nonce, environment, to, email, choices, error }: SecondStepPage): string {
   const goal = `<input type="hidden" name="to" value="${escapeHtml(to)}">`;

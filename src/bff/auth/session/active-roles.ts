@@ -1,12 +1,12 @@
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
-/** The role columns of a user's row: `'treasury auditor'`, and the ends of limited roles, `'treasury=2026-12-03T00:00:00.000Z'`. */
+/** The columns with a user's roles: `'treasury auditor'`, and the end dates of limited roles, `'treasury=2026-12-03T00:00:00.000Z'`. */
 export type RoleColumns = { readonly roles: string; readonly role_ends: string };
 
 /**
- * Every current and every ended role of a user, in the desk's order; an ended role is only in `role_ends`. Every user is a viewer. Roles
- * unknown to this version are dropped.
+ * All current and ended roles of a user, in the desk's order. An ended role is only in `role_ends`. Every user is a
+ * viewer. Roles that this version does not know are dropped.
  */
 export function timedRoles({ roles, role_ends: ends }: RoleColumns): readonly TimedRole[] {
   const userRoles = roles.split(' ');
@@ -22,12 +22,12 @@ export function roleColumns(roles: readonly TimedRole[]): RoleColumns {
   return { roles: roles.map(({ role }) => role).join(' '), role_ends: ends.join(' ') };
 }
 
-/** The roles of a user at a time: the only function that decides this. */
+/** The roles of a user that are active at a time. No other code decides this. */
 export function activeRoles(row: RoleColumns, nowMs: number): readonly Role[] {
   return rolesAt(timedRoles(row), nowMs).map(({ role }) => role);
 }
 
-/** When the next of a user's roles ends, ms since 1970; infinity when no role ends. */
+/** When the next of a user's active roles ends, ms since 1970; infinity when no role ends. */
 export function nextEndMs(row: RoleColumns, nowMs: number): number {
   return Math.min(...rolesAt(timedRoles(row), nowMs).map(({ until }) => (until === null ? Infinity : Date.parse(until))));
 }

@@ -26,7 +26,7 @@ export function readNewUser([email = '', ...roles]: readonly string[]): NewUser 
   return { email: email.toLowerCase(), roles: allRoles.filter((role) => roles.includes(role)) };
 }
 
-/** The address of a link of this desk: `'https://desk.example/invite/…'`, or on this machine when no hosts are configured. */
+/** The address of a link to this desk: `'https://desk.example/invite/…'`, or an address on this machine when no hosts are configured. */
 export function linkAddress(
   { DESK_HOSTS: hosts, HOST, PORT }: { readonly DESK_HOSTS?: readonly string[] | undefined; readonly HOST: string; readonly PORT: number },
   path: string,
@@ -38,8 +38,8 @@ export function linkAddress(
 type UserServices = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
 /**
- * Creates a user, or sets these roles for an existing one: ends their password, sessions and provider sign-in, removes their second
- * factors, and reactivates them. Returns the link for setting a password.
+ * Creates a user, or sets the roles of an existing user. An existing user loses their password, sessions, provider sign-in
+ * and second factors, and is reactivated. Returns the link that sets a password.
  */
 export async function addUser({ tables, audit, notices, passwords, now }: UserServices, { email, roles }: NewUser): Promise<NewLink> {
   // Random, unusable password.

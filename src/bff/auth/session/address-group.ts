@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** The groups of an IPv6 address that identify its network: the first four. Source: RFC 6177. */
+/** Number of groups of an IPv6 address that identify its network. Source: RFC 6177. */
 const networkGroups = 4;
 
 /**
- * The key for counting sign-ins: `'10.0.0.1'`, or the network of an IPv6 address, `'2001:db8:0:7'`. The owner of one address of a network
- * controls all of them.
+ * The key under which sign-ins of an address are counted: `'10.0.0.1'`, or the network of an IPv6 address,
+ * `'2001:db8:0:7'`, because its owner controls all its addresses.
  */
 export function addressGroup(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -11,7 +11,7 @@ beforeEach(() => {
   [served, ends] = [[], []];
 });
 
-/** Requests turns; returns the result of each: `done`, or the code of its refusal. */
+/** Requests turns of a client. Returns the result of each: `done`, or the code of its refusal. */
 function ask(client: string, times = 1): Promise<string>[] {
   const work = () => {
     served.push(client);
@@ -37,7 +37,7 @@ describe('ClientQueue', () => {
     expect(served).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'flood']);
   });
 
-  test('a full queue refuses work of its client, and the queues of other clients accept work', async () => {
+  test('a full queue refuses work of its client only, and other clients’ queues accept work', async () => {
     expect(await drain([...ask('flood', 6), ...ask('ada')])).toEqual([
       'done',
       'done',

@@ -11,12 +11,12 @@ type Limits = {
 type Waiting = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void };
 
 /**
- * Limits costly work. Each client (a browser that signed in before, or else an address) has its own queue, and the queues are served in turn, so that a flood
- * delays only its own client.
+ * Limits costly work. Each client has its own queue; a client is a browser that signed in before, or an address. The
+ * queues are served in turn, so that a flood delays only its own client.
  */
 export class ClientQueue {
   readonly #limits: Limits;
-  /** The queue of each client, in the order of their next turns: the client that ran last is at the end. */
+  /** The queue of each client, in the order of the next turns. The client that ran last is at the end. */
   readonly #queues = new Map<string, Waiting[]>();
   #running = 0;
 
@@ -25,8 +25,8 @@ export class ClientQueue {
   }
 
   /**
-   * Runs the work in its turn. Throws a `Refusal`: `too_many_requests` when the queue of the client is full, `unavailable` when
-   * all queues together are.
+   * Runs the work in its turn. Throws a `Refusal`: `too_many_requests` when the client's queue is full, and `unavailable`
+   * when all queues together are full.
    */
   async run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(client);
@@ -50,7 +50,10 @@ export class ClientQueue {
     return new Promise((start, refuse) => own.push({ start, refuse }));
   }
 
-  /** When all queues together are full, refuses the newest entry of the longest; throws when the client's own queue is as long as that. */
+  /**
+   * Refuses the newest entry of the longest queue when all queues together are full. Throws when the client's own queue is
+   * at least that long.
+   */
   #makeRoom(ownLength: number): void {
     const queues = [...this.#queues.values()];
     if (queues.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;

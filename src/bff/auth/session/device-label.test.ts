@@ -24,7 +24,7 @@ test.for([
   expect(deviceLabel(userAgent)).toBe(label);
 });
 
-test('any header gives a short label of fixed words, or null', () => {
+test('any User-Agent header results in a short label of fixed words, or null', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (userAgent) => {
       expect(deviceLabel(userAgent) ?? '').toMatch(/^(\w+( on \w+)?)?$/);

@@ -1,7 +1,7 @@
 /** Longest part of a User-Agent that is read, in characters. */
 const userAgentLengthMax = 512;
 
-/** The order matters: Edge and Opera also contain Chrome, and Chrome contains Safari. */
+/** The order matters, because Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -10,7 +10,7 @@ const browsers = [
   ['Safari', /\bSafari\//],
 ] as const;
 
-/** The order matters: Android also contains Linux, and an iPhone contains Mac OS X. */
+/** The order matters, because Android also contains Linux, and an iPhone contains Mac OS X. */
 const systems = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -22,8 +22,8 @@ const systems = [
 ] as const;
 
 /**
- * Browser and system of a User-Agent header, so that users recognize their sessions: `'Firefox on Linux'`, `'Chrome'`. Null for programs.
- * Unreliable: only for display.
+ * Browser and system of a User-Agent header: `'Firefox on Linux'`, `'Chrome'`. Users recognize their sessions by it. It is
+ * unreliable, so it is only for display. Null for programs.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, userAgentLengthMax);

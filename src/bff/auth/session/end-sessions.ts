@@ -4,7 +4,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 /** The channel that sends ended sessions to every replica. */
 export const sessionChannel = 'desk_sessions';
 
-/** Receives the hash of the id of a session that ended or changed; null: any session may have changed. */
+/** Receives the hashed id of a session that ended or changed. Null means that any session may have changed. */
 export type EndReader = (idHash: string | null) => void;
 
 /** Makes every replica read the sessions of a user again, in the transaction of a change. Returns the hashes of their ids. */
@@ -14,10 +14,10 @@ export async function refreshSessionsOf(trx: Kysely<DeskTables>, userId: number)
   return open.map(({ id_hash: idHash }) => idHash);
 }
 
-/** Selects one session, or all except one. */
+/** Selects one session of a user, or all except one. */
 type Which = { readonly only?: string | null; readonly except?: string };
 
-/** Ends sessions of a user in the transaction of a change: every replica is notified at the commit. Returns the hashes of their ids. */
+/** Ends sessions of a user in the transaction of a change. Every replica is notified at the commit. Returns the hashes of their ids. */
 export async function endSessionsOf(trx: Kysely<DeskTables>, userId: number, { only, except }: Which = {}): Promise<readonly string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
   if (typeof only === 'string') query = query.where('id_hash', '=', only);

@@ -31,14 +31,14 @@ test.for(['', 'x', `${'A'.repeat(22)}.${'A'.repeat(43)}`, `${'A'.repeat(22)}.`, 
   },
 );
 
-test('a proof is valid for one browser, one account and one desk', () => {
+test('a proof is valid only for one browser, one account and one desk', () => {
   const cookies = signedIn('ada@desk.example');
   const other = new RememberedBrowsers({ keys: ['two'], isSecure: true });
   expect([browsers.idOf(cookies, 'bob@desk.example'), other.idOf(cookies, 'ada@desk.example')]).toEqual([null, null]);
   expect(browsers.idOf(cookies?.replace(/=...../, '=AAAAA'), 'ada@desk.example')).toBeNull();
 });
 
-test('a proof by an earlier key is refused', () => {
+test('a proof that was made with an earlier key is refused', () => {
   const rotated = new RememberedBrowsers({ keys: ['two', 'one'], isSecure: true });
   expect(rotated.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
 });

@@ -8,15 +8,15 @@ const rememberedSeconds = 180 * 24 * 60 * 60;
 /** Maximum accounts of one browser, for people who share it. */
 const accountsMax = 4;
 
-/** `<id>.<proof>.<proof>`: 128 random bits, then a proof for each account. */
+/** `<id>.<proof>.<proof>`: 128 random bits, followed by a proof for each account. */
 const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
 
-type Options = { /** The same for all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };
+type Options = { /** The encryption keys, the same on all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };
 
 /**
- * Accounts that signed in from a browser before. They are stored in a cookie that scripts cannot read, with a proof for each that only the
- * desk can create. The cookie grants no access; it exempts the browser from waits that strangers cause. Source: OWASP, Slow Down Online
- * Guessing Attacks with Device Cookies.
+ * Recognizes browsers from which an account signed in before. A cookie, which scripts cannot read, has a proof for each
+ * account, which only the desk can create. The cookie grants no access; it exempts the browser from delays that strangers
+ * cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export class RememberedBrowsers {
   readonly #sealer: Sealer;
@@ -33,7 +33,7 @@ export class RememberedBrowsers {
   idOf(cookies: string | undefined, email: string): string | null {
     const { id, proofs } = this.#read(cookies);
     if (id === null) return null;
-    // Only the current key: an attacker with an earlier key could guess without waits.
+    // Only the current key is used, because an attacker with an earlier key could guess passwords without delays.
     const expected = Buffer.from(this.#sealer.mac(textOf(id, email)));
     return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), expected)) ? id : null;
   }
@@ -53,7 +53,7 @@ export class RememberedBrowsers {
   }
 }
 
-/** The text of which a proof is the keyed hash. */
+/** The text whose keyed hash is a proof. */
 function textOf(id: string, email: string): string {
   return `${id} ${email.toLowerCase()}`;
 }

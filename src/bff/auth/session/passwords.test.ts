@@ -23,7 +23,7 @@ describe('Passwords', () => {
     expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
   });
 
-  test('a check of an unknown user takes as long as one of a wrong password, and fails', async () => {
+  test('the check of an unknown user fails and takes as long as the check of a wrong password', async () => {
     const [knownUserMs, unknown] = await Promise.all([hashingMs(await passwords.hash('correct horse')), hashingMs(null)]);
     expect(unknown).toBeGreaterThan(knownUserMs / 20);
     expect(await passwords.matches('', null)).toBe(false);
@@ -33,7 +33,7 @@ describe('Passwords', () => {
     expect(await passwords.matches('caf\u0065\u0301', await passwords.hash('caf\u00e9'))).toBe(true);
   });
 
-  test('password checks wait in a queue per client, and a full queue refuses more', async () => {
+  test('password checks wait in a queue per client, and a full queue refuses more checks', async () => {
     const hash = await passwords.hash('correct horse');
     const flood = Array.from({ length: 30 }, () => passwords.matches('correct horse', hash, 'flood'));
     const other = passwords.matches('correct horse', hash, 'other');
@@ -47,7 +47,7 @@ describe('Passwords', () => {
   });
 });
 
-/** Time for one round of checks, ms. */
+/** Duration of one round of checks, ms. */
 async function hashingMs(hash: string | null): Promise<number> {
   const start = performance.now();
   for (let round = 0; round < 5; round += 1) await passwords.matches('wrong horse', hash);

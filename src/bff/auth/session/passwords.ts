@@ -2,10 +2,10 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ClientQueue } from './client-queue.ts';
 
-/** Cost of a hash as a power of two: 2^17 blocks of 1 KiB, 128 MiB. Source: OWASP password storage, scrypt. */
+/** Cost of a hash as a power of two: 2^17 blocks of 1 KiB are 128 MiB. Source: OWASP password storage, scrypt. */
 const passwordCostDefault = 17;
 
-/** At most two hashes run at once, because each needs much memory; further checks wait. */
+/** Limits of the queue of hashes. At most two run at once, because each needs much memory. */
 const turnLimits = { atOnceMax: 2, perClientMax: 20, waitingMax: 200 } as const;
 
 const [blockSize, parallel, keyBytes] = [8, 1, 32];
@@ -35,8 +35,8 @@ export class Passwords {
   }
 
   /**
-   * True when the password matches the hash. A null hash (an unknown user) takes the same time and returns false. Each `client` (a
-   * browser that signed in before, or else an address) has its own queue of checks.
+   * Whether the password matches the hash. A null hash (of an unknown user) takes the same time and never matches. Each
+   * `client` has its own queue of checks; a client is a browser that signed in before, or an address.
    */
   async matches(password: string, hash: string | null, client = ''): Promise<boolean> {
     const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${noSalt}$${noKey}`).split('$');

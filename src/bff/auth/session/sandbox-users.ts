@@ -26,7 +26,7 @@ type UserRow = RoleColumns & { id: number; email: string; name: string };
 
 const sandboxEmails: ReadonlySet<string> = new Set(sandboxUsers.map(({ email }) => email));
 
-/** True for the address of a sandbox user: these users cannot be changed, and their addresses are reserved. */
+/** Whether an address belongs to a sandbox user. These users cannot be changed, and their addresses are reserved. */
 export function isSandboxEmail(email: string): boolean {
   return sandboxEmails.has(email);
 }
@@ -42,8 +42,9 @@ export function userOf({ id, email, name, ...row }: UserRow, nowMs: number): Use
 }
 
 /**
- * Authenticates a user by e-mail and password. Null when wrong, also for a deactivated user. An unknown e-mail takes as long as a wrong
- * password. Checks of one `client` wait in one queue (`Passwords.matches`). `passwordHash` shows whether the password changed afterwards.
+ * Authenticates a user by e-mail and password. Null when either is wrong or the user is deactivated. An unknown e-mail
+ * takes as long as a wrong password. Checks of one `client` wait in one queue (`Passwords.matches`). A later comparison of
+ * `passwordHash` shows whether the password changed.
  */
 export async function authenticateUser(
   tables: Kysely<DeskTables>,
@@ -56,8 +57,8 @@ export async function authenticateUser(
 }
 
 /**
- * Creates the sandbox users. A different password than last time replaces the old one and ends their sessions. Writes and locks nothing
- * when the users are up to date.
+ * Creates the sandbox users. A new password replaces the old one and ends their sessions. Writes and locks nothing when
+ * the users are up to date.
  */
 export async function upsertSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
@@ -72,7 +73,7 @@ export async function upsertSandboxUsers(tables: Kysely<DeskTables>, passwords: 
   const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, ...roleColumns(withoutEnds(roles)), password_hash }));
   if (rows.every((row) => present.some((user) => isDeepStrictEqual(user, row)))) return;
   await tables.transaction().execute(async (tx) => {
-    // Locks all rows by one statement: locks one after another would deadlock with an approval, which locks two users.
+    // One statement locks all rows. Locks that are taken one after another would deadlock with an approval, which locks two users.
     await sql`lock table desk.users in exclusive mode`.execute(tx);
     await tx
       .insertInto('users')
@@ -90,7 +91,7 @@ export async function upsertSandboxUsers(tables: Kysely<DeskTables>, passwords: 
   });
 }
 
-/** Deletes the sandbox users, which do not exist with the operator's service. */
+/** Deletes the sandbox users, who must not exist with an operator's service. */
 export async function dropSandboxUsers(tables: Kysely<DeskTables>): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
   await tables.deleteFrom('users').where('email', 'in', emails).execute();

@@ -14,7 +14,7 @@ describe('the session cookie', () => {
     expect(sessionCookie(true).clear).toBe('__Host-sid=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0');
   });
 
-  test('the id is read among other cookies, and only under the full name', () => {
+  test('the id is read among other cookies, and only under the full cookie name', () => {
     const { read } = sessionCookie(false);
     expect(read('a=1; desk_sid=abc; b=2')).toBe('abc');
     expect(read('old_desk_sid=abc; b=2')).toBeNull();

@@ -3,21 +3,21 @@ import type { Role } from '#contract/roles.ts';
 
 /** Limits of sessions. Source: OWASP session management, idle times by risk; ASVS 7.3.1, 7.3.2. */
 export const sessionLimits = {
-  /** Time without a request by the user. */
+  /** Time without a request by the user after which a session ends. */
   idleMs: { viewer: 30 * minuteMs, others: 10 * minuteMs },
-  /** Time from sign-in, regardless of activity. */
+  /** Time from sign-in after which a session ends, regardless of activity. */
   absoluteMs: 8 * 60 * minuteMs,
-  /** Maximum sessions; a new one ends the oldest. All testers share the sandbox users. */
+  /** Maximum sessions of a user. A new session ends the oldest. All testers share the sandbox users. */
   perUser: { operator: 3, sandbox: 100 },
-  /** Minimum time between writes of a session's last request to the database; memory is updated at once. */
+  /** Minimum time between two writes of a session's last request to the database. Memory is updated at once. */
   persistMs: minuteMs,
-  /** A session in memory is read again after this time, in case a notification was lost. */
+  /** Time after which a session in memory is read again, in case a notification was lost. */
   memoryMs: minuteMs / 2,
-  /** Maximum sessions in memory, half a KB each. The least recently read are dropped first and read again on use. */
+  /** Maximum sessions in memory, half a KB each. The session that was read least recently is dropped first, and read again on use. */
   rememberedMax: 5_000,
 } as const;
 
-/** The idle time of a user with these roles, ms. */
+/** The idle time after which a session with these roles ends, ms. */
 function idleMsOf(roles: readonly Role[]): number {
   return roles.every((role) => role === 'viewer') ? sessionLimits.idleMs.viewer : sessionLimits.idleMs.others;
 }

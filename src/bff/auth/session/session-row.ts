@@ -3,13 +3,13 @@ import type { DeskTables } from '#bff/core/tables.ts';
 
 type Row = Selectable<DeskTables['sessions']>;
 
-/** How a session started. Default: unknown device, password only. */
+/** How a session started. Default: an unknown device and a password only. */
 export type SessionStart = {
   /** Browser and system. */
   readonly device?: string | null;
-  /** When the user last authenticated, ms since 1970, if that was before the start of the session. */
+  /** When the user last authenticated, if that was before the session started, ms since 1970. */
   readonly confirmedMs?: number;
-  /** True when a second factor was proven. */
+  /** Whether the user proved a second factor. */
   readonly hasFactor?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function timesOf(row: Pick<Row, 'created_at' | 'last_seen_at' | 'confirme
   };
 }
 
-/** Stores the time of a session's last request. Replaces a stored time in the future, which a clock correction can leave behind. */
+/** Stores the time of a session's last request. Replaces a stored time in the future, which a correction of the clock can leave. */
 export async function setLastSeen(tables: Kysely<DeskTables>, idHash: string, atMs: number): Promise<void> {
   await tables
     .updateTable('sessions')

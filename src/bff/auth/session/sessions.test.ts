@@ -23,7 +23,7 @@ async function people(database: Database): Promise<{ viewer: User; officer: User
   return { viewer, officer };
 }
 
-/** Another replica, or the same replica after a restart: no session is in memory. */
+/** Another replica, or the same replica after a restart. No session is in its memory. */
 async function replica(database: Database): Promise<Sessions> {
   const sessions = new Sessions({ database, now: () => nowMs, perUserMax: 3 });
   await sessions.listen();

@@ -14,11 +14,11 @@ import { newSessionRow, setLastSeen, timesOf, type SessionStart } from './sessio
 export type ActiveSession = {
   readonly idHash: string;
   readonly user: User;
-  /** When the next of the user's roles ends, ms since 1970. After that time the session is read again. */
+  /** When the next of the user's roles ends, ms since 1970. The session is read again after that time. */
   readonly rolesUntilMs: number;
   readonly createdMs: number;
   lastSeenMs: number;
-  /** When the user last authenticated, ms since 1970. Sending money requires a recent time. */
+  /** When the user last authenticated, ms since 1970. Only a recent time permits sending money. */
   readonly confirmedMs: number;
   /** When a second factor was last proven in this session, ms since 1970. */
   readonly factorMs: number | null;
@@ -35,7 +35,7 @@ type Options = {
 
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** Sessions, stored in the database and cached in memory. Every replica is notified when one ends. */
+/** Sessions, in the database and cached in memory. Every replica is notified when a session ends. */
 export class Sessions {
   readonly #tables: Kysely<DeskTables>;
   readonly #database: Database;
@@ -43,7 +43,7 @@ export class Sessions {
   readonly #perUserMax: number;
   readonly #rememberedMax: number;
   readonly #memory = new Map<string, Remembered>();
-  /** Number of database notifications received. A read that began before the newest one is not cached. */
+  /** Number of database notifications so far. A read that began before the newest notification is not cached. */
   #notificationCount = 0;
   readonly #readers = new Set<EndReader>();
   #stop: (() => Promise<void>) | null = null;
@@ -68,15 +68,15 @@ export class Sessions {
     await this.#stop?.();
   }
 
-  /** Adds a listener for ended sessions. Call the returned function to remove the listener. */
+  /** Adds a listener for ended sessions. Returns a function that removes the listener. */
   subscribe(reader: EndReader): () => void {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
   }
 
   /**
-   * Creates a session and returns its id for the cookie: 256 bits, base64url. Throws a `Refusal` when the user changed after the password
-   * check.
+   * Creates a session and returns its id for the cookie, 256 bits as base64url. Throws a `Refusal` when the user changed
+   * after the check of the password.
    */
   async begin(
     user: User & { readonly passwordHash?: string },
@@ -87,7 +87,7 @@ export class Sessions {
     const [idHash, at] = [hashOf(id), new Date(this.#now())];
     const newRow = newSessionRow({ idHash, userId: user.id, at, ...how });
     const current = await this.#tables.transaction().execute(async (trx) => {
-      // Locks the user: a concurrent change of the user either ends this session or is read here.
+      // Locks the user, so that a concurrent change of the user either ends this session or is read here.
       const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
       if (row === undefined || !mayStillSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
         throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
@@ -99,18 +99,21 @@ export class Sessions {
     return { id, session: { idHash, ...current, ...timesOf(newRow) } };
   }
 
-  /** The active session of an id, from memory; null when the caller must use `find`. The user's own requests (`isOwn`) extend it. */
+  /**
+   * The active session with this id, from memory. Null when the caller must use `find`. The user's own requests (`isOwn`)
+   * extend the session.
+   */
   remembered(id: string, isOwn: boolean): ActiveSession | null {
     const nowMs = this.#now();
     const entry = this.#memory.get(hashOf(id));
-    // After a clock correction the session is read again, because its times may be in the future.
+    // After a correction of the clock, the times may be in the future, so the session is read again.
     if (entry === undefined || Math.abs(nowMs - entry.readMs) > sessionLimits.memoryMs || endOf(entry.session) <= nowMs) return null;
     if (nowMs >= entry.session.rolesUntilMs) return null;
     if (isOwn) this.#slide(entry, nowMs);
     return entry.session;
   }
 
-  /** The active session of an id, or null. */
+  /** The active session with this id, or null. */
   async find(id: string, isOwn: boolean): Promise<ActiveSession | null> {
     if (!idPattern.test(id)) return null;
     const idHash = hashOf(id);
@@ -144,7 +147,7 @@ export class Sessions {
     return entry.session;
   }
 
-  /** Records an authentication of the user now, and notifies every replica. */
+  /** Records that the user has authenticated now, and notifies every replica. */
   async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = nothing, { hasFactor = false } = {}): Promise<void> {
     const at = new Date(this.#now());
     const changed = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
@@ -156,12 +159,12 @@ export class Sessions {
     await this.#database.notify(channel, session.idHash);
   }
 
-  /** Ends a session on every replica, and runs `alongside` in the same transaction. Does nothing for an id without a session. */
+  /** Ends a session on every replica, and runs `alongside` in the same transaction. Does nothing when no session has this id. */
   async end(id: string, alongside: Alongside = nothing): Promise<void> {
     await this.#endHashes([hashOf(id)], alongside);
   }
 
-  /** Removes ended sessions from memory, without waiting for the notification. */
+  /** Removes ended sessions from memory before the notification arrives. */
   forget(idHashes: readonly string[]): void {
     for (const idHash of idHashes) this.#forget(idHash);
   }
@@ -194,7 +197,7 @@ export class Sessions {
     entry.persistedMs = nowMs;
     const last_seen_at = sql<Date>`greatest(last_seen_at, ${new Date(nowMs)})`;
     const { idHash, user } = entry.session;
-    // The write is not awaited, so that it does not delay the request. After a failure the next request tries again.
+    // The write is not awaited, so that it does not delay the request. The next request repeats a failed write.
     Promise.all([
       this.#tables.updateTable('sessions').set({ last_seen_at }).where('id_hash', '=', idHash).execute(),
       this.#tables.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute(),
@@ -223,7 +226,7 @@ export class Sessions {
     }
   }
 
-  /** Removes a session from memory; null removes all, because notifications were missed. */
+  /** Removes a session from memory. Null removes all, because notifications were missed. */
   #forget(idHash: string | null): void {
     this.#notificationCount += 1;
     if (idHash === null) this.#memory.clear();

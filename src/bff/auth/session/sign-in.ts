@@ -16,16 +16,16 @@ import type { ActiveSession } from './sessions.ts';
 type Attempt = {
   readonly email: string;
   readonly password: string;
-  /** The browser's own address, behind the trusted proxies. */
+  /** The browser's own address, as the trusted proxies report it. */
   readonly address: string;
-  /** The Cookie header. Its session ends, because each sign-in starts a new session. */
+  /** The Cookie header. The session in it ends, because each sign-in starts a new session. */
   readonly cookies: string | undefined;
   /** Browser and system, for the list of sessions. */
   readonly device: string | null;
   readonly requestId: string;
 };
 
-/** The origin of a request. */
+/** The origin of a sign-in request. */
 export function fromOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'email' | 'password'> {
   return { address: ip, cookies: headers.cookie, device: deviceLabel(headers['user-agent']), requestId: id };
 }
@@ -33,12 +33,12 @@ export function fromOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'emai
 /** The object of sign-ins in the audit log. */
 const object = '/bff/session';
 
-/** A session, or null while the second step is missing, with the Set-Cookie values. */
+/** A session and the Set-Cookie values. The session is null while the second step is missing. */
 export type StartedSignIn = { readonly session: ActiveSession | null; readonly setCookies: readonly string[] };
 
 /**
- * Signs in, or begins the second step of a user with a second factor. Throws a `Refusal`: `sign_in_failed`, or `too_many_requests` with the
- * time to wait.
+ * Signs a user in, or begins the second step of a user with a second factor. Throws a `Refusal`: `sign_in_failed`, or
+ * `too_many_requests` with the remaining delay.
  */
 export async function signIn(auth: Auth, attempt: Attempt): Promise<StartedSignIn> {
   const user = await checkedUser(auth, attempt).catch((error: unknown) => auditedFailure(auth, 'sign_in_failed', attempt, error));
@@ -65,7 +65,7 @@ export async function startSession(
     },
     { device, hasFactor: factor !== null },
   );
-  // The old session is ended last, so that it stays active when the sign-in fails.
+  // The old session ends last, so that it stays active when the sign-in fails.
   if (previousId !== null) await auth.sessions.end(previousId);
   return { session, setCookies: [auth.cookie.set(id), auth.browsers.set(cookies, user.email)] };
 }
@@ -89,7 +89,7 @@ export async function requirePassword(
   return passwordHash;
 }
 
-/** Audits a failed sign-in. The row contains the e-mail address only if a user has it. */
+/** Audits a failed sign-in. The row has the e-mail address only if it belongs to a user. */
 export async function auditedFailure(
   { tables, refusals, now }: Auth,
   action: 'sign_in_failed' | 'step_up_failed',
@@ -108,7 +108,10 @@ export async function auditedFailure(
   throw error;
 }
 
-/** The user with this e-mail address and password. Throws a `Refusal`. Each attempt is counted before its password is checked. */
+/**
+ * Checks an e-mail address and a password, and returns the user. Throws a `Refusal`. Each attempt is counted before its
+ * password is checked.
+ */
 async function checkedUser(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
   const { provider, hasPasswords } = auth.signInWays;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);

@@ -29,7 +29,7 @@ describeEachDatabase('SignInThrottle', (open) => {
 
   const reserve = (more: Partial<Try> = {}) => throttle.reserve({ ...ada, ...more });
 
-  /** Makes wrong attempts, each as soon as it is permitted. Returns the wait before each attempt, in seconds. */
+  /** Makes wrong attempts, each as soon as it is permitted. Returns the delay before each attempt, in seconds. */
   async function fail(times: number, more: Partial<Try> = {}): Promise<number[]> {
     const waits: number[] = [];
     while (waits.length < times) {
@@ -41,24 +41,24 @@ describeEachDatabase('SignInThrottle', (open) => {
     return waits;
   }
 
-  /** Seconds until an attempt is permitted. Does not count as an attempt. */
+  /** The seconds until an attempt is permitted. This does not count as an attempt. */
   async function waitOf(more: Partial<Try> = {}): Promise<number> {
     const reserved = await reserve(more);
     await reserved.withdrawAttempt();
     return reserved.waitSeconds;
   }
 
-  test('five wrong passwords cause no wait, and each further one doubles the wait up to half a minute', async () => {
+  test('five wrong passwords cause no delay, and each further one doubles the delay up to half a minute', async () => {
     expect(await fail(13)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
-  test('after the wait exactly one attempt at the password is permitted', async () => {
+  test('after a delay, exactly one attempt is permitted', async () => {
     await fail(12);
     nowMs += 30_000;
     expect([(await reserve()).waitSeconds, (await reserve()).waitSeconds]).toEqual([0, 30]);
   });
 
-  test('concurrent attempts all count before any is checked', async () => {
+  test('concurrent attempts are all counted before any of them is checked', async () => {
     const attempts = await Promise.all(Array.from({ length: 22 }, () => reserve()));
     expect(attempts.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(5);
   });
@@ -72,22 +72,22 @@ describeEachDatabase('SignInThrottle', (open) => {
     }
   });
 
-  test('a wait of one account at one address affects neither the account at other addresses nor other accounts at this address', async () => {
+  test('the delay of an account at one address affects neither this account elsewhere nor other accounts at this address', async () => {
     await fail(9);
     expect([await waitOf({ address: '10.0.0.2' }), await waitOf({ email: 'bob@desk.example' })]).toEqual([0, 0]);
   });
 
-  test('an address with attempts at many accounts must wait', async () => {
+  test('an address with attempts at many accounts is delayed', async () => {
     for (let account = 0; account < 21; account += 1) await fail(1, { email: `user${account}@desk.example` });
     expect([await waitOf({ email: 'eve@desk.example' }), await waitOf({ email: 'eve@desk.example', address: '10.0.0.2' })]).toEqual([1, 0]);
   });
 
-  test('an account with attempts from many addresses must wait, at most 10 s', async () => {
+  test('an account with attempts from many addresses is delayed by at most 10 s', async () => {
     for (let address = 0; address < 40; address += 1) await fail(1, { address: `10.1.0.${address}` });
     expect([await waitOf(), await waitOf({ email: 'bob@desk.example' })]).toEqual([10, 0]);
   });
 
-  test('a known browser waits only for its own wrong passwords', async () => {
+  test('a recognized browser is delayed only by its own wrong passwords', async () => {
     for (let address = 0; address < 40; address += 1) await fail(1, { address: `10.1.0.${address}` });
     await fail(12);
     expect(await waitOf({ browser: 'one' })).toBe(0);
@@ -100,7 +100,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     expect(await waitOf()).toBe(2);
   });
 
-  test('counts of wrong passwords apply to every replica and are stored without account and address', async () => {
+  test('counts of wrong passwords apply to every replica and are stored without the account and the address', async () => {
     await fail(9);
     expect((await other.reserve(ada)).waitSeconds).toBe(16);
     const rows = await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute();
@@ -120,7 +120,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     expect(await fail(6)).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  test('a correct password of one account does not lengthen the waits of others at the address', async () => {
+  test('a correct password of one account does not lengthen the delays of other accounts at its address', async () => {
     for (let account = 0; account < 26; account += 1) await fail(1, { email: `user${account}@desk.example` });
     nowMs += 30_000;
     await (await reserve()).succeeded();

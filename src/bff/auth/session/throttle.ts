@@ -3,23 +3,23 @@ import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
- * The delays for wrong passwords of one kind. The first `free` attempts have no delay. Each further one doubles the wait, from 1 s up to
- * `waitMsMax`.
+ * The delays after wrong passwords of one kind. The first `free` attempts have no delay. Each further attempt doubles the
+ * delay, from 1 s up to `waitMsMax`.
  */
 type Rule = { readonly free: number; readonly waitMsMax: number };
 
 /**
- * The limits allow for typing errors and for offices with a shared address. All waits are under a minute, so one wrong password a minute
- * cannot lock an account.
+ * The rules allow for typing errors, and for offices with a shared address. All delays are under a minute, so one wrong
+ * password a minute cannot lock an account.
  */
 const rules = {
-  /** One account from one address. */
+  /** For an account at one address. */
   accountHere: { free: 4, waitMsMax: 30_000 },
-  /** One address, over all accounts. */
+  /** For an address, over all accounts. */
   address: { free: 20, waitMsMax: 30_000 },
-  /** One account, over all addresses. */
+  /** For an account, over all addresses. */
   account: { free: 20, waitMsMax: 10_000 },
-  /** One account from a browser in which it signed in before. */
+  /** For an account in a browser from which it signed in before. */
   browser: { free: 4, waitMsMax: 30_000 },
 } satisfies Record<string, Rule>;
 
@@ -29,20 +29,24 @@ const memoryMs = 15 * 60_000;
 type Count = { readonly failures: number; readonly lastMs: number };
 
 /**
- * An attempt, which counts as wrong at first. If the account or the address must wait (seconds), the attempt is refused and not counted.
+ * An attempt, which counts as wrong at first. It is refused and not counted while the account or the address is delayed
+ * (`waitSeconds`).
  */
 type Reservation = {
   readonly waitSeconds: number;
   /** Removes the attempt from the counts, because the password was not checked. */
   withdrawAttempt(): Promise<void>;
-  /** Resets the count of this account at this address or browser after a correct password. The other counts stay. */
+  /** Resets the count of this account at this address or browser after a correct password. Other counts stay. */
   succeeded(): Promise<void>;
 };
 
 type Try = {
   readonly email: string;
   readonly address: string;
-  /** The browser's id if this account signed in from it before. Such a browser has its own count, so that strangers cannot delay it. */
+  /**
+   * The browser's id if this account signed in from it before. Such a browser has its own count, so that strangers cannot
+   * delay its user.
+   */
   readonly browser: string | null;
 };
 
@@ -54,8 +58,8 @@ type Options = {
 };
 
 /**
- * Slows down guesses of passwords. An attempt is counted before its password is checked, so that concurrent attempts count too. Accounts
- * and addresses are stored as keyed hashes.
+ * Delays guesses of passwords. An attempt is counted before its password is checked, so that concurrent attempts count as
+ * well. Accounts and addresses are stored as keyed hashes.
  */
 export class SignInThrottle {
   readonly #tables: Kysely<DeskTables>;
@@ -68,10 +72,10 @@ export class SignInThrottle {
     this.#now = now;
   }
 
-  /** Counts an attempt as wrong, or refuses it when it must wait. */
+  /** Counts an attempt as wrong, or refuses it during a delay. */
   async reserve(attempt: Try): Promise<Reservation> {
     const counted = countedFor(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
-    // During a wait, attempts are not written.
+    // During a delay, attempts are not written.
     const early = this.#waitMs(counted, await this.#living(this.#tables, counted));
     if (early > 0) return waiting(early);
     const reserved = await this.#tables.transaction().execute(async (trx) => {
@@ -102,7 +106,7 @@ export class SignInThrottle {
       .execute();
   }
 
-  /** Creates missing counts and locks all of them, in the same order for all attempts. */
+  /** Creates missing counts and locks all counts, in the same order for all attempts. */
   async #lock(trx: Kysely<DeskTables>, counted: readonly Counted[]): Promise<void> {
     const keys = counted.map(({ key }) => key).toSorted();
     const rows = keys.map((key) => ({ key, failures: 0, last_at: new Date(this.#now()) }));
@@ -132,7 +136,7 @@ export class SignInThrottle {
       const count = counts.get(key);
       if (count === undefined || count.failures <= free) return 0;
       const waitMs = Math.min(1000 * 2 ** (count.failures - free - 1), waitMsMax);
-      // A count may come from a replica whose clock is ahead; that must not lengthen the wait.
+      // A count may come from a replica with a fast clock, which must not lengthen the delay.
       return Math.min(waitMs, count.lastMs + waitMs - this.#now());
     });
     return Math.max(0, ...waits);
@@ -144,7 +148,7 @@ export class SignInThrottle {
     for (const { key } of counted) {
       const [count, earlier] = [now.get(key), before.get(key)];
       if (count === undefined) continue;
-      // If no attempt came after this one, the earlier wait applies again, from its own start.
+      // When no attempt followed this one, the earlier delay applies again from its original start.
       const isLast = count.failures === (earlier?.failures ?? 0) + 1;
       await this.#set(trx, key, count.failures - 1, isLast && earlier !== undefined ? earlier.lastMs : count.lastMs);
     }
@@ -164,7 +168,7 @@ function waiting(waitMs: number): Reservation {
   return { waitSeconds: Math.ceil(waitMs / 1000), withdrawAttempt: nothing, succeeded: nothing };
 }
 
-/** The counts of an attempt. A correct password resets the first one. */
+/** The counts of an attempt. A correct password resets the first. */
 function countedFor({ email, address, browser }: Try): readonly [Counted, ...Counted[]] {
   const account = email.toLowerCase();
   if (browser !== null) return [{ key: `browser ${browser} ${account}`, rule: rules.browser }];

@@ -18,7 +18,7 @@ describeEachDatabase('notices of access changes', (open) => {
     bea = (await world.userWith('bea@acme.example', 'security')).browser;
   }, openMsMax);
 
-  /** Kind, change, user and actor of the notices about a user, newest first. */
+  /** The kind, change, user and actor of the notifications about a user, newest first. */
   const noticesOf = async (reader: Browser, id: number) =>
     noticesSchema
       .parse((await reader('GET', '/bff/notices')).json)
@@ -44,7 +44,7 @@ describeEachDatabase('notices of access changes', (open) => {
     expect((await noticesOf(again.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
   });
 
-  test('a change of roles causes a notification if the user may send money before or after it', async () => {
+  test('a change of roles causes a notification if the user may send money before or after the change', async () => {
     const uma = await world.userWith('uma@acme.example', 'compliance');
     const setRolesTo = async (...roles: string[]) => world.approve(await ada('PUT', `/bff/users/${uma.id}/roles`, { roles }));
     await setRolesTo('compliance', 'administrator');
@@ -69,7 +69,7 @@ describeEachDatabase('notices of access changes', (open) => {
     expect((await noticesOf(bea, id)).map(([, state]) => state)).toEqual(['link_used', 'link']);
   });
 
-  test('a security admin gets one notice of a change of their own access', async () => {
+  test('a security admin gets one notification of a change of their own access', async () => {
     await world.linkFor(bea, adaId);
     expect((await noticesOf(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
   });

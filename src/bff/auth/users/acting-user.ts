@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { newAccessTime } from '#contract/limits.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 
-/** A user as read by the transaction of their decision, and when another user last changed how they sign in. */
+/** A user in the transaction of their decision, and the time when another user last changed how they sign in. */
 export type CurrentUser = User & { readonly accessSetAt: Date | null };
 
 /**
@@ -19,18 +19,18 @@ export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowe
   return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
 
-/** From when on a user may approve and resolve, ms since 1970: some time after another user set how they sign in. */
+/** The time from which a user may approve and resolve, ms since 1970. It is some time after another user changed how they sign in. */
 export function decidesFromMs(accessSetAt: Date | null): number {
   return (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
 }
 
-/** False while a user may not approve or resolve because another user has just set how they sign in. */
+/** Whether a user may approve and resolve. They may not for some time after another user changed how they sign in. */
 export async function mayDecide(tables: Kysely<DeskTables>, userId: number, nowMs: number): Promise<boolean> {
   const row = await tables.selectFrom('users').select('access_set_at').where('id', '=', userId).executeTakeFirst();
   return row !== undefined && decidesFromMs(row.access_set_at) <= nowMs;
 }
 
-/** Refuses a decision by a user whose sign-in was set by another user a short time ago. */
+/** Refuses a decision by a user while another user's change of their sign-in is recent. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
   const untilMs = decidesFromMs(accessSetAt);
   if (nowMs >= untilMs) return;

@@ -13,32 +13,32 @@ export type UserRow = Selectable<DeskTables['users']>;
 /** A user with the provider that signs them in, by its issuer. */
 export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 
-/** The user who makes the change, and the request's id for the audit log. */
+/** The user who makes a change, and the id of the request for the audit log. */
 export type By = { readonly user: User; readonly requestId: string | null };
 
 /** The services that a change needs. */
 type ChangeServices = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 
-/** The ways to sign in at the desk. */
+/** The sign-in methods of the desk. */
 type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
 
-/** A change in progress: its transaction, and every user before it. */
+/** A change in progress: its transaction, and all users before the change. */
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
-/** The result of a change, and the hashes of the ids of the sessions that the change ended. */
+/** The result of a change, and the hashed ids of the sessions that it ended. */
 type Changed<Result> = { readonly ended: readonly string[]; readonly result: Result };
 
 /** Number of the advisory lock of changes to users. */
 const lockNumber = 4201;
 
-/** Locks changes of users, so that each sees the result of the previous one. */
+/** Locks changes of users, so that each change sees the result of the previous one. */
 export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
 }
 
 /**
- * Runs a change in one transaction that reads the session's user again, and refuses it when they are no longer a security admin. Changes of
- * users run one after another.
+ * Runs a change in a transaction that reads the session's user again. Refuses the change when the user is no longer a
+ * security admin. Changes of users run one after another.
  */
 function asSecurity<Result>(
   { tables, now }: Pick<Auth, 'tables' | 'now'>,
@@ -55,7 +55,7 @@ function asSecurity<Result>(
   });
 }
 
-/** Runs a change of users in one transaction with its audit row; returns its result. */
+/** Runs a change of users in a transaction with its audit row. Returns the result of the change. */
 export async function changeUsers<Result>(
   auth: ChangeServices,
   by: By,
@@ -86,8 +86,8 @@ type ChangedRoles = {
 };
 
 /**
- * Notifies users of a change of roles, in its transaction. A control change sends its own notifications, so only roles that send or approve
- * money are notified in addition. Roles from a provider have no control change: every role is notified.
+ * Notifies users of a change of roles, in its transaction. A control change sends its own notifications, so only roles
+ * that send or approve money need another one. Roles from a provider need no control change, so every role is notified.
  */
 export async function notifyRoleChange(
   { notices }: Pick<Auth, 'notices'>,
@@ -111,7 +111,7 @@ export function allUsers(tables: Kysely<DeskTables>): Promise<LinkedUserRow[]> {
     .execute();
 }
 
-/** The user of a path, or a `Refusal`. */
+/** The user in a path. Throws a `Refusal` when the user does not exist. */
 export function userIn(users: readonly LinkedUserRow[], id: string): LinkedUserRow {
   const found = users.find((user) => String(user.id) === id);
   if (found === undefined) throw noUser();
@@ -122,13 +122,13 @@ export function noUser(): Refusal {
   return new Refusal('not_found', 'No user has this id');
 }
 
-/** Refuses an action that the rules forbid for this user. `requireSecurityLeft` protects the last security admins. */
+/** Refuses an action that the rules forbid for this user. The rules of the last security admins are in `requireSecurityAdmins`. */
 export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserRow, by: By): void {
   const refusal = userActionRefusal(action, factsOf(auth, user, by));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 
-/** Refuses ends of roles that are not in the future. */
+/** Refuses end dates of roles that are not in the future. */
 export function requireAhead({ now }: Pick<Auth, 'now'>, roles: readonly TimedRole[]): void {
   const past = roles.findIndex(({ until }) => until !== null && Date.parse(until) <= now());
   if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must be in the future', { field: `roles.${past}.until` });
@@ -140,13 +140,13 @@ export function factsOf(
   { id, email, deactivated_at, issuer }: LinkedUserRow,
   { user }: { readonly user: Pick<User, 'id' | 'roles'> },
 ) {
-  // A user of an earlier provider may choose another way to sign in.
+  // A user of an earlier provider may get another sign-in method.
   const provider = oidc !== null && oidc.settings.issuer === issuer ? oidc.settings.name : null;
   const isReaderOnly = !mayDo(user.roles, rolesWith('administer'));
   return { isSelf: id === user.id, isReaderOnly, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };
 }
 
-/** Refuses a change that would leave no security admin, or only one of several. */
+/** Refuses a change after which no security admin, or only one of several, would be left. */
 export function requireSecurityLeft(users: readonly UserRow[], changed: UserRow, nowMs: number): void {
   const countable = (row: UserRow) => ({ id: row.id, roles: timedRoles(row), isActive: mayStillSignIn(row) });
   const refusal = lastSecurityRefusal(users.map(countable), countable(changed), nowMs);

@@ -7,12 +7,12 @@ import { rolesAt } from '#contract/rules/timed-roles.ts';
 import { lockUsers } from './change-user.ts';
 import { roleTexts } from './user-changes.ts';
 
-/** Interval of the search for ended roles, ms: 5 seconds. A role has no effect after its end, even before this search finds it. */
+/** Interval of the search for ended roles, ms. A role has no effect after its end, even before the search finds it. */
 const sweepMs = 5 * secondMs;
 
 type Ending = Pick<Auth, 'tables' | 'audit' | 'notices' | 'sessions' | 'now'>;
 
-/** Stores that roles have ended, and notifies the user and the security admins. */
+/** Starts the job that stores the end of roles and notifies their users and the security admins. */
 export function startRoleEnds(auth: Ending, jobs: Jobs): void {
   jobs.every(sweepMs, 'roles', () => endRoles(auth));
 }
@@ -30,7 +30,7 @@ async function endRoles({ tables, audit, notices, sessions, now }: Ending): Prom
       const left = rolesAt(all, at);
       const ended = all.filter((role) => !left.includes(role) && userRoles.includes(role.role));
       if (ended.length === 0) continue;
-      // The end dates stay, because the user's page shows them.
+      // The end dates stay for the user's page.
       await trx
         .updateTable('users')
         .set({ roles: roleColumns(left).roles })

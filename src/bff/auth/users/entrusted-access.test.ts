@@ -30,14 +30,14 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     };
   };
 
-  /** The second security admin approves a proposal. */
+  /** The second security admin approves a control change. */
   const approve = async ({ json }: { readonly json: unknown }) => {
     const { change } = json as { change: { id: string } };
     const decided = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'security2' });
     expect(decided.json).toMatchObject({ state: 'in_force' });
   };
 
-  /** A treasurer whom a security admin invited and who has just joined. */
+  /** Invites a treasurer through a security admin. The treasurer has just joined. */
   const invited = async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@acme.example`;
     await approve(await world.ask('POST', '/bff/users', { email, name: 'Ivo', roles: ['treasury'] }, { as: 'administrator' }));
@@ -53,7 +53,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     return { email, id: user.id };
   };
 
-  /** Makes the change of the user's sign-in older by a time. */
+  /** Moves the time of the change of a user's sign-in back. */
   const setBack = (id: number, ms: number) =>
     world.tables
       .updateTable('users')
@@ -67,7 +67,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     return key;
   };
 
-  test('for a day, a user whose sign-in another user set may decline but not approve', async () => {
+  test('a user whose sign-in another user set may for a day decline but not approve', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const [key, other] = [await waiting(), await waiting()];
@@ -86,7 +86,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
   });
 
-  test('for a day, a user whose sign-in another user set may neither resolve a command nor approve a batch', async () => {
+  test('a user whose sign-in another user set may for a day neither resolve a command nor approve a batch', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const verdict = { verdict: 'not_sent', reason: 'It never came' };
@@ -97,7 +97,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).status).toBe(404);
   });
 
-  test('for a day, a user whose second factors another user removed may not approve', async () => {
+  test('a user whose second factors another user removed may for a day not approve', async () => {
     const { email, id } = await invited();
     await setBack(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));

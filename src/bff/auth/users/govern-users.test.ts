@@ -18,7 +18,7 @@ describeEachDatabase('control changes of users', (open) => {
   const listed = async (email: string) =>
     usersSchema.parse((await ada('GET', '/bff/users')).json).users.find((user) => user.email === email);
 
-  test('a removal of roles takes effect at once, but waits for approval when the same request also adds a role', async () => {
+  test('a removal of roles takes effect at once, but waits for approval when the same request adds a role', async () => {
     const theo = await world.userWith('theo@acme.example', 'compliance', 'treasury');
     const removed = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury'] });
     expect([removed.status, removed.json]).toMatchObject([200, { roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0 }]);
@@ -41,7 +41,7 @@ describeEachDatabase('control changes of users', (open) => {
     expect((await listed(sue.email))?.roles).toEqual(withoutEnds(['viewer']));
   });
 
-  test('an outdated change expires on approval with a reason', async () => {
+  test('an outdated control change expires with a reason when it is approved', async () => {
     const rob = await world.userWith('rob@acme.example', 'compliance');
     const proposed = await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: ['compliance', 'treasury'] });
     await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: [] });

@@ -61,7 +61,7 @@ async function governedUser(trx: Kysely<DeskTables>, row: UserRow, nowMs: number
   return { name, email, roles, state: stateOf(row), factors: await userFactors(trx, row.id), has_link: false };
 }
 
-/** Registers the effects of approved changes of users. The user who proposed a change counts as its author. */
+/** Registers how approved changes of users take effect. The user who proposed a change counts as its author. */
 export function governUsers(auth: Auth): void {
   for (const kind of userChangeKinds)
     auth.changes.register(kind, async (trx, { before, after, requesterId, requestId }) => {

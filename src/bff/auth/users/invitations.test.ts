@@ -60,7 +60,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     expect(JSON.stringify([rows, await world.tables.selectFrom('audit').selectAll().execute()])).not.toContain(token);
   });
 
-  test('a link works once, even when it is used twice at the same moment', async () => {
+  test('a link works once, even when two requests use it at the same moment', async () => {
     const { path, email } = await invited();
     const other = 'another battery staple';
     const answers = await Promise.all([world.setPassword(path, password), world.setPassword(path, other)]);

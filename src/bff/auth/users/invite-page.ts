@@ -7,13 +7,13 @@ import type { FoundLink } from './user-links.ts';
 type InvitePage = {
   readonly nonce: string;
   readonly environment: Session['environment'];
-  /** What the page shows: the form of a link, that the password was set, or that the link is not valid. */
+  /** The content of the page: the form of a link, the success, or that the link is not valid. */
   readonly shows: 'set' | 'invalid' | { readonly link: FoundLink; readonly token: string; readonly error: string | null };
 };
 
 /**
- * The page of a link for setting a password: plain HTML, no script. Its referrer policy hides the path with the token from other pages, and
- * lets browsers send the form's Origin.
+ * The page of a link that sets a password, in plain HTML without a script. Its referrer policy hides the path with the
+ * token from other pages, and lets browsers send the form's Origin.
  */
 export function invitePage({ nonce, environment, shows }: InvitePage): string {
   const isRefused = typeof shows === 'object' && shows.error !== null;

@@ -12,8 +12,8 @@ type PageContent = Parameters<typeof invitePage>[0]['shows'];
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * `/invite/<token>`: sets a password, without a session. Opening the page does not consume the link, because mail scanners open links. The
- * form sends the token in its body, so that it is not logged.
+ * `/invite/<token>`: sets a password without a session. Opening the page does not consume the link, because mail scanners
+ * open links. The form sends the token in its body, which is not logged.
  */
 export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
   takeForms(app);
@@ -27,7 +27,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
   app.post(invitePath, { config: { origin: 'form' } }, async (request, reply) => {
     const form = formOf(request.body);
     const token = form.get('token') ?? '';
-    // Checked first, so that a wrong token does not cause a costly password hash.
+    // The link is checked first, so that a wrong token causes no costly password hash.
     const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';

@@ -9,10 +9,10 @@ const steps = 20;
 
 const roleSets = [[], ['treasury'], ['compliance'], ['treasury', 'compliance']] as const;
 
-/** A link, and the number of the newest audit row when the desk returned the link. */
+/** A link, and the number of the newest audit row at the time when the desk returned it. */
 type Link = { readonly path: string; readonly seq: number };
 
-/** A use of a link: the numbers of the newest audit rows when the desk returned the link and when the password was set. */
+/** A use of a link, with the numbers of the newest audit rows when the desk returned the link and when the password was set. */
 type Use = { readonly from: number; readonly to: number };
 
 describePostgres('random links and roles on two replicas', (open) => {
@@ -25,7 +25,7 @@ describePostgres('random links and roles on two replicas', (open) => {
     approver = (await world.signIn('security2@desk.example', testPassword)).browser;
   }, openMsMax);
 
-  /** The newest audit row of a user with one of these changes. */
+  /** The newest audit row of a user for one of these changes. */
   const newestOf = async (userId: number, ...changes: string[]): Promise<number> => {
     const rows = await auditOf(userId);
     return Math.max(...rows.flatMap(({ seq, change }) => (changes.includes(change) ? [seq] : [])));
@@ -38,7 +38,7 @@ describePostgres('random links and roles on two replicas', (open) => {
     }));
   };
 
-  /** Proposes on one replica and approves on either, when the change requires approval. */
+  /** Proposes a change on one replica, and approves it on either replica if it needs approval. */
   const change = async (random: Random, method: 'POST' | 'PUT', path: string, body?: object) => {
     const answer = await proposer(method, path, body, random.below(2));
     if (answer.status !== 202) return answer;
@@ -47,7 +47,7 @@ describePostgres('random links and roles on two replicas', (open) => {
     return answer;
   };
 
-  /** Changes a user at random; returns the wrong uses of links, the number of uses and refusals, and the number of role changes. */
+  /** Changes a user at random. Returns the wrong uses of links, and the numbers of uses, refusals and role changes. */
   const simulate = async (seed: number) => {
     const random = seededRandom(seed);
     const { id } = await world.userWith(`${random.uuid().slice(0, 8)}@acme.example`, 'viewer');
@@ -58,13 +58,13 @@ describePostgres('random links and roles on two replicas', (open) => {
       change(random, 'PUT', `/bff/users/${id}/roles`, { roles: withoutEnds(roleSets[random.below(roleSets.length)] ?? []) });
     const makeLink = async () => {
       await change(random, 'POST', `/bff/users/${id}/link`);
-      // Returns an approved link, or creates one for a user without a role.
+      // Opens an approved link, or creates a link for a user without a role.
       const { status, json } = await proposer('POST', `/bff/users/${id}/link`, undefined, random.below(2));
       if (status === 200) links.push({ path: String(json['path']), seq: await newestOf(id, 'link') });
       else await change(random, 'POST', `/bff/users/${id}/link`);
     };
     const takeLink = async () => {
-      // Usually picks the newest link, sometimes an earlier one that was replaced.
+      // Usually takes the newest link, and sometimes an earlier link that was replaced.
       const link = links.at(random.chance(0.7) ? -1 : random.below(links.length));
       if (link === undefined) return;
       const password = `seven green bicycles ${random.uuid()}`;

@@ -18,7 +18,7 @@ describeEachDatabase('an unused link after a change of roles', (open) => {
     const answer = await ada('PUT', `/bff/users/${id}/roles`, { roles });
     return answer.status === 202 ? world.approve(answer) : answer.json;
   };
-  /** A link that one security admin creates for a user without a role. */
+  /** Creates a link for a user without a role, as one security admin. */
   const linkOf = async (id: number) => String((await ada('POST', `/bff/users/${id}/link`)).json['path']);
   const userWith = async (...roles: Role[]) => world.userWith(`${crypto.randomUUID().slice(0, 8)}@acme.example`, ...roles);
 

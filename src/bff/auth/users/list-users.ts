@@ -78,7 +78,7 @@ export async function listedSessions(
 
 type OpenSession = ActiveSession & { readonly device: string | null };
 
-/** Sessions of users that have not expired. */
+/** The sessions of users that have not expired. */
 async function openSessions(tables: Kysely<DeskTables>, users: readonly UserRow[], nowMs: number): Promise<OpenSession[]> {
   const userOfId = new Map(users.map((row) => [row.id, userOf(row, nowMs)]));
   const rows = await tables.selectFrom('sessions').selectAll().orderBy('created_at', 'desc').execute();

@@ -84,7 +84,7 @@ describeEachDatabase('the management of users', (open) => {
 
   test('a security admin ends one session of a user, or all except their own', async () => {
     const vic = await world.userWith('vic@acme.example', 'viewer');
-    nowMs += 1000; // the newest session comes first
+    nowMs += 1000; // A later time makes the newest session first.
     const second = (await world.signIn(vic.email, vic.password)).browser;
     const { json } = await ada('GET', `/bff/users/${vic.id}/sessions`);
     const [newest] = json['sessions'] as { id: string }[];
@@ -99,7 +99,7 @@ describeEachDatabase('the management of users', (open) => {
     expect(own.json['sessions']).toMatchObject([{ is_current: true }]);
   });
 
-  test('changes of the admin’s own access or of a sandbox user are refused with a reason', async () => {
+  test('changes of an admin’s own access or of a sandbox user are refused with a reason', async () => {
     const self = await listed('ada@acme.example');
     const sandbox = await listed('treasury@desk.example');
     const answers = [
@@ -135,7 +135,7 @@ describeEachDatabase('the management of users', (open) => {
     ['POST', '/bff/users', { email: 'ada@acme.example', name: 'Ada', roles: [] }, 409],
     ['POST', '/bff/users', { email: 'Viewer@desk.example', name: 'V', roles: [] }, 409],
     ['POST', '/bff/users/1/sessions/end', { session: "' or 1=1" }, 400],
-  ] as const)('the server answers %s %s with %j by %i', async ([method, path, body, status]) => {
+  ] as const)('a request %s %s with %j is answered by %i', async ([method, path, body, status]) => {
     expect((await ada(method, path, body)).status).toBe(status);
   });
 
@@ -174,7 +174,7 @@ describeEachDatabase('the management of users', (open) => {
 
 describeEachDatabase('two concurrent removals of security admins', (open) => {
   test(
-    'of two concurrent removals only one succeeds, so that two security admins remain',
+    'only one of two concurrent removals succeeds, so that two security admins remain',
     async () => {
       const world = await openUserDesk([await open()]);
       const [eve, fay, gus] = [
@@ -205,7 +205,7 @@ describeEachDatabase('two concurrent removals of security admins', (open) => {
 
 describePostgres('a deactivation on two replicas', (open) => {
   test(
-    'a deactivation reaches the other replica and waits for a money decision in progress',
+    'a deactivation reaches the other replica, and waits for a money decision in progress',
     async () => {
       const [here, there] = [await open(), await open()];
       const world = await openUserDesk([here, there]);

@@ -13,7 +13,7 @@ describe('a new password', () => {
     ['correct horse battery', 'correct horse batteri', /differ/],
     ['x'.repeat(1025), 'x'.repeat(1025), /longer/],
     ['correct horse battery', 'correct horse battery', /^allowed$/],
-  ] as const)('the password %s, repeated as %s, gives: %s', ([password, again, problem]) => {
+  ] as const)('the password %s, repeated as %s, has the problem: %s', ([password, again, problem]) => {
     expect(problemOf(password, again)).toMatch(problem);
   });
 

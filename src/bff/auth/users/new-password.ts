@@ -7,20 +7,20 @@ import { roles } from '#contract/roles.ts';
 /** Longest password, in UTF-16 units, the same as at sign-in. */
 const passwordLengthMax = 1024;
 
-/** Minimum guesses that an attacker needs, as a power of ten. Source: zxcvbn calls 8 and more "safely unguessable". */
+/** Minimum number of guesses that an attacker needs, as a power of ten. Source: zxcvbn, which calls 8 and more "safely unguessable". */
 const guessesLog10Min = 9;
 
-/** Characters that the estimate reads: longer texts take too long, and this length suffices. */
+/** Maximum characters that the estimate reads. Longer texts take too long, and these characters are enough. */
 const estimatedLengthMax = 100;
 
-/** Words that attackers try first at such a desk. */
+/** Words that an attacker tries first at a desk like this. */
 const deskWords = ['custody', 'desk', 'custodydesk', 'treasury', 'treasurer', 'sandbox', 'wallet', ...roles];
 
 export type NewPassword = { readonly password: string; readonly again: string; readonly user: Pick<User, 'email' | 'name'> };
 
 /** Why a password cannot be set, or null. Source: ASVS 5.0.0, 6.2.1, 6.2.4, 6.2.9 and 6.2.11. */
 export function passwordProblem({ password, again, user }: NewPassword): string | null {
-  // Normalized as for the hash, so that two spellings of one password have the same result.
+  // The password is normalized as for its hash, so that all its spellings have the same result.
   const normal = password.normalize('NFKC');
   const { length } = Array.from(normal);
   if (length < passwordLengthMin) return `The password must have at least ${passwordLengthMin} characters: it has ${length}.`;
@@ -30,12 +30,12 @@ export function passwordProblem({ password, again, user }: NewPassword): string 
   return password === again ? null : 'The two passwords differ.';
 }
 
-/** True when a password is easily guessed: 49,000 frequent ones, their variations, and words of the user and the desk. */
+/** Whether a password is easy to guess. Knows 49,000 frequent passwords, their variations, and words of the user and the desk. */
 function isEasilyGuessed(password: string, { email, name }: NewPassword['user']): boolean {
   const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
   const words = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
   const userWords = [...new Set([...words, ...words.map(plain), ...deskWords])];
-  // Also checks the text without separators: `custody-desk-2026!`.
+  // The text without separators is checked as well: `custody-desk-2026!`.
   return [password, plain(password), plain(password).replace(/[^\p{L}\p{N}]/gu, '')].some(
     (text) => (estimator ??= newEstimator()).check(text, userWords).guessesLog10 < guessesLog10Min,
   );

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { NewPassword } from './new-password.ts';
 
-/** A new password for the worker thread. */
+/** A new password and its request's id, for the worker thread. */
 export type PasswordQuestion = NewPassword & { readonly id: number };
 export type PasswordAnswer = { readonly id: number; readonly problem: string | null };
 
-/** Maximum passwords in the thread's queue, about 50 ms each. */
+/** Maximum passwords in the thread's queue. Each takes about 50 ms. */
 const questionsMax = 40;
 
 type Waiting = { readonly resolve: (problem: string | null) => void; readonly reject: (error: Error) => void };
@@ -17,8 +17,8 @@ let worker: Worker | null = null;
 let questions = 0;
 
 /**
- * Why a password cannot be set, or null. A worker thread, started at first use, computes the estimate, because forty estimates at once
- * would delay other requests for seconds. Throws a `Refusal` when too many wait.
+ * Why a password cannot be set, or null. A worker thread, which starts at first use, computes the estimate, because many
+ * estimates at once would delay other requests for seconds. Throws a `Refusal` when too many passwords wait.
  */
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
   if (waiting.size >= questionsMax)

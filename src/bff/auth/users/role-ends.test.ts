@@ -33,7 +33,7 @@ describeEachDatabase('a role with an end', (open) => {
       .notices.filter(({ access, state }) => access?.user_id === id && state === 'roles_ended')
       .map(({ kind }) => kind);
 
-  test('a limited role ends exactly at its time, also in an open session', async () => {
+  test('a limited role ends exactly at its end date, also in an open session', async () => {
     await asAda();
     const tess = await world.userWith('tess@acme.example', 'treasury', 'compliance');
     const until = at(9 * minuteMs);
@@ -53,7 +53,7 @@ describeEachDatabase('a role with an end', (open) => {
     await expect(holds()).rejects.toThrow('This action requires the role treasury: ask a security admin');
   });
 
-  test('an ended role is stored, notified to the user and security admins, and listed until the roles change', async () => {
+  test('an ended role is stored, reported to its user and the security admins, and listed until the roles change', async () => {
     await asAda();
     const theo = await world.userWith('theo@acme.example', 'treasury', 'compliance');
     const until = at(minuteMs);
@@ -71,7 +71,7 @@ describeEachDatabase('a role with an end', (open) => {
     expect(await listed(theo.id)).toEqual([{ role: 'compliance', until: null }]);
   });
 
-  test('an earlier end takes effect at once, and a later one or no end requires approval', async () => {
+  test('an earlier end date takes effect at once, and a later or no end date needs approval', async () => {
     await asAda();
     const uma = await world.userWith('uma@acme.example', 'auditor');
     const [soon, later] = [at(dayMs), at(2 * dayMs)];
@@ -91,14 +91,14 @@ describeEachDatabase('a role with an end', (open) => {
     expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: null }]);
   });
 
-  test('an end of the security role requires approval', async () => {
+  test('an end date of the security role needs approval', async () => {
     await asAda();
     const sue = await world.userWith('sue@acme.example', 'security');
     const ending = await setRoles(sue.id, [{ role: 'security', until: at(hourMs) }]);
     expect([ending.status, ending.json]).toMatchObject([202, { change: { kind: 'security' } }]);
   });
 
-  test('a role whose end has passed does not come into force', async () => {
+  test('a role whose end date has passed does not take effect', async () => {
     await asAda();
     const vic = await world.userWith('vic@acme.example', 'viewer');
     const proposed = await setRoles(vic.id, [{ role: 'compliance', until: at(minuteMs) }]);
@@ -118,7 +118,7 @@ describeEachDatabase('a role with an end', (open) => {
     [[{ role: 'treasury', until: 1 }], 'roles.0.until'],
     [['viewer', { role: 'gardener', until: null }], 'roles.1.role'],
     [[{ role: 'treasury', since: null }], 'roles.0.since'],
-  ] as const)('the roles %j are refused at %s, also in an invitation', async ([roles, field]) => {
+  ] as const)('the roles %j are refused at %s, and also in an invitation', async ([roles, field]) => {
     await asAda();
     const { id } = await world.userWith('wes@acme.example', 'viewer');
     expect((await setRoles(id, roles)).json).toMatchObject({ code: 'invalid_request', field });

@@ -11,7 +11,7 @@ type Answer = { readonly status: number; readonly json: Record<string, unknown> 
 /** A browser of a signed-in user, on the first desk or another replica. */
 export type Browser = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, replica?: number) => Promise<Answer>;
 
-/** One desk, or two replicas on one database. Closes after the block's last test. */
+/** A desk, or two replicas on one database. It closes after the last test of the block. */
 export async function openUserDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
   const service = await fakeService((_request, response) => response.end('{}'));
   const desks: Awaited<ReturnType<typeof testDesk>>[] = [];
@@ -37,20 +37,20 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
       return { status: answer.statusCode, json: answer.body === '' ? {} : (JSON.parse(answer.body) as Record<string, unknown>) };
     };
 
-  /** Signs in; returns the status and a browser with the session. */
+  /** Signs a user in. Returns the status, and a browser with the session. */
   const signIn = async (email: string, password: string) => {
     const answer = await appAt(0).inject({ method: 'POST', url: '/bff/session', headers: fromPage, payload: { email, password } });
     return { status: answer.statusCode, browser: browserWith(cookieOf(answer.headers['set-cookie'])) };
   };
 
-  /** A signed-in user created at the command line. */
+  /** Creates a user at the command line and signs them in. */
   const userWith = async (email: string, ...roles: Role[]) => {
     const password = await addUserWithPassword(tables, { email, roles });
     const { id } = await tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     return { id, email, password, browser: (await signIn(email, password)).browser };
   };
 
-  /** The second security admin approves the change that an answer proposes. */
+  /** The second security admin approves the control change that an answer proposes. */
   const approve = async ({ status, json }: Answer) => {
     if (status !== 202) throw new Error(`nothing was proposed: ${status} ${JSON.stringify(json)}`);
     const { id } = json['change'] as { id: string };
@@ -60,13 +60,13 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
     return decided.json;
   };
 
-  /** Creates the link of a user with a role: proposes it, approves it and opens it. */
+  /** Proposes, approves and opens a link for a user with a role. */
   const linkFor = async (by: Browser, id: number) => {
     await approve(await by('POST', `/bff/users/${id}/link`));
     return by('POST', `/bff/users/${id}/link`);
   };
 
-  /** Invites a user with roles: proposes the invitation, approves it and opens the link. */
+  /** Proposes and approves an invitation of a user with roles, and opens the link. */
   const invite = async (by: Browser, invited: { readonly email: string; readonly name: string; readonly roles: readonly Role[] }) => {
     await approve(await by('POST', '/bff/users', invited));
     const { id } = await tables.selectFrom('users').select('id').where('email', '=', invited.email.toLowerCase()).executeTakeFirstOrThrow();

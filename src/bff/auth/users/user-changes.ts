@@ -13,15 +13,15 @@ import { dropLinks } from './user-links.ts';
 /** The services that an action needs. */
 type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
 
-/** An action in progress: its transaction and its user. */
+/** The context of an action: its transaction, and the user who makes it. */
 export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: By };
 
-/** The hashes of the sessions that an action ended or changed. */
+/** The hashed ids of the sessions that an action ended or changed. */
 type Ended = readonly string[];
 
-// Actions on a user, immediate or after approval. Each writes its audit row last.
+// Actions on a user, which run at once or after approval. Each writes its audit row last.
 
-/** Sets roles and their ends. A change of the current roles ends the user's sessions; a change of only the ends refreshes them. */
+/** Sets roles and their end dates. A change of the active roles ends the user's sessions. A change of end dates only refreshes them. */
 export async function setRoles(
   desk: ActionServices,
   { trx, by }: ActionContext,
@@ -58,12 +58,12 @@ export async function setState(
   return ended;
 }
 
-/** The deactivation time for the given state; null when active. */
+/** The deactivation time of a user in this state; null for an active user. */
 export function deactivationOf({ now }: Pick<ActionServices, 'now'>, user: UserRow, to: 'active' | 'deactivated'): Date | null {
   return to === 'active' ? null : (user.deactivated_at ?? new Date(now()));
 }
 
-/** Removes the second factors of a user who lost them, and ends their sessions, which the finder may use. */
+/** Removes the second factors of a user who lost them, and ends their sessions, because a finder could use them. */
 export async function dropFactors(desk: ActionServices, { trx, by }: ActionContext, user: UserRow): Promise<Ended> {
   await removeFactors(trx, user.id);
   await trx
@@ -77,14 +77,14 @@ export async function dropFactors(desk: ActionServices, { trx, by }: ActionConte
   return ended;
 }
 
-/** A random, unusable password: a link sets the first one. */
+/** The hash of a random, unusable password. A link sets the first password. */
 export function noPassword({ passwords }: ActionServices): Promise<string> {
   return passwords.hash(randomBytes(32).toString('base64url'));
 }
 
 type Invited = { readonly email: string; readonly name: string; readonly roles: readonly TimedRole[]; readonly passwordHash: string };
 
-/** Adds a user who has not joined. */
+/** Adds a user who has not joined yet. */
 export async function addInvited(desk: ActionServices, { trx }: ActionContext, { email, name, roles, passwordHash }: Invited) {
   requirePasswords(desk);
   const user = await trx
@@ -101,7 +101,7 @@ export function emailTaken(): Refusal {
   return new Refusal('email_taken', 'A user with this e-mail address exists', { field: 'email' });
 }
 
-/** Refuses invitations when users sign in only by the provider. */
+/** Refuses invitations when users can sign in only with the provider. */
 export function requirePasswords({ signInWays: { provider, hasPasswords } }: Pick<ActionServices, 'signInWays'>): void {
   if (!hasPasswords) throw new Refusal('forbidden', `Passwords are disabled: users join by signing in with ${provider}`);
 }

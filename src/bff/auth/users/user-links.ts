@@ -9,20 +9,20 @@ import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';
 import { lockUsers } from './change-user.ts';
 
-/** A new link; only `path` contains the plain token. */
+/** A new link. Only `path` has the plain token. */
 export type NewLink = { readonly kind: UserLinkKind; readonly path: string; readonly expires_at: string };
 
-/** The user whose password an unused link sets. */
+/** An unused link, and the user whose password it sets. */
 export type FoundLink = { readonly kind: UserLinkKind; readonly email: string; readonly name: string };
 
 type LinkFacts = {
   readonly nowMs: number;
   readonly isByAdministrator: boolean;
-  /** Approved, but not opened yet; the token is created when a security admin opens it. */
+  /** Whether the link is approved but not opened yet. Its token is created when a security admin opens it. */
   readonly isApproved?: boolean;
 };
 
-/** Creates the link of a user, 256 bits. The user's earlier link stops working. */
+/** Creates a link for a user, with 256 random bits. The user's earlier link stops working. */
 export async function createLink(
   trx: Kysely<DeskTables>,
   { id, joined_at }: { readonly id: number; readonly joined_at: Date | null },
@@ -43,13 +43,13 @@ export async function createLink(
   return { kind, path: `${invitePath}/${token}`, expires_at: expires_at.toISOString() };
 }
 
-/** True when a second security admin approved a link of this user that was not opened yet. */
+/** Whether a second security admin approved a link for this user that was not opened yet. */
 export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
   const link = await usableLinks(trx, now()).where('user_links.user_id', '=', userId).executeTakeFirst();
   return link !== undefined && link.is_approved && isForRoles(link, now());
 }
 
-/** Finds a link that can still be used, or null. */
+/** Finds a link that can still be used, with its user. Null when the link is not valid. */
 export async function findLink({ tables, now }: Pick<Auth, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
   const link = await usableLinks(tables, now()).where('token_hash', '=', hashOf(token)).executeTakeFirst();
   return link !== undefined && isForRoles(link, now()) ? link : null;
@@ -64,7 +64,7 @@ function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
     .where('deactivated_at', 'is', null);
 }
 
-/** True when the link was created for all current roles of the user: a link without approval must not open an account with roles. */
+/** Whether the link was created for all current roles of its user. A link without approval must not open an account with roles. */
 function isForRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
   const allowed = link.link_roles.split(' ');
   return activeRoles(link, nowMs).every((role) => role === 'viewer' || allowed.includes(role));
@@ -103,7 +103,7 @@ export async function takeLink(
       .returningAll()
       .executeTakeFirst();
     if (user === undefined) return null;
-    // A user has one way to sign in: this removes an earlier provider.
+    // A user has only one sign-in method, so an earlier provider is removed.
     await trx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
     const hashes = await endSessionsOf(trx, user.id);
     await auth.notices.accessChanged(trx, { userId: user.id, change: 'link_used', by: null });

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Invited and deactivated users, and links for setting a password. The previous version cannot invite: its new users have joined. */
+/**
+ * Invited and deactivated users, and links that set a password. The desk's previous version cannot invite users, so its
+ * new users have joined.
+ */
 export const userMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -21,8 +24,8 @@ export const userMigration: Migration = {
 };
 
 /**
- * Wrong passwords, counted for all replicas under a keyed hash of an account, an address or a browser. The previous version counts in
- * memory, per replica, and ignores the table.
+ * Counts of wrong passwords for all replicas, each under a keyed hash of an account, an address or a browser. The desk's
+ * previous version counts in the memory of each replica and ignores the table.
  */
 export const throttleMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -31,12 +34,15 @@ export const throttleMigration: Migration = {
   },
 };
 
-/** The user who set how another user signs in, and notices of it. A link of the previous version counts as created by an administrator. */
+/**
+ * Who changed how a user signs in, and notifications of it. A link of the desk's previous version counts as created by an
+ * administrator.
+ */
 export const accessMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // When an administrator last set the user's sign-in: by a used link, or by removed factors.
+    // When an administrator last changed the user's sign-in, by a link that was used or by removed factors.
     await sql`alter table desk.users add column access_set_at timestamptz`.execute(db);
-    // False for a link from the command line, whose user has access to the whole database.
+    // False for a link from the command line, because its author has access to the whole database.
     await sql`alter table desk.user_links add column by_administrator boolean not null default true`.execute(db);
     await sql`
       alter table desk.notices
@@ -45,15 +51,15 @@ export const accessMigration: Migration = {
   },
 };
 
-/** Ends of roles. The previous version still sets roles without an end; an ended role is removed at the next sweep. */
+/** End dates of roles. The desk's previous version still sets roles without an end date, and the next sweep removes an ended role. */
 export const roleEndMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // The ends of roles: 'treasury=2026-12-03T00:00:00.000Z'. An ended role stays here until the roles are set again.
+    // The end dates of roles: 'treasury=2026-12-03T00:00:00.000Z'. An ended role stays here until the roles are set again.
     await sql`alter table desk.users add column role_ends text not null default ''`.execute(db);
   },
 };
 
-/** The roles for which a link was created. A link of the previous version works only for a user without a role. */
+/** The roles for which a link was created. A link of the desk's previous version works only for a user without roles. */
 export const linkRoleMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // The roles, separated by spaces.

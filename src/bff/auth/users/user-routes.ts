@@ -20,8 +20,8 @@ import { addInvited, deactivationOf, emailTaken, noPassword, requirePasswords, r
 import { createLink, hasApprovedLink, type NewLink } from './user-links.ts';
 
 /**
- * `/bff/users`: manages the desk's users. A change that strengthens a control is immediate: its transaction ends the user's sessions
- * everywhere. A control change is proposed and answered with 202.
+ * `/bff/users`: the endpoints of the desk's users. A change that strengthens a control takes effect at once, and its
+ * transaction ends the user's sessions everywhere. A control change is proposed and answered with 202.
  */
 export function userRoutes(app: FastifyInstance, auth: Auth): void {
   governUsers(auth);
@@ -88,7 +88,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(activeRoles(user, auth.now()));
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, has_link: true });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
-      // An invited user cannot open the desk yet, so only the security admins are notified.
+      // An invited user cannot open the desk yet, so only security admins are notified.
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: by.user.id }, user.joined_at !== null);
       await auditChange(auth, trx, by, user.id, { change: 'link', kind: link.kind });
       return { ended: [], result: { id: user.id, link } };

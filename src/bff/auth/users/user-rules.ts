@@ -3,20 +3,20 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
 /**
- * An action that rules may forbid. `state`: deactivate or reactivate; `link`: a new password link; `factors`: remove the second factors;
- * `provider`: permit the change to the provider.
+ * An action that a rule may forbid. `state`: deactivate or reactivate a user. `link`: create a password link. `factors`:
+ * remove the second factors. `provider`: permit a switch to the provider.
  */
 export type UserAction = 'roles' | 'state' | 'link' | 'factors' | 'provider';
 
 type Facts = {
   readonly isSelf: boolean;
-  /** True when the reader may not change users. */
+  /** Whether the reader may not change users. */
   readonly isReaderOnly: boolean;
   readonly isSandbox: boolean;
   readonly isDeactivated: boolean;
   /** Name of the user's provider; null for a password user. */
   readonly provider: string | null;
-  /** The ways to sign in at this desk. */
+  /** The sign-in methods of this desk. */
   readonly ways: SignInWays;
 };
 
@@ -28,7 +28,7 @@ const ownAccessMessages = {
   state: 'You cannot deactivate yourself: ask another security admin',
 } as const;
 
-/** Why the user's action is forbidden, or null. */
+/** Why an action on a user is forbidden, or null. */
 export function userActionRefusal(
   action: UserAction,
   { isSelf, isReaderOnly, isSandbox, isDeactivated, provider, ways }: Facts,
@@ -40,20 +40,20 @@ export function userActionRefusal(
   if (action === 'roles' && provider !== null) return `${provider} sets the roles of this user at each sign-in`;
   if (action === 'roles') return isSelf ? ownAccessMessages.roles : null;
   if (provider !== null) return `This user signs in with ${provider} and has no password`;
-  // A link needs no current password: an intruder at an open session could take the account over permanently.
+  // A link sets a password without the current one, so an intruder at an open session could take over the account permanently.
   if (action === 'link' && isSelf) return 'Change your own password on your account page';
   if (action === 'provider' && ways.provider === null) return 'This desk has no identity provider';
   if (action === 'link' && !ways.hasPasswords) return `Passwords are disabled: users sign in with ${ways.provider}`;
   return isDeactivated ? 'This user is deactivated: reactivate the user first' : null;
 }
 
-/** A user as input of the rule of the last security admins. */
+/** The facts of a user for the rule of the last security admins. */
 type Countable = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
 
 /**
- * Why a change of a user is forbidden, or null: one active security admin must remain, and two where two decide on changes. With only one
- * left, that user could deactivate the other and then weaken controls without approval. The same applies to security admins whose role has
- * no end, so that they do not disappear when roles end. `users`: all users before the change.
+ * Why a change of a user is forbidden, or null. One active security admin must remain, and two when two decide about
+ * control changes, because the only one left could weaken controls without approval. The same applies to security admins
+ * whose role has no end date, so that they remain when roles end. `users` are all users before the change.
  */
 export function lastSecurityRefusal(users: readonly Countable[], changed: Countable, nowMs: number): string | null {
   const after = users.map((user) => (user.id === changed.id ? changed : user));

@@ -30,7 +30,7 @@ describeEachDatabase('draft routes', (open) => {
     ]);
   });
 
-  test('another user’s draft, a draft that was never saved, and a deleted draft give status 204', async () => {
+  test('a draft that belongs to another user, was never saved or was deleted gives status 204', async () => {
     await ask('PUT', 'regulatory-8', '{"values":{}}');
     expect((await ask('GET', 'regulatory-8', undefined, 'administrator')).statusCode).toBe(204);
     expect((await ask('GET', 'regulatory-9')).statusCode).toBe(204);
@@ -57,7 +57,7 @@ describeEachDatabase('draft routes', (open) => {
     expect((await ask('GET', 'batch-new')).json()).toMatchObject({ values });
   });
 
-  test('the later save of a page wins, whichever arrives first', async () => {
+  test('the later save of a page is kept, in any order of arrival', async () => {
     const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
     const put = (turn: string, amount: string) =>
       app.inject({
@@ -98,7 +98,7 @@ describeEachDatabase('draft routes', (open) => {
       expect((await put({ values: { a: 'x'.repeat(1_048_576) } })).statusCode).toBe(413);
     });
 
-    test('a draft that changed since is not overwritten, and the answer has the stored draft with every digit', async () => {
+    test('a draft that changed in the meantime is not overwritten, and the answer has the stored draft with every digit', async () => {
       const { revision } = (await ask('PUT', name, '{"values":{"n":1.000000000000000001}}', 'administrator')).json<{ revision: number }>();
       const refused = await put({ values: { n: 2 }, based_on: revision - 1 });
       expect(refused.statusCode).toBe(409);
@@ -112,7 +112,7 @@ describeEachDatabase('draft routes', (open) => {
       expect((await put({ values: { n: 2 }, based_on: revision })).json()).toMatchObject({ revision: revision + 1 });
     });
 
-    test('the answer shows that another session changed the draft', async () => {
+    test('the answer to a refused save shows that another session changed the draft', async () => {
       await put({ values: {} });
       const headers = { ...fromPage, cookie: await signIn('administrator'), 'content-type': 'application/json' };
       const refused = await app.inject({ method: 'PUT', url: `/bff/drafts/${name}`, headers, payload: '{"values":{},"based_on":0}' });

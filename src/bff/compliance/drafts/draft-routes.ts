@@ -30,7 +30,7 @@ const paramsSchema = z.strictObject({ name: nameSchema });
 
 const json = 'application/json; charset=utf-8';
 
-/** `/bff/drafts`: a user's own unfinished forms. Only users who may create direct parties can use drafts of direct parties. */
+/** `/bff/drafts`: a user's own drafts of forms. Only users who may create direct parties can use drafts of direct parties. */
 export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {
   const { drafts } = compliance;
   const onRequest = signedIn(compliance);
@@ -45,7 +45,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
 
   app.get('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const draft = await drafts.read(placeOf(request));
-    // Most forms have no draft. Browsers would report an error status as a failed load, so the answer is 204.
+    // Most forms have no draft, and browsers report an error status as a failed load. Therefore the status is 204.
     if (draft === null) return reply.code(204).send();
     const { values, savedAt, revision } = draft;
     return reply.type(json).send(`{"values":${values},"saved_at":"${savedAt.toISOString()}","revision":${revision}}`);
@@ -66,7 +66,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
     const saved = await drafts.save(place, { ...saving, basedOn });
     const there = saved === null ? await drafts.read(place) : null;
     if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
-    // The draft was deleted or expired since, so there is no newer revision to protect.
+    // The draft was deleted or has expired, so there is no newer revision to protect.
     const { savedAt, revision } = saved ?? (await savedAnyway(drafts, place, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });
   });
@@ -85,7 +85,7 @@ function placeOf(request: FastifyRequest): { userId: number; name: string } {
   return { userId: sessionOf(request).user.id, name };
 }
 
-/** The page and the number of its save, from the `Draft-Turn` header. Undefined without the header. */
+/** The page and the number of its save in the `Draft-Turn` header; undefined without the header. */
 function turnOf(request: FastifyRequest): DraftTurn | undefined {
   const header = request.headers[draftTurnHeader];
   if (header === undefined) return undefined;
@@ -110,7 +110,7 @@ async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts
   return saved;
 }
 
-/** The body of the 409 answer: the stored draft, with every digit of its values. */
+/** The body of a 409 answer: the stored draft, with every digit of its values. */
 function changedBody({ values, savedAt, revision, savedBy: by }: StoredDraft, savedBy: string): string {
   const error = 'Another window or device changed this draft after you opened it, so the desk did not save your version';
   const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };

@@ -57,7 +57,7 @@ describeEachDatabase('Drafts', (open) => {
     expect(everything).not.toMatch(/Lovelace|firstname/);
   });
 
-  test('two equal drafts have different ciphertexts', async () => {
+  test('two drafts with equal values have different ciphertexts', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place('regulatory-1'), saving());
     await drafts.save(place('regulatory-2'), saving());
@@ -136,7 +136,7 @@ describeEachDatabase('Drafts', (open) => {
     expect(await drafts.read(place('regulatory-2'))).not.toBeNull();
   });
 
-  test('a save with another revision in `basedOn` is refused', async () => {
+  test('a save that names another revision in `basedOn` is refused', async () => {
     const drafts = draftsWith('secret');
     expect(await drafts.save(place(), { ...saving('{"a":1}'), basedOn: 0 })).toMatchObject({ revision: 1 });
     expect(await drafts.save(place(), { ...saving('{"a":2}'), basedOn: 1 })).toMatchObject({ revision: 2 });
@@ -169,7 +169,7 @@ describeEachDatabase('Drafts', (open) => {
     expect(both.filter((saved) => saved === null)).toHaveLength(1);
   });
 
-  test('drafts of direct parties expire after 90 days; the 101st is refused, and no draft is deleted to make room', async () => {
+  test('drafts of direct parties expire after 90 days, and the 101st is refused instead of replacing another', async () => {
     const drafts = draftsWith('secret');
     for (let count = 1; count <= 100; count += 1) await drafts.save(place(partyName(count)), saving('{}'));
     await expect(drafts.save(place(partyName(101)), saving('{}'))).rejects.toMatchObject({ code: 'too_many_drafts' });

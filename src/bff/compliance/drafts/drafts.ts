@@ -7,19 +7,19 @@ import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 /**
- * Maximum number of drafts of one user; beyond that, the oldest is deleted. Drafts of direct parties have their own limit, and are never
- * deleted to make room.
+ * Maximum number of a user's drafts. Beyond it, the oldest is deleted. Drafts of direct parties have a separate maximum
+ * and are never deleted for a new draft.
  */
 const draftsPerUserMax = 200;
 
-/** Drafts that expire as late as those of direct parties. */
+/** Prefixes of the drafts that expire later, like those of direct parties. */
 const longPrefixes = [partyDraftPrefix, mappingDraftPrefix] as const;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
 type DraftKey = { readonly userId: number; readonly name: string };
 
-/** The time of a save, and the draft's new revision. */
+/** The time of a save, and the new revision of the draft. */
 type SavedDraft = { readonly savedAt: Date; readonly revision: number };
 
 export type StoredDraft = {
@@ -34,13 +34,13 @@ export type StoredDraft = {
 type Saving = {
   /** JSON text. */
   readonly values: string;
-  /** JSON text. Undefined leaves the stored summary unchanged. */
+  /** The summary as JSON text. Undefined leaves the stored summary unchanged. */
   readonly summary?: string | undefined;
-  /** The only revision that may be overwritten. Undefined permits every revision. */
+  /** The only revision that the save may overwrite. Undefined permits every revision. */
   readonly basedOn?: number | undefined;
   /** `idHash` of the session. */
   readonly savedBy: string;
-  /** The loaded page, and the number of its save. A save is ignored unless its number is higher than the stored one of the same page. */
+  /** The loaded page, and the number of its save. A save with a lower or equal number than the stored save of the same page is ignored. */
   readonly turn?: DraftTurn | undefined;
 };
 
@@ -49,7 +49,10 @@ export type DraftTurn = { readonly page: string; readonly number: number };
 
 export type ListedDraftText = { readonly name: string; readonly summary: string | null; readonly savedAt: Date; readonly revision: number };
 
-/** Drafts of forms. They contain personal data, so they are encrypted at rest; the encryption binds a draft to its user and name. */
+/**
+ * Drafts of forms. They contain personal data, so they are encrypted in the database. The encryption binds a draft to its
+ * user and its name.
+ */
 export class Drafts {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;
@@ -93,13 +96,13 @@ export class Drafts {
   }
 
   /**
-   * Saves a draft. Returns null and changes nothing when the stored revision differs from
-   * `basedOn`. Throws a `Refusal` when this replica has no key of the stored draft.
+   * Saves a draft. Returns null and changes nothing when the stored revision differs from `basedOn`. Throws a `Refusal`
+   * when this replica does not have the key of the stored draft.
    */
   async save(place: DraftKey, saving: Saving): Promise<SavedDraft | null> {
     if (place.name.startsWith(partyDraftPrefix)) await this.#refuseTooMany(place);
     const save = () => this.#tables.transaction().execute((trx) => this.#saveIn(trx, place, saving));
-    // Another replica can insert the same draft between the read and the insert. The second attempt then reads that row.
+    // Another replica may insert the same draft between the read and the insert. The second attempt reads that row.
     const saved = (await save()) ?? (await save());
     if (saved === undefined) throw new TypeError('a draft was deleted and inserted twice during one save');
     if (saved !== null && !place.name.startsWith(partyDraftPrefix)) await this.#dropSurplus(place.userId);
@@ -115,7 +118,7 @@ export class Drafts {
     const stored = await this.#lock(trx, { userId, name });
     const isOfPage = stored !== undefined && turn !== undefined && stored.page === turn.page;
     if (isOfPage && (stored.turn ?? 0) >= turn.number) return { savedAt: stored.saved_at, revision: stored.revision };
-    // A page that did not receive the answer to its last save still sends the revision from before that save.
+    // A page that lost the answer to its last save still sends the revision from before that save.
     if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn && !isOfPage) return null;
     const saved_at = new Date(this.#now());
     const row = {
@@ -163,7 +166,7 @@ export class Drafts {
     return stored;
   }
 
-  /** Deletes a draft, in the caller's transaction if there is one. */
+  /** Deletes a draft, in the caller's transaction if given. */
   async drop({ userId, name }: DraftKey, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }

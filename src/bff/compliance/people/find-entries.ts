@@ -7,15 +7,15 @@ type Query = {
   /** Older entries count as deleted. */
   readonly since: Date;
   /**
-   * Terms of the entered text, each hashed with every key. An entry matches when it has all the words, or one of the other terms. Null
-   * matches every entry.
+   * Hashed terms of the typed text, each with every key. An entry matches when it has all `words` or one of the other
+   * terms. Null matches every entry.
    */
   readonly query: { readonly words: readonly string[]; readonly wordCount: number; readonly otherTerms: readonly string[] } | null;
-  /** Terms of the deposit's source addresses. Matching entries come first. */
+  /** Hashed terms of the deposit's source addresses. Entries with one of them come first. */
   readonly source: readonly string[];
 };
 
-/** The newest entry of a person, and the number of that person's entries. */
+/** The newest entry of a person, and the number of the person's entries. */
 export type FoundEntry = {
   readonly id: number;
   readonly role: PersonRole;
@@ -27,10 +27,10 @@ export type FoundEntry = {
   readonly deposits_from_source: number;
 };
 
-/** How many of the newest entries a search without text covers. */
+/** Number of the newest entries that a search without text covers. */
 const newestEntries = 200;
 
-/** Finds matching people, each by their newest entry. People with a matching source address come first, then the newest. */
+/** Finds matching people, each by their newest entry. People with a matching source address come first, then the newest people. */
 export async function findEntries(tables: Kysely<DeskTables>, { role, since, query, source }: Query): Promise<readonly FoundEntry[]> {
   const living = sql`role = ${role} and submitted_at > ${since}`;
   const fitting =

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tables of people. Without the desk's secret, only role, submitter and time are readable. */
+/** The tables of people. Only role, submitter and time are readable without the desk's secret. */
 export const peopleMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // One row for each person in the submission of a deposit.

@@ -30,7 +30,7 @@ describeEachDatabase('people search route', (open) => {
     expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([200, 403]));
   });
 
-  test('a search finds no one before the first submission', async () => {
+  test('a search finds no person before the first submission', async () => {
     expect((await search(anySearch)).json()).toEqual({ people: [] });
   });
 

@@ -41,7 +41,7 @@ describeEachDatabase('People', (open) => {
       originator_entity: anEntity('originator', originator?.['kind'] === 'corporate' ? 'corporate' : 'individual', originator),
       ...(thirdParty === undefined ? {} : { third_party_entity: anEntity('third_party', 'individual', thirdParty) }),
     });
-  /** Stores an originator, one day after the previous one. */
+  /** Stores an originator, with a time one day after the previous one. */
   const remember = async (key: string, originator: Values, more: Partial<AcceptedSubmission> = {}) => {
     nowMs += dayMs;
     const at = new Date(nowMs);
@@ -88,7 +88,7 @@ describeEachDatabase('People', (open) => {
     expect(await keysFound(text)).toEqual([]);
   });
 
-  test('a search for a source address of a deposit finds its sender, in any case', async () => {
+  test('a search for a source address of a deposit finds its sender, and ignores case', async () => {
     await remember('ab12', zoe, { sourceAddresses: ['0xAbCd', 'bc1qother'] });
     await remember('cd34', { firstname: 'Grace' });
     expect(await keysFound('0xabcd')).toEqual(['ab12']);
@@ -102,7 +102,7 @@ describeEachDatabase('People', (open) => {
     expect(await keysFound('byron', { role: 'third_party' })).toEqual(['ab12']);
   });
 
-  test('a search without text returns first the earlier senders from the address, then the newest people', async () => {
+  test('a search without text returns the earlier senders from the deposit’s address first, then the newest people', async () => {
     await remember('a1', { firstname: 'Ada' }, { sourceAddresses: ['bc1q'] });
     await remember('b2', { firstname: 'Grace' });
     await remember('c3', { firstname: 'Hedy' });
@@ -126,7 +126,7 @@ describeEachDatabase('People', (open) => {
     expect(await keysFound('ada')).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
   });
 
-  test('the online session and the relationship are not stored, because they belong to one deposit', async () => {
+  test('the online session and the relationship are not stored, because they describe one deposit', async () => {
     const session = { device_ip_address: '203.0.113.7', device_type_code: 1, requested_at: '2026-01-05T00:00:00Z' };
     await remember('a1', {}, { information: informationOf(session, {}) });
     const [originator] = await find('');
@@ -136,7 +136,7 @@ describeEachDatabase('People', (open) => {
     expect(thirdParty?.entity).not.toHaveProperty('nature_of_relationship_code');
   });
 
-  test('a second submission for a deposit replaces the people of the first', async () => {
+  test('a second submission for a deposit replaces the people of the first submission', async () => {
     await remember('a1', { firstname: 'Ada' });
     await remember('a1', { firstname: 'Grace' });
     expect([await keysFound('ada'), await keysFound('grace')]).toEqual([[], ['a1']]);
@@ -153,7 +153,7 @@ describeEachDatabase('People', (open) => {
     expect([found.length, found[0], found[19]]).toEqual([20, 'k21', 'k2']);
   });
 
-  test('people are encrypted in the database, with their search terms', async () => {
+  test('people and their search terms are encrypted in the database', async () => {
     await remember('a1b2c3d4', zoe, { sourceAddresses: ['bc1qsource'] });
     const rows = await tables.selectFrom('people').selectAll().execute();
     const terms = await tables.selectFrom('people_terms').selectAll().execute();
@@ -169,7 +169,7 @@ describeEachDatabase('People', (open) => {
     expect([await search('zoe'), await search('')]).toEqual([[], []]);
   });
 
-  test('an entry is deleted two years after its deposit; newer deposits of the same person stay', async () => {
+  test('an entry is deleted two years after its deposit, and newer deposits of the same person stay', async () => {
     await remember('a1', { city: 'Toronto' });
     await remember('b2', { city: 'Ottawa' });
     nowMs = start + 731 * dayMs;

@@ -14,7 +14,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import { findEntries } from './find-entries.ts';
 import { addressTerm, identityOf, queryTerms, termsOf } from './person-terms.ts';
 
-/** Groups of fields that belong to one deposit, not to the person. */
+/** Groups of fields that describe a deposit instead of a person. */
 const depositGroups: ReadonlySet<FieldGroup> = new Set(['session', 'relationship']);
 
 const sealedSchema = z.object({ entity: entityRecordSchema, transaction_key: z.string() });
@@ -24,8 +24,8 @@ type Options = {
   readonly keys: DeskKeys;
   readonly now: () => number;
   /**
-   * Days after which entries are deleted; 2 years by default. Ours: the entries only save typing of values that are probably current. The
-   * service stores the record that the law requires.
+   * Days after which entries are deleted. Default: 2 years. Ours: entries only save the typing of values that are probably
+   * current. The service keeps the records that the law requires.
    */
   readonly retentionDays?: number | undefined;
 };
@@ -33,7 +33,7 @@ type Options = {
 /** A submission that the service accepted. */
 export type AcceptedSubmission = {
   readonly userId: number;
-  /** The deposit's key in paths. A second submission for the same deposit replaces the first. */
+  /** The deposit's key in paths. A second submission for a deposit replaces the first. */
   readonly transactionKey: string;
   readonly sourceAddresses: readonly string[];
   readonly information: RegulatoryInformation;
@@ -41,8 +41,8 @@ export type AcceptedSubmission = {
 };
 
 /**
- * People from this desk's submissions, for reuse without typing. All users of the desk share them. They are encrypted at rest, and found by
- * hashed terms: the database sees only which terms are equal.
+ * People from this desk's submissions, so that users need not type them again. All users of the desk share them. They are
+ * encrypted in the database and found by hashed terms, so the database sees only which terms are equal.
  */
 export class People {
   readonly #tables: Kysely<DeskTables>;
@@ -74,8 +74,9 @@ export class People {
   }
 
   /**
-   * Encrypts entries of earlier keys with the newest key, and replaces their search terms. Returns the number of outdated entries. An entry
-   * does not contain its source addresses, so their terms stay, and match only while the earlier key is configured.
+   * Encrypts entries of earlier keys with the newest key, and replaces their search terms. Returns the number of outdated
+   * entries. An entry does not contain its source addresses, so their terms stay, and match only while the earlier key is
+   * configured.
    */
   async reseal(): Promise<number> {
     const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
@@ -106,7 +107,7 @@ export class People {
   }
 
   async #addTerms(tx: Kysely<DeskTables>, entryId: number, plain: readonly string[]): Promise<void> {
-    // Sorted, because the order of rows would reveal the lengths of words.
+    // The terms are sorted, because the order of rows would reveal the lengths of words.
     const terms = plain.map((term) => this.#sealer.mac(term)).toSorted();
     if (terms.length === 0) return;
     await tx
@@ -116,7 +117,8 @@ export class People {
   }
 
   /**
-   * Returns at most 20 people, each once with the newest values. People who sent from the deposit's addresses come first, then the newest.
+   * Returns at most 20 people, each once with the newest values. People who sent from the deposit's addresses come first,
+   * then the newest people.
    */
   async search({ role, text, source_addresses: addresses }: PeopleSearch): Promise<readonly Person[]> {
     const macs = (terms: readonly string[]) => terms.flatMap((term) => this.#sealer.macs(term));
@@ -129,7 +131,7 @@ export class People {
     });
     return rows.flatMap((row) => {
       const opening = this.#sealer.open(row.sealed, placeOf(row));
-      // The entry was encrypted with a key that the desk no longer has, so it counts as absent.
+      // The desk no longer has the key of this entry, so it counts as absent.
       if (opening === null) return [];
       const { entity, transaction_key } = sealedSchema.parse(readJson(opening));
       const { id, deposits, deposits_from_source, submitted_by } = row;
@@ -147,7 +149,7 @@ export class People {
   }
 }
 
-/** The fields of a submitted entity that describe the person, not the deposit. */
+/** The fields of a submitted entity that describe the person instead of the deposit. */
 function personIn(role: PersonRole, submitted: EntityRecord): EntityRecord {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const isOfPerson = (name: string) => {

@@ -2,29 +2,26 @@ import type { PersonRole } from '#contract/desk/person.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 
-/** Minimum length of a search prefix, letters. */
+/** Minimum length of an indexed beginning of a word, in letters. */
 const beginningMin = 2;
 
-/** Maximum length of a search prefix, letters; further letters do not change the result. */
+/** Maximum length of an indexed beginning of a word, in letters. Further letters of a query do not change its result. */
 const beginningMax = 24;
 
 /** Maximum number of indexed words of a name. */
 const wordsMax = 12;
 
-/**
- * The search terms of a person in plain text, such as `'name lo'` and `'client c10'`. The database stores only their keyed hashes
- * (`Sealer.mac`).
- */
+/** The search terms of a person in plain text: `'name lo'`, `'client c10'`. The database has only their keyed hashes (`Sealer.mac`). */
 export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]): readonly string[] {
   const name = namesOf(entity).join(' ');
-  // `'O’Brien'` is indexed as `brien` and as `obrien`.
+  // `'O’Brien'` is indexed both as `brien` and as `obrien`.
   const words = [...new Set([...wordsOf(name).slice(0, wordsMax), ...wordsOf(withoutApostrophes(name)).slice(0, wordsMax)])];
   const names = words.flatMap(beginningsOf);
   const numbers = beginningsOf(compact(entity['client_number']));
   return [...new Set([...names.map(nameTerm), ...numbers.map(clientTerm), ...sourceAddresses.map(addressTerm)])];
 }
 
-/** The possible meanings of an entered text: all words of a name, a client number, or an address. One-letter words match nothing. */
+/** The possible meanings of a typed text: the words of a name, a client number, or an address. One-letter words match nothing. */
 export function queryTerms(text: string): { readonly words: readonly string[]; readonly otherTerms: readonly string[] } {
   const words = wordsOf(withoutApostrophes(text)).map(cut).filter(isLongEnough);
   const client = cut(compact(text));
@@ -34,14 +31,15 @@ export function queryTerms(text: string): { readonly words: readonly string[]; r
   };
 }
 
-/** The term of a source address. Lower case, because no two real addresses differ only in case. */
+/** The search term of a source address. It is in lower case, because no two real addresses differ only in case. */
 export function addressTerm(address: string): string {
   return `address ${address.trim().toLowerCase()}`;
 }
 
 /**
- * Identifies a person by role, kind, name and one more fact: the date of birth or registration number, otherwise the client number,
- * otherwise the address. Entries with different facts stay separate people, because a duplicate in a list is better than a mix-up.
+ * The identity of a person: role, kind, name and one more fact. This fact is the date of birth or registration number,
+ * otherwise the client number, otherwise the address. Entries with different facts are separate people, because a
+ * duplicate in a list is better than a mix-up.
  */
 export function identityOf(role: PersonRole, entity: EntityRecord): string {
   const facts = [['dob', 'incorporation_number'], ['client_number'], ['address1', 'postcode', 'country']];
@@ -63,7 +61,7 @@ function withoutApostrophes(name: string): string {
   return name.replace(/['’]/g, '');
 }
 
-/** A number in lower case without spaces and hyphens: `'C-10 42'` gives `'c1042'`. */
+/** A number in lower case, without spaces and hyphens: `'C-10 42'` gives `'c1042'`. */
 function compact(value: EntityRecord[string] | undefined): string {
   return typeof value === 'string' ? foldedText(value).replaceAll(' ', '') : '';
 }
@@ -82,7 +80,7 @@ function isLongEnough(word: string): boolean {
   return lettersOf(word).length >= beginningMin;
 }
 
-/** Code points, so that a letter outside the basic plane counts as one. */
+/** The letters of a word as code points, so that a letter outside the basic plane counts as one. */
 function lettersOf(word: string): readonly string[] {
   return Array.from(word);
 }

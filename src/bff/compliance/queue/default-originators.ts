@@ -3,14 +3,16 @@ import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { readWallet, walletSchema } from '#contract/service/wallet.ts';
 
-/** How long the desk stores a wallet's originator, that a wallet has no originator, and that a read failed, ms. An originator never changes
- * once it is set. */
+/**
+ * Times for which the desk stores an originator, an absent originator and a failed read, ms. An originator never changes
+ * once it is set.
+ */
 const freshMs = 300_000;
 const absentMs = 60_000;
 
 type Stored = { readonly entity: EntityRecord | null | undefined; readonly untilMs: number };
 
-/** The default originators of wallets. The lists of the custodian do not have them, so each wallet is read, one after another. */
+/** The default originators of wallets. The custodian's lists do not have them, so each wallet is read separately, one after another. */
 export class DefaultOriginators {
   readonly #service: ServiceReader;
   readonly #stored = new Map<number, Stored>();
@@ -20,7 +22,7 @@ export class DefaultOriginators {
     this.#service = { custody, now };
   }
 
-  /** The default originator of a wallet. Null: the wallet has no originator. Undefined: not read yet, or unreadable. */
+  /** The default originator of a wallet. Null: the wallet has none. Undefined: it was not read yet, or cannot be read. */
   of(walletId: number): EntityRecord | null | undefined {
     return this.#stored.get(walletId)?.entity;
   }
@@ -35,7 +37,7 @@ export class DefaultOriginators {
     }
   }
 
-  /** Reads a wallet again, after a change of it. */
+  /** Makes the next load read a wallet again, because the wallet changed. */
   forget(walletId: number): void {
     this.#stored.delete(walletId);
   }

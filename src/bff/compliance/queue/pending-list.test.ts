@@ -13,13 +13,13 @@ type Row = { readonly cursor: string; readonly data: object };
 type Answer = { readonly rows: readonly Row[]; readonly next?: string | null };
 
 const deposit = (hash: string) => ({ type: 'external', hash, regulatory_status: 'missing_lvctr_info' });
-/** A page with a deposit for each letter. */
+/** A page with one deposit for each letter. */
 const pageOf = (letters: string, next?: string | null): Answer => ({
   rows: letters.split('').map((letter) => ({ cursor: letter, data: deposit(letter) })),
   ...(next === undefined ? {} : { next }),
 });
 
-/** A list of a custodian that returns these pages in turn and repeats the last one. */
+/** A custodian's list that returns these pages in turn and then repeats the last page. */
 async function openList(answer: (read: number, after: string | null) => Answer | undefined) {
   let [reads, nowMs] = [0, Date.UTC(2026, 0, 1)];
   const service = await fakeService((request, response) => {
@@ -66,7 +66,7 @@ test.for([
   ['names no next page', inTurn([pageOf('ab', null), { rows: [], next: null }]), 'ab', 2],
   ['returns empty pages without end', (read: number) => pageOf('', `c${read}`), '', 25],
   ['repeats deposits under new cursors', (read: number) => ({ ...pageOf('ab'), next: `b${read}` }), 'ab', 25],
-] as const)('the read stops when the custodian %s, and reports that older deposits are missing', async ([, answer, hashes, readsMax]) => {
+] as const)('the desk stops reading when the custodian %s, and reports that older deposits are missing', async ([, answer, hashes, readsMax]) => {
   const { readAll, reads } = await openList(answer);
   const read = await readAll();
   expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
@@ -77,7 +77,7 @@ test('a read for an export is refused when the list could not be loaded complete
   await expect(list.readWhole()).rejects.toThrow('could not be loaded completely');
 });
 
-test('a read that failed resumes where it stopped', async () => {
+test('a read after a failure resumes at the failed page', async () => {
   const cursors: (string | null)[] = [];
   const { readAll } = await openList((_read, after) => {
     cursors.push(after);
@@ -90,7 +90,7 @@ test('a read that failed resumes where it stopped', async () => {
   expect(cursors.filter((after) => after !== null)).toEqual(['b', 'd', 'd']);
 });
 
-test('unreadable records and those of an unknown type stay in the list', async () => {
+test('unreadable records and records of an unknown type stay in the list', async () => {
   const odd = [
     { cursor: 'x', data: { ...deposit('x'), amount: 'many' } },
     { cursor: 'y', data: { type: 'swap', id: 7 } },
@@ -99,7 +99,7 @@ test('unreadable records and those of an unknown type stay in the list', async (
   expect((await readAll()).records).toMatchObject([{ hash: 'a' }, { type: 'other' }, { isUnreadable: true }]);
 });
 
-test('a later read reads the newest page only, until the whole list is due', async () => {
+test('a later read reads only the newest page, until a read of the whole list is due', async () => {
   const { list, readAll, later, reads } = await openList(inTurn([pageOf('bc', 'c'), pageOf('de'), pageOf('ab', 'b'), pageOf('ab', 'b')]));
   await readAll();
   later(1001);

@@ -9,19 +9,19 @@ import { isWaiting, readTransaction, transactionKey, transactionSchema, type Tra
 import { cursorAfter } from '#contract/wire/page.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
-/** How long the newest page is used, ms. */
+/** How long the newest page counts as current, ms. */
 const freshMs = 250;
 
-/** Maximum pages to read: 20,000 deposits. Ours: users with more must use the custodian's own tools. */
+/** Maximum pages to read, for 20,000 deposits. Ours: users with more deposits must use the custodian's own tools. */
 const pagesMax = 200;
 
-/** Maximum pages to read for new deposits. With more, the whole list is read. */
+/** Maximum pages to read for new deposits. When more are new, the whole list is read. */
 const newestPagesMax = 5;
 
-/** Consecutive pages without a new deposit after which reading stops. */
+/** Number of consecutive pages without a new deposit after which reading stops. */
 const idlePagesMax = 20;
 
-/** The whole list is read again after 30 seconds, and after this time for each of its pages, ms, because no event reports every change. */
+/** The whole list is read again after 30 seconds, plus this time for each of its pages, ms, because not every change has an event. */
 const wholeMsPerPage = 3000;
 
 /** Longest time that a caller waits for a refresh while earlier deposits are stored, ms. */
@@ -30,22 +30,22 @@ const refreshMsMax = 2000;
 /** Delay after a failed read, ms. */
 const retryMs = 2000;
 
-/** Changed records that are read one by one. With more, the whole list is read. */
+/** Maximum changed records that are read one by one. When more changed, the whole list is read. */
 const changedMax = 50;
 
 /** A record of the custodian's list. */
 export type PendingRecord = Transaction | Unreadable;
 
-/** The custodian's list as read so far. */
+/** The custodian's list, as far as the desk has read it. */
 export type PendingSnapshot = Pick<QueueCounts, 'reach' | 'read_at' | 'failure'> & { readonly records: readonly PendingRecord[] };
 
 /** Records by key. */
 type Records = Map<string, PendingRecord>;
 
-/** A read of the whole list. It resumes after a failure. */
+/** A read of the whole list, which resumes after a failure. */
 type Sweep = {
   readonly found: Records;
-  /** Keys of the records that changed since the read started: their stored state is newer than the list. */
+  /** Keys of the records that changed since the read started. Their stored state is newer than the list. */
   readonly changed: Set<string>;
   readonly cursors: Set<string>;
   after: string | null;
@@ -55,21 +55,21 @@ type Sweep = {
 type Options = ServiceReader & { readonly hints: Pick<Hints, 'observe'> };
 
 /**
- * The custodian's list of pending deposits, stored in memory and shared by all callers of a replica. A call reads the newest page, at most
- * four times a second or when a hint reported a change, and starts a read of the whole list at a slower pace. A failed read leaves the
- * stored deposits.
+ * The custodian's list of pending deposits, in memory, for all callers of a replica. A call reads the newest page, at most
+ * four times a second or when a hint reported a change. It also starts reads of the whole list at a slower pace. A failed
+ * read leaves the stored deposits unchanged.
  */
 export class PendingList {
   readonly #service: ServiceReader;
   #records: Records = new Map();
   #snapshot: readonly PendingRecord[] | null = null;
   #reach: PendingSnapshot['reach'] = 'loading';
-  /** Times of the last successful read of the newest page, of the whole list, and of the last failure, ms. */
+  /** Times of the last successful read of the newest page, of that of the whole list, and of the last failure, ms. */
   #readMs = -Infinity;
   #wholeMs = -Infinity;
   #failedMs = -Infinity;
   #failure: Error | null = null;
-  /** Hints may be missing, so everything is read again. */
+  /** Whether hints may be missing, so that everything is read again. */
   #isExpired = false;
   readonly #changed = new Set<string>();
   #refreshing: Promise<void> | null = null;
@@ -90,7 +90,7 @@ export class PendingList {
     else this.#isExpired = true;
   }
 
-  /** The stored deposits, refreshed if the custodian answers in time. Throws a `Refusal` if the list was never read. */
+  /** The stored deposits, refreshed when the custodian answers in time. Throws a `Refusal` when the list was never read. */
   async read(): Promise<PendingSnapshot> {
     const refreshing = this.#refresh();
     if (this.#readMs === -Infinity) await refreshing;
@@ -152,7 +152,7 @@ export class PendingList {
     } while (this.#changed.size > 0);
   }
 
-  /** Reads from the newest page to a stored record. Starts a read of the whole list when it is due. */
+  /** Reads from the newest page up to a stored record. Starts a read of the whole list when it is due. */
   async #readNewest(isExpired: boolean): Promise<Records> {
     const startMs = this.#service.now();
     const isFirst = this.#readMs === -Infinity;
@@ -195,13 +195,13 @@ export class PendingList {
       .finally(() => (this.#sweeping = null));
   }
 
-  /** Reads to the end of the list. During the first read its deposits are visible at once. */
+  /** Continues to the end of the list. During the first read, its deposits are visible at once. */
   async #readOn(sweep: Sweep): Promise<void> {
     const { found, changed, cursors } = sweep;
     let hasNext = true;
     while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
       const page = await this.#readPage(sweep.after);
-      // A read of the newest page has found the whole list in the meantime.
+      // A read of the newest page has meanwhile found the whole list.
       if (this.#sweep !== sweep) return;
       cursors.add(sweep.after);
       const before = found.size;
@@ -239,7 +239,7 @@ export class PendingList {
     const page = await readTransactionPage(this.#service, query);
     const records: Records = new Map();
     for (const { cursor, data } of page.page)
-      // The custodian's list may be older than the single record.
+      // The custodian's list may be older than the record that was read alone.
       if (data.type !== 'external' || isWaiting(data)) records.set(transactionKey(data) ?? `without a key ${cursor}`, data);
     for (const { record } of page.unreadable ?? []) records.set(`unreadable ${record.cursor ?? record.id ?? ''}`, record);
     return { records, after: cursorAfter(page), hasNext: page.page_info.has_next_page };

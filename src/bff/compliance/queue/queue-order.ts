@@ -21,11 +21,11 @@ export type QueuedDeposit = {
   readonly walletId: number | null;
 };
 
-/** Caches of positions and of sorted queues for each reminder, because computing thousands of due days takes 100 ms. */
+/** Caches of positions and of sorted queues by reminder, because the due days of thousands of deposits take 100 ms. */
 const positions = new WeakMap<PendingRecord, Map<number | null, QueuedDeposit | null>>();
 const queues = new WeakMap<readonly PendingRecord[], Map<number | null, readonly QueuedDeposit[]>>();
 
-/** The deposits by due day, then by receipt, oldest first. `workingDays`: the reader's reminder, or null. */
+/** The deposits sorted by due day, then by time of receipt. `workingDays` is the reader's reminder, or null. */
 export function queueOf(records: readonly PendingRecord[], workingDays: number | null): readonly QueuedDeposit[] {
   return cached(queues, records, workingDays, () =>
     records
@@ -49,7 +49,7 @@ function cached<Of extends object, Value>(
   return value;
 }
 
-/** Null for a record that the desk cannot complete: unreadable, of an unknown type, or without a key. */
+/** The position of a record. Null for a record that the desk cannot complete: unreadable, of an unknown type, or without a key. */
 function positionOf(record: PendingRecord, workingDays: number | null): QueuedDeposit | null {
   if (isUnreadable(record) || !isWaiting(record)) return null;
   const key = transactionKey(record);
@@ -59,14 +59,14 @@ function positionOf(record: PendingRecord, workingDays: number | null): QueuedDe
   return { key, cursor: cursorOf(key, due, record.timestamp), asks: record.regulatory_status, deposit: record, due, walletId };
 }
 
-/** Sorts as text. Deposits without a due day are last, and among them those without a time of receipt. */
+/** A cursor that sorts as text. Deposits without a due day come last, and those without a time of receipt last among them. */
 function cursorOf(key: string, due: Day | null, timestamp: string | null | undefined): string {
   const ms = Date.parse(timestamp ?? '');
   const received = Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : Math.max(0, ms);
   return `${due ?? '9999-12-31'}.${String(received).padStart(16, '0')}.${fnv64(Buffer.from(key))}`;
 }
 
-/** Whether a deposit matches the filters other than `originator`, at an instant in ms since 1970. */
+/** Whether a deposit matches all filters except `originator`, at an instant in ms since 1970. */
 export function fitsQueue({ asks, deposit, due, walletId }: QueuedDeposit, filter: QueueFilter, nowMs: number): boolean {
   return (
     (filter.asks === undefined || filter.asks === asks) &&
@@ -81,7 +81,7 @@ export function assetOf({ currency }: ExternalTransaction): string {
   return (currency ?? '').toLowerCase();
 }
 
-/** The numbers of late deposits and of those due today. */
+/** The number of late deposits and of deposits that are due today. */
 export function dueCounts(queue: readonly QueuedDeposit[], nowMs: number): Pick<QueueCounts, 'late' | 'today'> {
   const count = (filter: 'late' | 'today') => queue.filter(({ due }) => fitsDue(due, filter, nowMs)).length;
   return { late: count('late'), today: count('today') };
@@ -97,7 +97,7 @@ export function queueChoices(queue: readonly QueuedDeposit[]) {
   };
 }
 
-/** A deposit as the browser receives it, without its originator. */
+/** A deposit for the browser, without its originator. */
 export function itemOf({ key, asks, deposit }: QueuedDeposit): QueueItemToWrite {
   const { type, id, hash, timestamp, amount, currency, regulatory_status, destination } = deposit;
   return {

@@ -7,7 +7,7 @@ import { hashOf, idsIn, openQueueWorld, type TestDeposit } from './test-queue.ts
 
 const lvctr = 'missing_lvctr_info';
 
-/** Deposits for filters. In Ottawa on 2026-03-11, 1 is late, 2 is due this week, 3 and 4 have no due day. */
+/** Deposits for the filters. On 2026-03-11 in Ottawa, 1 is late, 2 is due this week, and 3 and 4 have no due day. */
 const four: readonly TestDeposit[] = [
   { id: 1, status: lvctr, at: '2026-03-03T15:00:00Z', walletId: 1 },
   { id: 2, status: lvctr, at: '2026-03-05T15:00:00Z', walletId: 2, asset: 'USDC' },
@@ -23,14 +23,14 @@ describeEachDatabase('the regulatory queue', (open) => {
     world = await openQueueWorld(await open(), () => nowMs);
   }, openMsMax);
   afterAll(() => world.close());
-  // At the start of a test every cached read has expired.
+  // Every cached read has expired when a test starts.
   beforeEach(() => {
     world.reset();
     nowMs += 400_000;
   });
 
   const idsOf = async () => idsIn((await world.ask('queue')).json);
-  test('a failure of the custodian at the first read is reported as the custodian’s, never as the desk’s', async () => {
+  test('a failure of the custodian at the first read is reported as the custodian’s failure, not the desk’s', async () => {
     world.fail((_request, response) => response.writeHead(500).end('{"error":"broken"}') !== undefined);
     const { status, json } = await world.ask('queue');
     expect([status, json]).toMatchObject([502, { code: 'upstream_failed' }]);
@@ -80,13 +80,13 @@ describeEachDatabase('the regulatory queue', (open) => {
     ['queue?page_size=101', 'page_size'],
     ['queue?originator=perhaps', 'originator'],
     ['queue?wallet=2', 'wallet'],
-  ])('refuses %s with a sentence that names %s', async ([path = '', field]) => {
+  ])('the queue refuses %s with a sentence that names %s', async ([path = '', field]) => {
     const { status, json } = await world.ask(path);
     expect([status, json]).toMatchObject([400, { code: 'invalid_request', field }]);
     expect(json.error).toContain(field);
   });
 
-  test('a deposit has its originator for officers only, and never another person’s data', async () => {
+  test('a deposit has its originator for officers only, and never data of other people', async () => {
     world.put(...four);
     expect((await world.ask('queue')).json.page.map(({ data }) => data['originator_entity'])).toEqual([
       null,
@@ -101,7 +101,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     }
   });
 
-  test('the answer about a deposit’s place in the queue has its neighbours and the deposits to open next', async () => {
+  test('the answer about a deposit’s position in the queue has its neighbours and the deposits to open next', async () => {
     world.put(...four);
     const place = async (id: number, filter = '') => (await world.ask(`queue/${hashOf(id)}${filter}`)).json;
     expect(await place(2)).toMatchObject({ place: 2, count: 4, previous: hashOf(1), next: hashOf(3) });
@@ -116,7 +116,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     expect((await world.ask('queue/12x')).status).toBe(400);
   });
 
-  test('the summary has the ages and the oldest deposit', async () => {
+  test('the summary of the queue has the age groups and the oldest deposit', async () => {
     world.put(...four);
     expect((await world.ask('summary')).json).toMatchObject({
       all: 4,
@@ -126,7 +126,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     });
   });
 
-  test('concurrent callers share one read of the custodian, and callers of the next quarter second use it', async () => {
+  test('concurrent callers share one read of the custodian, which is reused for a quarter of a second', async () => {
     world.put(...four);
     await Promise.all(Array.from({ length: 20 }, () => world.ask('queue')));
     nowMs += 200;
@@ -137,7 +137,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     expect(world.requests.filter((url) => url.includes('regulatory_status=pending'))).toHaveLength(2);
   });
 
-  test('while the custodian fails, the queue shows the stored deposits, the time of their last read, and the failure', async () => {
+  test('while the custodian fails, the queue shows the stored deposits, the time of their read and the failure', async () => {
     world.put(...four);
     const readAt = (await world.ask('queue')).json.counts['read_at'];
     world.fail((_request, response) => response.writeHead(503).end() !== undefined);
@@ -150,7 +150,7 @@ describeEachDatabase('the regulatory queue', (open) => {
     expect((await world.ask('queue')).json.counts).toMatchObject({ failure: null });
   });
 
-  test('a cleared deposit leaves the queue with the next read', async () => {
+  test('a completed deposit leaves the queue with the next read', async () => {
     world.put(...four);
     await world.ask('queue');
     world.remove(2);
@@ -159,7 +159,7 @@ describeEachDatabase('the regulatory queue', (open) => {
   });
 });
 
-/** `npm run test:all` reads 10,000 deposits. */
+/** Number of deposits. `npm run test:all` reads 10,000. */
 const count = isTestAll ? 10_000 : 1500;
 
 describeEachDatabase('a queue of many pages', (open) => {
@@ -182,7 +182,7 @@ describeEachDatabase('a queue of many pages', (open) => {
     while ((await idsOf()).includes(id)) await wait(20);
   };
 
-  test('the first page is one request of the browser, and shows that older deposits are loading', async () => {
+  test('one browser request loads the first page and shows that older deposits are still loading', async () => {
     const { status, json } = await world.ask('queue');
     expect([status, json.page.length, json['is_loading'], json.counts['reach']]).toEqual([200, 100, true, 'loading']);
   });
@@ -199,7 +199,7 @@ describeEachDatabase('a queue of many pages', (open) => {
     expect(ids).toEqual(deposits.flatMap(({ id, walletId }) => (walletId === 1 ? [id] : [])));
   });
 
-  test('a new deposit is in the queue of both replicas within a second of its webhook', async () => {
+  test('a new deposit is in the queue of both replicas within a second after its webhook', async () => {
     world.put({ id: count + 1, asset: 'sol' });
     expect(await world.hook(count + 1)).toBe(202);
     const startMs = performance.now();
@@ -207,14 +207,14 @@ describeEachDatabase('a queue of many pages', (open) => {
     expect(performance.now() - startMs).toBeLessThan(1000);
   });
 
-  test('a cleared deposit that is not on the newest page leaves the queue after its webhook', async () => {
+  test('a completed deposit that is not on the newest page leaves the queue after its webhook', async () => {
     expect(await idsOf()).toContain(5);
     world.put({ id: 5, status: 'completed' });
     await world.hook(5);
     await waitUntilGone(5);
   });
 
-  test('the whole list is read again at a slow pace, so that a change without an event is found', async () => {
+  test('the whole list is read again at a slow pace, which finds a change without an event', async () => {
     world.remove(7);
     nowMs += 31_000;
     expect(await idsOf()).toContain(7);

@@ -8,15 +8,15 @@ import { pageSizeMax } from '#contract/wire/page.ts';
 import { assetOf, dueCounts, itemOf, queueChoices, type QueuedDeposit } from './queue-order.ts';
 import type { QueueReader, ReadQueue } from './regulatory-queue.ts';
 
-/** Maximum deposits that the page of a deposit offers as the next to complete. */
+/** Maximum deposits that the page of a deposit offers to complete next. */
 const upcomingMax = 20;
 
-/** The preferences of users that the queue depends on. */
+/** The preferences of a user on which the queue depends. */
 export type ReminderPreferences = { readonly preferences: { of(userId: number): Promise<{ readonly due_clock: number | null }> } };
 
 type QueueRooms = Compliance & ReminderPreferences;
 
-/** `/bff/regulatory/...`: the pending deposits in pages, in numbers, and around one of them. */
+/** `/bff/regulatory/...`: the pending deposits as pages, as counts, and around one deposit. */
 export function queueRoutes(app: FastifyInstance, rooms: QueueRooms): void {
   const { queue, now } = rooms;
 

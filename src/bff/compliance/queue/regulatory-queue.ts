@@ -15,12 +15,12 @@ import { fitsQueue, itemOf, queueOf, type QueuedDeposit } from './queue-order.ts
 /** Longest time that a page waits for originators, ms. */
 const originatorsMsMax = 1500;
 
-/** The reader of a queue: their roles, and their reminder in working days, or null. */
+/** The reader of a queue: their roles, and their reminder in working days or null. */
 export type QueueReader = { readonly roles: User['roles']; readonly workingDays: number | null };
 
-/** A queue with the data that its reader may see. */
+/** A queue with only the data that its reader may see. */
 export type ReadQueue = PendingSnapshot & {
-  /** All deposits, and those that match the filter, in order. */
+  /** All deposits, and the deposits that match the filter, in order. */
   readonly all: readonly QueuedDeposit[];
   readonly matching: readonly QueuedDeposit[];
   readonly isLoading: boolean;
@@ -28,7 +28,7 @@ export type ReadQueue = PendingSnapshot & {
 
 type Options = ConstructorParameters<typeof PendingList>[0];
 
-/** The deposits that await regulatory information, from one reader of the custodian per replica. */
+/** The deposits that await regulatory information. One reader of the custodian per replica loads them. */
 export class RegulatoryQueue {
   readonly list: PendingList;
   readonly originators: DefaultOriginators;
@@ -40,17 +40,17 @@ export class RegulatoryQueue {
     this.#now = options.now;
   }
 
-  /** Throws a `Refusal` if the custodian was never read, or if the reader may not use the filter by originator. */
+  /** The queue of a reader. Throws a `Refusal` when the custodian was never read, or when the reader may not filter by originator. */
   async read(reader: QueueReader, filter: QueueFilter): Promise<ReadQueue> {
     return this.#queueOf(await this.list.read(), reader, filter, originatorsMsMax);
   }
 
-  /** Like `read`, but waits for every deposit and originator. Also throws a `Refusal` if some cannot be read. */
+  /** Like `read`, but waits for every deposit and originator. Throws a `Refusal` also when some of them cannot be read. */
   async readWhole(reader: QueueReader, filter: QueueFilter): Promise<ReadQueue> {
     return this.#queueOf(await this.list.readWhole(), reader, filter, null);
   }
 
-  /** The items for a reader; those who may not clear deposits get no originators. */
+  /** The items for a reader. Readers who may not clear deposits get no originators. */
   async items(reader: QueueReader, deposits: readonly QueuedDeposit[]): Promise<{ items: QueueItemToWrite[]; isLoading: boolean }> {
     const seesOriginators = maySeeOriginators(reader);
     const isLoaded = !seesOriginators || (await this.#load(deposits, originatorsMsMax));
@@ -77,7 +77,7 @@ export class RegulatoryQueue {
     return walletId === null ? null : this.originators.of(walletId);
   }
 
-  /** Loads the default originators of the deposits. Returns false after `msMax`; null waits for all. */
+  /** Loads the default originators of the deposits. Returns false when `msMax` passed first; null waits for all. */
   async #load(deposits: readonly QueuedDeposit[], msMax: number | null): Promise<boolean> {
     const needed = deposits.flatMap(({ walletId, deposit }) =>
       walletId === null || hasEntity(deposit.originator_entity) ? [] : [walletId],
@@ -87,7 +87,7 @@ export class RegulatoryQueue {
   }
 }
 
-/** Records a wallet's edit like any write, and reads its default originator again. */
+/** Wraps the edit of a wallet: records it like any write, and reads the wallet's default originator again. */
 export function editedWallet(rooms: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
   const recorded = recordedWrite(rooms);
   return async (request, prepared, exchange) => {

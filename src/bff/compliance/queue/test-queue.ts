@@ -8,7 +8,7 @@ export type TestDeposit = {
   readonly status?: string;
   readonly asset?: string;
   readonly walletId?: number;
-  /** Time of receipt. Default: one hour for each id after the start of 2026. */
+  /** Time of receipt. Default: the start of 2026 plus one hour for each id. */
   readonly at?: string;
 };
 
@@ -24,12 +24,10 @@ function recordOf({ id, status = 'missing_travel_rule_info', asset = 'btc', wall
   return `{"amount":${id}.000000000000000001,${JSON.stringify(facts).slice(1)}`;
 }
 
-/**
- * Desks on one database, with a simulated custodian that lists pending deposits. Wallets with an even id have a default originator.
- */
+/** Two desks on one database, with a simulated custodian that lists pending deposits. Wallets with an even id have a default originator. */
 export async function openQueueWorld(database: Database, now: () => number) {
   const pending = new Map<number, TestDeposit>();
-  /** Requests of the custodian since the last look. */
+  /** Requests that the custodian got since the last look. */
   const requests: string[] = [];
   let fault: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
   const service = await fakeService((request, response) => {
@@ -67,7 +65,7 @@ export async function openQueueWorld(database: Database, now: () => number) {
     ask,
     desks,
     requests,
-    /** Adds deposits, or replaces them. */
+    /** Adds deposits, or replaces existing ones. */
     put: (...deposits: readonly TestDeposit[]) => {
       for (const deposit of deposits) pending.set(deposit.id, deposit);
     },
@@ -80,7 +78,7 @@ export async function openQueueWorld(database: Database, now: () => number) {
     fail: (next: typeof fault) => {
       fault = next;
     },
-    /** Delivers the custodian's webhook for a deposit to a desk. */
+    /** Delivers a webhook for a deposit to a desk. */
     hook: async (id: number, desk: 0 | 1 = 0): Promise<number> => {
       const { statusCode } = await desks[desk].app.inject({
         method: 'POST',

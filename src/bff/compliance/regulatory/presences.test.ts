@@ -17,7 +17,7 @@ describeEachDatabase('presences', (open) => {
     const database = await open();
     const desk = await testDesk(database, 'http://127.0.0.1:1', { now: () => nowMs });
     ({ app, as } = desk);
-    // The sandbox's administrator is a second compliance officer in this test.
+    // The sandbox's administrator is the second compliance officer in this test.
     await database
       .tables<DeskTables>('desk')
       .updateTable('users')
@@ -47,7 +47,7 @@ describeEachDatabase('presences', (open) => {
     return json<{ present: object[] }>().present;
   };
 
-  test('presences show the other officers’ names and since when they have the item open', async () => {
+  test('presences show the names of the other officers and since when they have the item open', async () => {
     const since = new Date(nowMs).toISOString();
     expect(await report(maria.headers, hash, 'maria-one')).toEqual([]);
     nowMs += 40_000;

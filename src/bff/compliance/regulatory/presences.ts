@@ -8,15 +8,15 @@ const windowsMax = 20;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
 
-/** One window of one user. */
+/** A window of a user with an item open. */
 type Visit = { readonly userId: number; readonly visit: string };
 
-/** A user, and an item that they have open, however many windows show it. */
+/** A user who has an item open, in any number of windows. */
 export type PresentAt = Present & { readonly transaction_key: string };
 
 /**
- * The open items and the users who have them open, in the database, so all replicas share them. An entry expires one minute after the last
- * heartbeat.
+ * The open items and the users who have them open. They are in the database, so all replicas share them. An entry expires
+ * one minute after the last heartbeat.
  */
 export class Presences {
   readonly #tables: Kysely<DeskTables>;
@@ -27,7 +27,7 @@ export class Presences {
     this.#now = now;
   }
 
-  /** Records that a window has an item open. A window whose entry expired starts again with a new time. */
+  /** Records that a window has an item open. A window whose entry expired starts again with the current time. */
   async keep({ userId, visit }: Visit, key: string): Promise<void> {
     const seen_at = new Date(this.#now());
     await this.#dropSilent();
@@ -43,7 +43,7 @@ export class Presences {
     await this.#tables.deleteFrom('presences').where('user_id', '=', userId).where('visit', '=', visit).execute();
   }
 
-  /** Lists the open items and their users, longest open first. `key` restricts the list to one item. The requesting window is excluded. */
+  /** Lists the open items and their users, longest open first. `key` limits the list to one item. The requesting window is left out. */
   async present(requestingWindow: { readonly userId: number; readonly visit?: string }, key?: string): Promise<PresentAt[]> {
     const rows = await this.#tables
       .selectFrom('presences')
@@ -67,7 +67,7 @@ export class Presences {
     await this.#tables.deleteFrom('presences').where('seen_at', '<=', this.#oldest()).execute();
   }
 
-  /** Deletes the user's oldest windows, so that there is room for one more. */
+  /** Deletes the user's oldest windows to make room for another. */
   async #dropSurplus(userId: number, visit: string): Promise<void> {
     await this.#tables
       .deleteFrom('presences')

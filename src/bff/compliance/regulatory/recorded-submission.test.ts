@@ -20,7 +20,7 @@ const versionOf = (record: object) => regulatoryVersion(transactionSchema.parse(
 describeEachDatabase('a submission of regulatory information', (open) => {
   let app: FastifyInstance;
   let other: FastifyInstance;
-  /** A desk on the same database, whose service cannot be reached. */
+  /** A desk on the same database, whose service is unreachable. */
   let unreachable: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let sealedRows: () => Promise<string>;
@@ -28,7 +28,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   let nowMs = Date.UTC(2026, 0, 5, 8);
   let puts: string[] = [];
   let stored: object = deposit;
-  /** How the simulated service answers the read of a record. */
+  /** The simulated service's answer to the read of a record. */
   let answerRead: (response: ServerResponse) => void;
   let answerPut: (response: ServerResponse) => void;
   const accept = (response: ServerResponse) => response.end(JSON.stringify(completed));
@@ -155,12 +155,12 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     });
   });
 
-  test('a submission is sent while the record still has the version that the officer saw', async () => {
+  test('a submission is sent only while the record still has the version that the officer saw', async () => {
     expect((await submit(hash, `"${versionOf(deposit)}"`)).statusCode).toBe(200);
     expect(puts).toEqual([body]);
   });
 
-  test('if the record has changed, the desk does not send the submission and stores it as not sent', async () => {
+  test('a submission for a record that has changed is not sent, and is stored as not sent', async () => {
     stored = completed;
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
@@ -174,7 +174,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     [401, 502, 'upstream_unauthorized'],
     [403, 502, 'upstream_failed'],
   ] as const)(
-    'a submission has the outcome not sent, never refused, when the read before it fails with %i',
+    'a submission has the outcome not sent, never refused, when the read of its record fails with %i',
     async ([status, answerStatus, code]) => {
       answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
       const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
@@ -228,7 +228,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   test.for([
     ['of a process that died', 0, 101_000],
     ['that began before the clock was put right by minutes', 300_000, -300_000],
-  ] as const)('a submission %s becomes unknown, and no longer blocks others', async ([, aheadMs, passedMs]) => {
+  ] as const)('a submission %s becomes unknown and no longer blocks others', async ([, aheadMs, passedMs]) => {
     const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
     answerPut = resolve;
     nowMs += aheadMs;

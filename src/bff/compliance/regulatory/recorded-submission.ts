@@ -34,9 +34,9 @@ const decisions = {
 } as const satisfies Record<Ending['outcome'], AuditDecision>;
 
 /**
- * Submits an officer's information. The desk records the attempt before it sends it, and the outcome afterwards. With `If-Match`, the desk
- * sends nothing unless the record still has the version that the officer saw. The service has no such condition, so a change in the
- * milliseconds between that read and the send appears only in the submission history.
+ * Submits an officer's information. The attempt is recorded before it is sent, and its outcome afterwards. With
+ * `If-Match`, the desk sends nothing unless the record still has the version that the officer saw. The service has no such
+ * condition, so a change in the milliseconds between the read and the send is only visible in the history of submissions.
  */
 export function recordedSubmission(compliance: Compliance): RowWrapper {
   return (request, prepared, exchange) => submit(compliance, request, prepared, exchange);
@@ -62,7 +62,7 @@ async function submit(
     const ended = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
       compliance.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: ended });
-    // The service's answer counts, even when this record fails. An outcome that was not recorded becomes unknown later.
+    // The service's answer counts even when its record fails. An outcome that was not recorded becomes unknown later.
     return compliance.submissions
       .end(attempt, ending, alongside)
       .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
@@ -90,7 +90,7 @@ async function submit(
   }
 }
 
-/** The version that the record must have, or null without a condition. RFC 9110, 13.1.1: `*` means any version. */
+/** The version that the record must have; null without a condition. `*` means any version. Source: RFC 9110, 13.1.1. */
 function expectedVersion(header: string | undefined): string | null {
   if (header === undefined || header === '*') return null;
   const version = /^"(.*)"$/.exec(header)?.[1] ?? '';
@@ -100,8 +100,8 @@ function expectedVersion(header: string | undefined): string | null {
 }
 
 /**
- * Refuses unless the record still has the expected version. When the path has another key than the record, the attempt moves to the
- * record's key, and the record is read again.
+ * Refuses when the record does not have the expected version. When the path has another key than the record, the attempt
+ * moves to the record's key, and the record is read again.
  */
 async function requireUnchanged(
   compliance: Compliance,
@@ -135,7 +135,10 @@ async function readRecord({ custody, now }: Compliance, user: User, key: string)
   }
 }
 
-/** The refusal when the record cannot be read first. The service refused a read, not the submission, so the code is never `refused`. */
+/**
+ * The refusal when the record could not be read before the submission. The service refused a read, not the submission, so
+ * the code is never `refused`.
+ */
 function notRead({ code, message, status, retryAfter }: Refusal): Refusal {
   const words = `Nothing was sent: the record could not be checked first: ${message}`;
   const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
@@ -160,7 +163,10 @@ function acceptance(answer: UpstreamAnswer): Ending {
   return { ...accepted, held: regulatoryPart(record), ...(key === null ? {} : { key }) };
 }
 
-/** Resolves the notification of a deposit that needs no more information, and hints at the change, without waiting for the webhook. */
+/**
+ * Resolves the notification of a deposit that needs no more information, and sends a hint about the change, without
+ * waiting for the webhook.
+ */
 async function noticeDone({ notices, tables, hints }: Compliance, answer: UpstreamAnswer): Promise<void> {
   const record = recordIn(answer);
   if (!record?.id || isWaiting(record)) return;

@@ -44,7 +44,7 @@ describeEachDatabase('submission history', (open) => {
     ]);
   });
 
-  test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('a submission is not shown to %s', async (role) => {
+  test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('a submission is hidden from %s', async (role) => {
     expect((await read(role)).json).toMatchObject({ code: 'forbidden' });
   });
 });

@@ -11,20 +11,20 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
-/** The outcome of an attempt. `held` is the regulatory part of the returned record. */
+/** The outcome of an attempt. `held` is the regulatory part of the record that the service returned. */
 export type Ending = {
   readonly outcome: Exclude<SubmissionOutcome, 'sending'>;
   readonly status?: number;
   readonly message?: string;
   readonly held?: unknown;
-  /** The key of the record, if the answer contains it. */
+  /** The key of the record when the answer has it. */
   readonly key?: string;
 };
 
 /** An attempt in progress. */
 export type Attempt = { readonly id: string; readonly key: string };
 
-/** Maximum duration of an attempt, ms: a write may take 60 s, and each of the two reads before it 8 s. An older attempt has ended. */
+/** Maximum duration of an attempt, ms: 60 s for the write and 8 s for each of the two reads before it. An older attempt has ended. */
 const underWayMsMax = 100_000;
 
 /** Maximum number of attempts in the list of one transaction. */
@@ -33,8 +33,9 @@ const resultsMax = 100;
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 /**
- * Every attempt to submit regulatory information, recorded before it is sent. User, time and transaction are readable; the request and the
- * answer are encrypted. A unique index allows only one attempt in progress per transaction, on all replicas together.
+ * All attempts to submit regulatory information, recorded before they are sent. User, time and transaction are readable;
+ * the request and the answer are encrypted. A unique index permits only one attempt per transaction at a time, on all
+ * replicas together.
  */
 export class Submissions {
   readonly #tables: Kysely<DeskTables>;
@@ -76,7 +77,7 @@ export class Submissions {
     return attempt;
   }
 
-  /** Moves an attempt to the record's own key. Throws a `Refusal` when another attempt is in progress under that key. */
+  /** Moves an attempt to the key in the record. Throws a `Refusal` while another attempt under that key is in progress. */
   async rename(attempt: Attempt, key: string): Promise<Attempt> {
     const renamed: Attempt = { ...attempt, key: comparableKey(key) };
     await this.#endLost(renamed.key);
@@ -119,14 +120,14 @@ export class Submissions {
     return rows.map((row) => this.toSubmission(row));
   }
 
-  /** Ends attempts whose process stopped before it recorded their outcome. Their outcome is unknown. */
+  /** Ends attempts whose process stopped before it recorded an outcome. Their outcome is unknown. */
   async #endLost(key: string): Promise<void> {
     await this.#tables
       .updateTable('submissions')
       .set({ outcome: 'unknown', ended_at: new Date(this.#now()) })
       .where('transaction_key', '=', key)
       .where('outcome', '=', 'sending')
-      // After a clock correction, the start of an attempt may be far in the future.
+      // After a correction of the clock, the start of an attempt may be far in the future.
       .where(({ eb, or }) =>
         or([eb('started_at', '<', new Date(this.#now() - underWayMsMax)), eb('started_at', '>', new Date(this.#now() + underWayMsMax))]),
       )

@@ -4,11 +4,11 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { AuditAction, AuditDecision } from '#contract/desk/audit.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 
-/** The content of an audit row: field names, states and codes, never personal data or secrets. */
+/** The content of an audit row: field names, states and codes, but no personal data or secrets. */
 export type AuditEntry = {
   readonly action: AuditAction;
   readonly decision: AuditDecision;
-  /** Null for actions of the desk itself, and for a failed sign-in. */
+  /** Null for actions of the desk itself and for a failed sign-in. */
   readonly actor?: { readonly email: string; readonly roles: readonly string[] } | null;
   readonly object?: string | null;
   readonly requestId?: string | null;
@@ -16,7 +16,7 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The hashed part of a row: everything except the two hashes. */
+/** The part of a row that its hash covers: everything except the two hashes. */
 export type HashedRow = {
   readonly seq: string;
   readonly at: string;
@@ -33,12 +33,12 @@ export type HashedRow = {
 /** The number and hash of the newest row. */
 export type AuditHead = { readonly seq: string; readonly hash: string };
 
-/** SHA-256, hex, of the previous row's hash and the canonical JSON (RFC 8785) of this row. */
+/** The hash of a row: SHA-256, hex, of the previous row's hash and the canonical JSON (RFC 8785) of this row. */
 export function auditHash(previous: string, row: HashedRow): string {
   return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex');
 }
 
-/** A write in the same transaction as the change, so both succeed or both fail. */
+/** A write in the transaction of a change, so that both succeed or both fail. */
 export type Alongside = (trx: Kysely<DeskTables>) => Promise<unknown>;
 
 /** Appends rows to the audit log. */
@@ -51,14 +51,14 @@ export class AuditLog {
     this.#now = now;
   }
 
-  /** Writes a row in its own transaction. */
+  /** Writes a row in a separate transaction. */
   record(entry: AuditEntry): Promise<AuditHead> {
     return this.#tables.transaction().execute((trx) => this.append(trx, entry));
   }
 
   /**
-   * Writes a row in the transaction of its change. Call it last: all other writers wait until that transaction ends, and one of them may
-   * have locked a row that a later statement needs.
+   * Writes a row in the transaction of its change. It must be the last statement, because all other writers wait until
+   * that transaction ends, and one of them may have locked a row that a later statement needs.
    */
   async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {
     const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** The hash before the first row. */
 export const firstHash = '0'.repeat(64);
 
-/** The audit log: rows can be added, never changed or deleted. */
+/** The table of the audit log. Its rows can be added, but never changed or deleted. */
 export const auditMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -33,7 +33,8 @@ export const auditMigration: Migration = {
     await sql`
       create trigger audit_unchanged before update or delete or truncate on desk.audit
         for each statement execute function desk.refuse_audit_change()`.execute(db);
-    // One row with the number and hash of the newest audit row. Its lock makes the writers of all replicas wait for each other.
+    // A single row with the number and hash of the newest audit row. The lock of this row makes the writers of all
+    // replicas wait for each other.
     await sql`create table desk.audit_head (is_head boolean primary key check (is_head), seq bigint not null, hash text not null)`.execute(
       db,
     );

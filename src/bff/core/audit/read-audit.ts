@@ -11,7 +11,7 @@ type Query = z.output<typeof auditQuerySchema>;
 /** The filters of the log, without the page position. */
 export type AuditFilter = Pick<Query, 'actor' | 'action' | 'object' | 'since' | 'until'>;
 
-/** Rows per query of an export. */
+/** Number of rows that each query of an export reads. */
 const batchSize = 500;
 
 /** Returns a page of the log, newest first. A cursor is the number of a row. */
@@ -42,7 +42,7 @@ export async function listAudit(
   };
 }
 
-/** Finds the current names of the users in the rows: actors by e-mail, objects by id. */
+/** The current names of the users in the rows. Actors are found by e-mail, and objects by id. */
 async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null; readonly object: string | null }[]) {
   const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
   const ids = [...new Set(rows.flatMap(({ object }) => userId(object) ?? []))].map(Number);
@@ -55,12 +55,12 @@ async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly act
   return (key: string | null) => (key === null ? null : (names.get(key) ?? null));
 }
 
-/** Returns the id of the user that a row is about, or null. */
+/** The id of the user who is the object of a row, or null. */
 function userId(object: string | null): string | null {
   return /^\/users\/([1-9]\d{0,8})$/.exec(object ?? '')?.[1] ?? null;
 }
 
-/** Reads the matching rows after `after` and up to `upTo`, oldest first as in the chain. */
+/** The matching rows after `after` up to `upTo`, oldest first as in the chain. */
 export async function* auditBatches(
   tables: Kysely<DeskTables>,
   filter: AuditFilter,
@@ -105,7 +105,7 @@ function visibleRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>
   return { ...row, seq: Number(seq), at: at.toISOString(), detail: detailIn(detail) };
 }
 
-/** The detail of a row. A changed detail that cannot be read is returned as text, because the log must stay readable. */
+/** The detail of a row. An altered detail that cannot be parsed is returned as text, so that the log stays readable. */
 function detailIn(text: string): AuditRow['detail'] {
   try {
     const read = auditRowSchema.shape.detail.safeParse(readJson(text));

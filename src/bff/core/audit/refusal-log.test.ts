@@ -25,7 +25,7 @@ const forbidden = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 
 const route = '/api/v1/wallets/:id';
 
-test('the first five equal refusals have one row each, and the others share one row with their number', async () => {
+test('the first five equal refusals have one row each, and the others share one row with their count', async () => {
   const { rows, log } = openLog();
   for (let time = 0; time < 1000; time += 1) await log.record(forbidden(3, { requestId: `r${time}` }), route);
   expect(rows.map(({ requestId }) => requestId)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
@@ -46,7 +46,7 @@ test('refusals of one actor for thousands of objects are recorded under their ro
   expect(rows.at(-1)).toMatchObject({ object: route, detail: { count: String(5000 - 30 - 5) } });
 });
 
-test('refusals of other actors, and for other reasons, have their own rows', async () => {
+test('refusals of other actors or for other reasons have separate rows', async () => {
   const { rows, log } = openLog();
   for (let time = 0; time < 6; time += 1) await log.record(forbidden(3), route);
   await log.record(forbidden(3, { actor: { ...actor, email: 'tess@desk.example' } }), route);

@@ -2,15 +2,15 @@ import type { AuditEntry, AuditLog } from './audit-log.ts';
 
 type Repeated = { readonly entry: AuditEntry; count: number };
 
-/** How many equal refusals of one actor get a row each between two flushes. Further ones share one row with their number. */
+/** Number of equal refusals of an actor that get separate rows between two flushes. The others share one row with their count. */
 const rowsMax = 5;
 
-/** How many objects of one actor's refusals are named between two flushes. The others are recorded under their route. */
+/** Number of objects in an actor's refusals that are named between two flushes. Other objects are recorded under their route. */
 const objectsMax = 30;
 
 /**
- * Writes refusals to the audit log, so that a flood of requests cannot fill it. The first equal refusals of an actor get one row each.
- * `flush`, once a minute, writes one row with the number of the others.
+ * Writes refusals to the audit log in a way that a flood of requests cannot fill it. The first equal refusals of an actor
+ * get separate rows. `flush`, once a minute, writes one row with the count of the others.
  */
 export class RefusalLog {
   readonly #audit: Pick<AuditLog, 'record'>;
@@ -27,7 +27,7 @@ export class RefusalLog {
     if (repeated.count <= rowsMax) await this.#audit.record({ ...repeated.entry, requestId: entry.requestId ?? null });
   }
 
-  /** Writes the counts, and starts to count from zero. */
+  /** Writes the counts and resets them. */
   async flush(): Promise<void> {
     const all = [...this.#ofActors.values()].flatMap((actorRefusals) => [...actorRefusals.values()]);
     this.#ofActors = new Map();

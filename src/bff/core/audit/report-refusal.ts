@@ -5,7 +5,7 @@ import type { DeskErrorCode } from '#contract/error.ts';
 import { fieldName } from './field-names.ts';
 import type { RefusalLog } from './refusal-log.ts';
 
-/** Codes of money requests that report no refused check. */
+/** Codes of refusals of a money request that do not mean that a check failed. */
 const noCheck: ReadonlySet<DeskErrorCode> = new Set([
   'signed_out',
   'too_many_requests',
@@ -18,8 +18,8 @@ const noCheck: ReadonlySet<DeskErrorCode> = new Set([
 ]);
 
 /**
- * Records the refusals that belong in the audit log: a missing role, a request from another site, and a money request that did not become a
- * command. The refusal is effective even when it cannot be recorded.
+ * Records the refusals that belong in the audit log: a missing role, a request from another site, and a money request that
+ * did not become a command. The refusal is valid even when it cannot be recorded.
  */
 export async function reportRefusal(
   { refusals }: { readonly refusals: RefusalLog },
@@ -51,7 +51,7 @@ function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAct
   return code === 'step_up_required' ? 'forbidden' : null;
 }
 
-/** The requested path, or the template of the route if the path has characters that no id has. */
+/** The requested path. The template of the route instead when the path has characters that no id has. */
 function objectOf({ raw }: FastifyRequest, route: string): string {
   const [path = ''] = (raw.url ?? '').split('?', 1);
   return /^[A-Za-z0-9/:._-]{1,300}$/.test(path) ? path : route;

@@ -7,7 +7,7 @@ import type { RefusalLog } from './refusal-log.ts';
 /** Interval at which repeated refusals are recorded, ms. */
 const flushMs = 60_000;
 
-/** Interval at which the newest hash is logged, ms. A person who rewrites the whole chain cannot change that log. */
+/** Interval at which the newest hash is logged, ms. An attacker who rewrites the whole chain cannot change that log. */
 const checkpointMs = 3_600_000;
 
 type DeskAction = 'start' | 'stop' | 'checkpoint';
@@ -18,8 +18,8 @@ type Keeper = {
 };
 
 /**
- * Records that the desk starts. Then regularly records repeated refusals, and logs the newest hash. Throws when the first row cannot be
- * written.
+ * Records the start of the desk. After that, records repeated refusals and logs the newest hash at intervals. Throws when
+ * the first row cannot be written.
  */
 export async function startAudit(core: Core & { readonly refusals: RefusalLog }, jobs: Jobs, log: FastifyBaseLogger): Promise<Keeper> {
   const failed = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
@@ -34,7 +34,7 @@ export async function startAudit(core: Core & { readonly refusals: RefusalLog },
   };
 }
 
-/** Records an action of the desk, and logs the row's number and hash, which is the head of the chain at that moment. */
+/** Records an action of the desk, and logs the number and hash of its row, which is then the head of the chain. */
 export async function logHead(
   core: Pick<Core, 'audit' | 'replica' | 'environment'>,
   log: Pick<FastifyBaseLogger, 'info'>,

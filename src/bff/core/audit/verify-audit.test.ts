@@ -22,7 +22,7 @@ async function openLog(database: Database) {
   return { tables, audit: new AuditLog({ tables, now: () => (nowMs += 1000) }) };
 }
 
-/** Changes rows despite the trigger, as the owner of the database can. */
+/** Changes rows despite the trigger, which the owner of the database can do. */
 async function changeRows(tables: Kysely<DeskTables>, ...statements: readonly ReturnType<typeof sql>[]): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);
@@ -61,7 +61,7 @@ describeEachDatabase('audit verification', (open) => {
     await empty();
   });
 
-  describe('after tampering', () => {
+  describe('an altered audit log', () => {
     beforeEach(async () => {
       await empty();
       await fill(rowsAll);
@@ -97,7 +97,7 @@ describeEachDatabase('audit verification', (open) => {
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 4 });
     });
 
-    test('a head is read only in the form that the log shows', () => {
+    test('a head is read only in the form in which the log shows it', () => {
       const hash = 'a'.repeat(64);
       expect(auditHeadOf(`12:${hash}`)).toEqual({ seq: '12', hash });
       for (const text of ['', hash, `0:${hash}`, `12:${hash.slice(1)}`, `12:${hash.toUpperCase()}`, `x:${hash}`])
@@ -152,11 +152,11 @@ const columns = sql.raw('at, actor, role, action, object, decision, request_id, 
 
 function firstWrong({ is, at, with: other }: Change): number {
   if (is === 'swapped') return Math.min(at, other);
-  // The copy is at the original's position, so the moved original is the first wrong row.
+  // The copy takes the original's position, so the moved original is the first wrong row.
   return is === 'inserted' ? at + 1 : at;
 }
 
-/** The SQL statements of a change. Row numbers pass through negative values, because they are unique. */
+/** The SQL statements of a change. Row numbers are unique, so they take negative values in between. */
 function statementsFor({ is, at, with: other }: Change) {
   switch (is) {
     case 'changed':

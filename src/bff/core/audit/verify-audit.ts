@@ -5,19 +5,19 @@ import type { AuditVerification } from '#contract/desk/audit.ts';
 import { auditHash, type AuditHead, type HashedRow } from './audit-log.ts';
 import { firstHash } from './audit-migration.ts';
 
-/** Rows per step. A step takes about 20 ms, and between steps the desk answers other requests. */
+/** Number of rows per step. A step takes about 20 ms, and the desk answers other requests between two steps. */
 const batchSize = 1000;
 
-/** Maximum number of changed records that the result lists. */
+/** Maximum number of altered records in the result. */
 const alteredListedMax = 20;
 
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
 
 /**
- * Verifies the chain up to its head. It fails when: a row was removed, changed, added or moved; the head differs from the last row; a head
- * from the desk's log is not in the chain, because the chain was cut or rewritten; or the state of a command or batch differs from its last
- * row.
+ * Verifies the chain up to its head. It fails in four cases: a row was removed, changed, added or moved; the head differs
+ * from the last row; a head in the desk's log is not in the chain, because the chain was cut or rewritten; the state of a
+ * command or batch differs from its last row.
  */
 export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
@@ -44,13 +44,13 @@ export function verificationMessage({ rows, broken_at: brokenAt, altered, head_h
   return `The chain is intact: ${rows} rows${since === null ? '' : ` since ${since}`}. Head ${hash}`;
 }
 
-/** Reads `'1204:3f9a…'`, the form of a head in the log and on the audit page. Null for any other text. */
+/** Parses `'1204:3f9a…'`, the form of a head in the log and on the audit page. Null for any other text. */
 export function auditHeadOf(text: string): AuditHead | null {
   const [, seq, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? [];
   return seq === undefined || hash === undefined ? null : { seq, hash };
 }
 
-/** Returns the number of the first of these heads that is not in the chain, or null. */
+/** The number of the first of these heads that is not in the chain, or null. */
 async function firstMissing(tables: Tables, heads: readonly AuditHead[]): Promise<bigint | null> {
   for (const { seq, hash } of heads.toSorted((one, other) => Number(BigInt(one.seq) - BigInt(other.seq)))) {
     const row = await tables.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst();
@@ -59,7 +59,7 @@ async function firstMissing(tables: Tables, heads: readonly AuditHead[]): Promis
   return null;
 }
 
-/** Returns the paths of commands and batches whose state was changed without a row, at most 20. */
+/** The paths of at most 20 commands and batches whose state changed without a row. */
 async function alteredRecords(tables: Tables): Promise<readonly string[]> {
   const { rows } = await sql<{ object: string }>`
     with logged as (
@@ -79,8 +79,8 @@ async function readHead(tables: Tables): Promise<AuditHead | null> {
 }
 
 /**
- * Returns the number of the first row up to the head that does not follow from its predecessor, or null. Without a head, checks the whole
- * log.
+ * The number of the first row up to the head that does not follow from the previous row, or null. Checks the whole log
+ * when there is no head.
  */
 async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigint | null> {
   let [seq, hash] = [0n, firstHash];
@@ -96,11 +96,11 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   }
   if (head === null) return seq + 1n;
   if (BigInt(head.seq) !== seq) return seq + 1n;
-  // In an empty log, the wrong head counts as row 1.
+  // In an empty log, a wrong head counts as row 1.
   return head.hash === hash ? null : seq === 0n ? 1n : seq;
 }
 
-/** Reads the time with its microseconds, because a `Date` would hide a change of them. */
+/** Reads times with their microseconds, because a `Date` would hide a change of them. */
 async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): Promise<readonly ChainedRow[]> {
   const rows = await tables
     .selectFrom('audit')
@@ -115,8 +115,8 @@ async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): P
 }
 
 /**
- * Returns the number of the first row beyond the head, or null. Reads the rows before the head, because a row that another replica adds
- * also moves the head.
+ * The number of the first row beyond the head, or null. Reads rows before it reads the head, because another replica that
+ * adds a row also moves the head.
  */
 async function firstBeyondHead(tables: Tables): Promise<bigint | null> {
   const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();

@@ -1,7 +1,7 @@
-/** The user and endpoint of a slot request. */
+/** The user and the endpoint of a call that needs a slot. */
 export type Claim = { readonly userId: number | null; readonly endpoint: string };
 
-/** Maximum calls in progress, and maximum waiting calls of one user or one endpoint. */
+/** The maximum number of calls in progress, and of waiting calls of a user or an endpoint. */
 export type SlotLimits = {
   readonly total: number;
   readonly perUser: number;
@@ -10,7 +10,7 @@ export type SlotLimits = {
   readonly waitingPerEndpoint: number;
 };
 
-/** No slot is free, and the user or the endpoint has too many waiting calls. */
+/** No slot is free, and the user or the endpoint already has too many waiting calls. */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting';
   readonly of: 'user' | 'endpoint';
@@ -23,7 +23,7 @@ export class TooManyWaiting extends Error {
 
 type Waiting = { readonly claim: Claim; readonly start: () => void };
 
-/** Shares slots so that no single user or endpoint occupies all of them. Further calls wait in order, within limits. */
+/** Shares slots, so that no user or endpoint occupies all of them. Further calls wait in order, up to a limit. */
 export class ConcurrencyLimit {
   readonly #limits: SlotLimits;
   readonly #running: Claim[] = [];
@@ -33,7 +33,7 @@ export class ConcurrencyLimit {
     this.#limits = limits;
   }
 
-  /** Takes a slot, or waits for one; false when no slot was free in time. Throws `TooManyWaiting`. The caller must release the slot. */
+  /** Takes a slot, or waits for one. False when no slot was free in time. Throws `TooManyWaiting`. The caller must release the slot. */
   take(claim: Claim, waitMsMax: number): true | Promise<boolean> {
     if (this.#isFree(claim)) {
       this.#running.push(claim);

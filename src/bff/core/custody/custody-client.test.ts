@@ -93,7 +93,7 @@ describe('CustodyClient', () => {
     expect(peer.receivedRequests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('a call retains the path of the base URL', async () => {
+  test('a call keeps the path of the base URL', async () => {
     const prefixed = clientOf(`${peer.url}/base/`);
     await prefixed.send(read);
     await prefixed.close();
@@ -124,7 +124,7 @@ describe('CustodyClient', () => {
     expect(peer.receivedRequests).toHaveLength(4);
   });
 
-  test('a write is sent once, whatever its outcome', async () => {
+  test('a write is sent once, regardless of its outcome', async () => {
     for (const [index, lost] of [
       (response: ServerResponse) => response.destroy(),
       (response: ServerResponse) => response.writeHead(503).end(),
@@ -150,7 +150,7 @@ describe('CustodyClient', () => {
     expect(await lossOf({ ...write, timeoutMs: 100 })).toBe('unanswered');
   });
 
-  test('a truncated or non-HTTP answer counts as cut', async () => {
+  test('an answer that is truncated or not HTTP counts as cut', async () => {
     answer = (response) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy());
     expect(await lossOf(write)).toBe('cut');
     for (const head of [

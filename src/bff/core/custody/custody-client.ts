@@ -9,25 +9,25 @@ import { authorization, uploadAuthorization, type Credentials } from './signing.
 import { codeOf, unreachableReason } from './unreachable.ts';
 import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './upstream-answer.ts';
 
-/** One call of the service, built only from input that the contract's row accepted. */
+/** A call of the service, made only from input that the contract's endpoint accepted. */
 export type UpstreamCall = {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path with query, percent-encoded: `'/api/v1/wallets?page_size=50'`. */
   readonly path: string;
   readonly body: Buffer | null;
   readonly isSigned: boolean;
-  /** The signature's date, by the service's clock. Default: the time of the attempt. */
+  /** The date of the signature, by the service's clock. Default: the time of the attempt. */
   readonly date?: Date;
-  /** From the first byte sent to the last byte received. */
+  /** Time limit from the first sent to the last received byte. */
   readonly timeoutMs: number;
   readonly pool: PoolKind;
-  /** The user of the call and the path of its row. No single user or endpoint may occupy every connection. */
+  /** The user of the call and the path of its endpoint, for sharing the connections. */
   readonly claim: Claim;
 };
 
 /** A document upload to the service. */
 export type UploadCall = Pick<UpstreamCall, 'path' | 'timeoutMs' | 'claim'> & {
-  /** Includes the boundary. */
+  /** Content type of the form, with its boundary. */
   readonly contentType: string;
   /** SHA-256 of the whole form, base64. */
   readonly bodyHash: string;
@@ -47,12 +47,12 @@ type Options = {
   readonly onCalled?: (called: Called) => void;
 };
 
-/** Calls the service at one fixed origin: no redirects, no repeated writes, no headers from the browser. */
+/** Calls the service at one fixed origin. It follows no redirects, repeats no writes, and sends no headers of the browser. */
 export class CustodyClient {
-  /** The service's clock, which dates every signature. */
+  /** The service's clock, which sets the date of every signature. */
   readonly clock: ServiceClock;
   readonly #pools: ReturnType<typeof openPools>;
-  /** Path of the base URL without its final slash; part of the signed path. Ours: the spec is silent. */
+  /** Path of the base URL without its final slash. The signed path includes it. Ours: the spec is silent. */
   readonly #prefix: string;
   readonly #credentials: Credentials;
   readonly #now: () => number;
@@ -60,7 +60,10 @@ export class CustodyClient {
   readonly #onCalled: (called: Called) => void;
   /** Why the service is unreachable, or null. */
   #trouble: string | null = null;
-  /** The second of the last call and its Date header, shared by calls of one second, because formatting measurably slows reads. */
+  /**
+   * The second of the last call and its Date header. Calls in the same second share them, because formatting a date slows
+   * reads measurably.
+   */
   #second: Second = { date: new Date(0), text: '' };
 
   constructor({ baseUrl, credentials, now, onReachable = () => undefined, onCalled = () => undefined }: Options) {
@@ -75,8 +78,8 @@ export class CustodyClient {
   }
 
   /**
-   * The service's answer, whatever its status. Throws `UpstreamLost`. Throws `TooManyWaiting` at once when a user or an endpoint has too
-   * many calls in progress. Retries once a GET that lost its connection before an answer.
+   * Sends a call and returns the service's answer with any status. Throws `UpstreamLost`, and `TooManyWaiting` at once
+   * when the user or the endpoint has too many calls. A GET that loses its connection before an answer is repeated once.
    */
   send(call: UpstreamCall): Promise<UpstreamAnswer> {
     return this.#inWalletQueue(call.pool, call, (timeoutMs) =>
@@ -84,7 +87,10 @@ export class CustodyClient {
     );
   }
 
-  /** The service's answer to a document: one attempt, streamed. Throws like `send`. An error while the form is read becomes its cause. */
+  /**
+   * Sends a document in a single streamed attempt, and returns the service's answer. Throws like `send`. An error while
+   * the form is read becomes the cause of the error.
+   */
   sendUpload(call: UploadCall): Promise<UpstreamAnswer> {
     return this.#inWalletQueue('upload', call, (timeoutMs) => {
       const target = this.#prefix + call.path;
@@ -99,14 +105,14 @@ export class CustodyClient {
         authorization: uploadAuthorization({ method: 'POST', contentType, bodyHash, target, dateText }, this.#credentials),
       };
       const body = Readable.from(call.content, { objectMode: false });
-      // Uses a new connection. A reused one may already be closed, and then the outcome of a whole file would be unknown.
+      // Uses a new connection. A reused connection may already be closed, which would make the outcome of a whole file unknown.
       return this.#dispatch('upload', { method: 'POST', path: target, headers, body, reset: true }, timeoutMs).finally(() =>
         body.destroy(),
       );
     });
   }
 
-  /** Waits for a slot, and updates the service's reachability from the call. */
+  /** Waits for a slot, sends the call, and notes whether the service is reachable. */
   async #inWalletQueue(
     pool: PoolKind,
     { claim, timeoutMs }: Pick<UpstreamCall, 'claim' | 'timeoutMs'>,
@@ -186,13 +192,13 @@ function secondOf(time: Date): Second {
   return { date, text: date.toUTCString() };
 }
 
-/** The sender, and the id of the desk's request. Neither is signed. */
+/** The headers with the sender and with the id of the desk's request. The signature does not cover them. */
 function ownHeaders(): Record<string, string> {
   const id = requestId();
   return { 'user-agent': 'custody-desk', ...(id === null ? {} : { [requestIdHeader]: id }) };
 }
 
-/** A lost connection, for example a reused one that the service closed. */
+/** Whether a connection was lost, for example a reused connection that the service closed. */
 function isConnectionLost(cause: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(codeOf(cause)));
 }

@@ -1,15 +1,15 @@
 import { Pool } from 'undici';
 import { ConcurrencyLimit, type SlotLimits } from './concurrency-limit.ts';
 
-/** Each kind of calls has its own connections, so that a hanging write never delays a read. */
+/** The kinds of call. Each has its own connections, so that a hanging write never delays a read. */
 export type PoolKind = 'read' | 'write' | 'money' | 'upload';
 
-/** Maximum connections of each kind, and their limits per user and endpoint. A browser sends six requests of a page concurrently. */
+/** Maximum connections of each kind, and the limits of a user and an endpoint. A browser sends six requests of a page at once. */
 const slotLimits = {
   read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
   write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
   money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
-  // Documents of several files wait in this queue.
+  // Several documents of a user wait in this queue.
   upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
 } as const satisfies Record<PoolKind, SlotLimits>;
 
@@ -19,7 +19,7 @@ const answerBytesMax = 10 * 1024 * 1024;
 /** Time to open a connection, ms. */
 const connectMsMax = 5000;
 
-/** The connections to the service, and their slots, of each kind. */
+/** Opens the connections to the service for each kind of call, with their slots. */
 export function openPools(origin: string) {
   return {
     read: poolOf(origin, 'read'),
@@ -36,7 +36,7 @@ function poolOf(origin: string, kind: PoolKind) {
     connections: limits.total,
     pipelining: 1,
     maxResponseSize: answerBytesMax,
-    // One deadline for the whole call replaces these two, which a slow answer would pass.
+    // A single deadline for the whole call replaces these two, which a slow answer would never exceed.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: connectMsMax },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hourMs } from '#contract/limits.ts';
 import { ServiceClock } from './service-clock.ts';
 
-/** A desk and a service, each with its own clock; `pass` advances both. */
+/** A desk and a service with separate clocks. `pass` advances both. */
 function clocks(serviceAheadMs: number) {
   let [wallMs, monotonicMs] = [Date.UTC(2026, 10, 23, 12), 5000];
   const clock = new ServiceClock(
@@ -13,7 +13,7 @@ function clocks(serviceAheadMs: number) {
     wallMs += ms;
     monotonicMs += ms;
   };
-  /** An answer after `tookMs`, dated in the middle. */
+  /** An answer that took `tookMs`, dated in the middle of that time. */
   const answer = (tookMs: number) => {
     const sentMs = wallMs;
     const date = new Date(wallMs + tookMs / 2 + serviceAheadMs).toUTCString();
@@ -23,7 +23,7 @@ function clocks(serviceAheadMs: number) {
   return { clock, pass, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
 }
 
-test('until the first answer, the clock of the service counts as unmeasured, and the time of the desk is used', () => {
+test('before the first answer, the service’s clock is not measured and the desk’s time is used', () => {
   const { clock, wall } = clocks(600_000);
   expect(clock.time()).toEqual({ date: new Date(wall()), isMeasured: false });
 });
@@ -35,13 +35,13 @@ test.for([840_000, 600_000, 3_600_000, -90_000, -840_000])('a difference of %i m
   expect(Math.abs((clock.offsetMs() ?? Number.NaN) - aheadMs)).toBeLessThanOrEqual(1000);
 });
 
-test('a slow answer does not change an exact match of the clocks', () => {
+test('a slow answer does not change a difference of zero', () => {
   const { clock, answer } = clocks(0);
   for (const tookMs of [20, 60_000, 300]) answer(tookMs);
   expect(clock.offsetMs()).toBe(0);
 });
 
-test('a slow answer does not widen the measurement of a quick one', () => {
+test('a slow answer does not replace the measurement of a fast answer', () => {
   const { clock, answer } = clocks(600_000);
   answer(10);
   answer(60_000);

@@ -4,8 +4,8 @@ import { secondMs } from '#contract/limits.ts';
 const validMsMax = 3_600_000;
 
 /**
- * Largest drift between the desk's wall clock and its monotonic clock, ms. Beyond it, the wall clock was set or the machine slept, and an
- * earlier measurement is invalid.
+ * Largest drift between the desk's wall clock and its monotonic clock, ms. A larger drift means that the wall clock was
+ * set or the machine slept, which makes earlier measurements invalid.
  */
 const stepMsMax = 30_000;
 
@@ -14,7 +14,10 @@ type Measured = { readonly offsetMs: number; readonly wallMs: number; readonly m
 /** The service's time, and whether its difference from the desk's clock was measured. */
 export type ServiceTime = { readonly date: Date; readonly isMeasured: boolean };
 
-/** The service's clock, estimated from the `Date` headers of its answers. Without an answer in the last hour it equals the desk's clock. */
+/**
+ * The service's clock, estimated from the `Date` headers of its answers. It equals the desk's clock when no answer came in
+ * the last hour.
+ */
 export class ServiceClock {
   readonly #now: () => number;
   readonly #monotonic: () => number;
@@ -26,8 +29,8 @@ export class ServiceClock {
   }
 
   /**
-   * Updates the estimate from the `Date` of an answer to a request sent at `askedMs`, by the desk's clock. An answer only bounds the
-   * difference, so the value closest to the last one is chosen.
+   * Updates the estimate from the `Date` of an answer to a request that was sent at `sentMs` by the desk's clock. An
+   * answer only limits the difference, so the value closest to the last estimate is chosen.
    */
   learn(date: string | null, sentMs: number): void {
     const dateMs = Date.parse(date ?? '');
@@ -39,7 +42,7 @@ export class ServiceClock {
     this.#measured = { offsetMs, wallMs, monotonicMs: this.#monotonic() };
   }
 
-  /** How far the service's clock is ahead of the desk's, ms; null when unknown. */
+  /** How far the service's clock is ahead of the desk's clock, ms; null when unknown. */
   offsetMs(): number | null {
     if (this.#measured === null) return null;
     const { offsetMs, wallMs, monotonicMs } = this.#measured;

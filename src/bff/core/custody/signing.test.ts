@@ -18,13 +18,13 @@ describe('the regular signature', () => {
     expect(signed('/api/v1/wallets/1')).not.toBe(signed('/api/v1/wallets'));
   });
 
-  test('an empty body signs like no body', () => {
+  test('an empty body has the same signature as no body', () => {
     const signed = (body: Buffer | null) => authorization({ method: 'POST', path: '/x', body, date }, credentials);
     expect(signed(Buffer.alloc(0))).toBe(signed(null));
     expect(signed(Buffer.from('{}'))).not.toBe(signed(null));
   });
 
-  test('the signature changes each second', () => {
+  test('the signature changes every second', () => {
     const at = (ms: number) => authorization({ method: 'GET', path: '/x', body: null, date: new Date(ms) }, credentials);
     expect(at(1999)).toBe(at(1000));
     expect(at(2000)).not.toBe(at(1000));

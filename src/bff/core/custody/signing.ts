@@ -1,13 +1,14 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** The credentials that sign every call except the fee presets and the uploads. Operator facts: Authentication. */
+/** The credentials that sign every call, except those of the fee presets and the uploads. Operator facts: Authentication. */
 export type Credentials = { readonly accessId: string; readonly secretKey: string; readonly scheme: string };
 
 type Signed = { readonly method: string; readonly path: string; readonly body: Buffer | null; readonly date: Date };
 
 /**
- * Value of the Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over `METHOD,application/json,path,body
- * hash,seconds`. The path excludes its query; without a body the hash is empty. Each attempt needs a new date: there is no nonce.
+ * The Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over `METHOD,application/json,path,body
+ * hash,seconds`. The path has no query, and the hash of an absent body is empty. Signatures have no nonce, so each attempt
+ * needs a new date.
  */
 export function authorization({ method, path, body, date }: Signed, { accessId, secretKey, scheme }: Credentials): string {
   const [target = ''] = path.split('?', 1);
@@ -29,15 +30,12 @@ type SignedUpload = {
 };
 
 /**
- * The signature scheme of the document uploads; the digest follows its name. Operator facts:
- * Authentication of the three document uploads.
+ * The signature scheme of document uploads. The name of the digest is its last part. Operator facts: Authentication of the
+ * three document uploads.
  */
 const uploadScheme = 'APIAuth-HMAC-SHA256';
 
-/**
- * The Authorization header of an upload: strict base64 HMAC-SHA256 over `METHOD,content type,body
- * hash,target,date`.
- */
+/** The Authorization header of an upload: base64 HMAC-SHA256 over `METHOD,content type,body hash,target,date`. */
 export function uploadAuthorization(
   { method, contentType, bodyHash, target, dateText }: SignedUpload,
   { accessId, secretKey }: Pick<Credentials, 'accessId' | 'secretKey'>,

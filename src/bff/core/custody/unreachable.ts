@@ -1,4 +1,4 @@
-/** Reasons for a failed connection to the service, by error code. */
+/** Messages for a failed connection to the service, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'host not found',
@@ -24,7 +24,7 @@ export function unreachableReason(error: unknown): string {
   return /^(EPROTO$|ERR_SSL|ERR_TLS)/.test(code) ? `TLS failed (${code})` : `no connection (${code})`;
 }
 
-/** The code of an error, `'ECONNREFUSED'`, or null. */
+/** The code of an error such as `'ECONNREFUSED'`, or null. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

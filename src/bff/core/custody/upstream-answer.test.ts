@@ -6,7 +6,7 @@ import { testCredentials, testScheme } from '#bff/test-desk.ts';
 import { CustodyClient } from './custody-client.ts';
 import { AnswerReader, UpstreamLost, type Loss } from './upstream-answer.ts';
 
-/** System errors of a connection that fails, before it is established or during a request. */
+/** System errors of a connection that fails while it is opened or during a request. */
 const codes = [
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -27,7 +27,7 @@ const controller: Dispatcher.DispatchController = {
   resume: () => undefined,
 };
 
-/** The loss of a call whose connection fails, before or after the start of the request. */
+/** How a call is lost whose connection fails before or after its request started. */
 function lossAfter(code: string, hasBegun: boolean): Promise<Loss | null> {
   return new Promise((resolve) => {
     const reader = new AnswerReader(

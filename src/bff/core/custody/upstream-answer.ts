@@ -3,7 +3,7 @@ import { codeOf } from './unreachable.ts';
 
 export type UpstreamAnswer = {
   readonly status: number;
-  /** The body in chunks, which are joined only where the whole text is needed: a forwarded page is not copied. */
+  /** The body in chunks. They are joined only where the whole text is needed, so that a forwarded page is not copied. */
   readonly chunks: readonly Buffer[];
   readonly retryAfter: string | null;
   /** The service's `Date` header. */
@@ -17,8 +17,9 @@ export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
 }
 
 /**
- * The progress of a lost call: `unsent` (no byte was sent), `unanswered` (no complete answer in time), `reset` (closed without an answer),
- * `cut` (the answer ended early or is not HTTP), `too_large`.
+ * How far a lost call got. `unsent`: no byte was sent. `unanswered`: no complete answer came in time. `reset`: the
+ * connection was closed without an answer. `cut`: the answer ended early or is not HTTP. `too_large`: the answer exceeds
+ * the limit.
  */
 export type Loss = 'unsent' | 'unanswered' | 'reset' | 'cut' | 'too_large';
 
@@ -38,10 +39,10 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Error codes of an answer that is not valid HTTP: two lengths, or a head without an end. */
+/** Error codes of an answer that is not valid HTTP, for example with two lengths, or a head without an end. */
 const unreadableCodes = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$)/;
 
-/** Reads one answer into memory, which for a page of records is cheaper than a stream. */
+/** Reads one answer into memory, which is cheaper than a stream for a page of records. */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: UpstreamAnswer) => void;
   readonly #reject: (error: UpstreamLost) => void;
@@ -60,7 +61,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The caller already has the loss `unsent`, so nothing may be sent now.
+    // The caller already got the loss `unsent`, so nothing may be sent any more.
     if (this.#expired !== null) controller.abort(this.#expired);
     else this.#controller = controller;
   }
@@ -96,15 +97,15 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     if (error.name === 'HTTPParserError' || unreadableCodes.test(code ?? '')) return 'cut';
     if (error instanceof TimedOut) return this.#controller === null ? 'unsent' : 'unanswered';
     if (this.#status !== 0) return 'cut';
-    // A request starts when its connection is established. The error code proves nothing: ETIMEDOUT also ends a connection that sent the
-    // request and lost its return path.
+    // A request starts when its connection is open. The error code proves nothing: ETIMEDOUT also ends a connection
+    // that sent the request and lost its return path.
     return this.#controller === null ? 'unsent' : 'reset';
   }
 
   #timeOut(timeoutMs: number): void {
     const error = new TimedOut(`no complete answer within ${timeoutMs} ms`);
     this.#expired = error;
-    // Without a controller the call is still waiting for a free connection.
+    // A call without a controller still waits for a free connection.
     if (this.#controller === null) this.#reject(new UpstreamLost('unsent', error));
     else this.#controller.abort(error);
   }

@@ -14,11 +14,11 @@ test.for([
   ['user@localhost:3000', false],
   ['::1:3000', false],
   ['', false],
-] as const)('by default, %j belongs to the desk at port 3000: %s', ([host, isOwn]) => {
+] as const)('the desk at port 3000 by default accepts the host %j: %s', ([host, isOwn]) => {
   expect(isOwnHost(host, undefined, 3000)).toBe(isOwn);
 });
 
-test('a host name without a port belongs to the desk only at the default port', () => {
+test('a host name without a port is accepted only at the default port', () => {
   expect([isOwnHost('localhost', undefined, 80), isOwnHost('localhost', undefined, 3000)]).toEqual([true, false]);
 });
 
@@ -29,6 +29,6 @@ test.for([
   ['desk.example:443', false],
   ['localhost:3000', false],
   ['', false],
-] as const)('with configured hosts, only these belong to the desk: %j %s', ([host, isOwn]) => {
+] as const)('with configured hosts, the desk accepts only these: %j %s', ([host, isOwn]) => {
   expect(isOwnHost(host, ['desk.example', 'desk.example:8443'], 3000)).toBe(isOwn);
 });

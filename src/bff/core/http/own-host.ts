@@ -1,12 +1,12 @@
-/** True when a host name or listening address is reachable only from this machine: `'127.0.0.1'`, `'[::1]'`. */
+/** Whether a host name or listening address is reachable only from this machine: `'127.0.0.1'`, `'[::1]'`. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i.test(host);
 }
 
 /**
- * True when a Host header belongs to this desk. When another site's host name resolves to this machine (DNS rebinding), its pages still
- * send that name. Without `hosts`, the desk accepts the names of this machine with the port that it listens on. The port is undefined in
- * tests without a listener.
+ * Whether a Host header belongs to this desk. When the host name of another site resolves to this machine (DNS rebinding),
+ * its pages still send that name. Without `hosts`, the desk accepts the names of this machine with the port on which it
+ * listens. Tests without a listener have no port.
  */
 export function isOwnHost(host: string, hosts: readonly string[] | undefined, port: number | undefined): boolean {
   const hostText = host.toLowerCase();

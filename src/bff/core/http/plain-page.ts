@@ -5,11 +5,11 @@ import { escapeHtml } from './web-app.ts';
 type PlainPage = {
   readonly nonce: string;
   readonly environment: Session['environment'];
-  /** The heading, which is the title too. */
+  /** The heading and title of the page. */
   readonly heading: string;
-  /** True when the page reports a refusal. The title then begins with "Refused". */
+  /** Whether the page reports a refusal. Its title then begins with "Refused". */
   readonly isRefused: boolean;
-  /** Referrer policy of pages whose forms must be sent with their Origin. */
+  /** The referrer policy of pages whose forms must be sent with their Origin. */
   readonly referrer?: 'same-origin' | 'strict-origin';
   /** Path of the page's script, or null. */
   readonly script?: string | null;
@@ -17,7 +17,7 @@ type PlainPage = {
   readonly content: string;
 };
 
-/** A page outside the app for users who are not signed in: plain HTML that works without scripts. */
+/** A page outside the app for signed-out users: plain HTML, which works without scripts. */
 export function plainPage({ nonce, environment, heading, isRefused, referrer, script = null, content }: PlainPage): string {
   const place = environment.kind === 'sandbox' ? 'Sandbox' : escapeHtml(environment.host);
   return `<!doctype html>
@@ -44,7 +44,7 @@ ${content}
 `;
 }
 
-/** HTML with the reason for a refusal, or an empty text. */
+/** HTML with the reason for a refusal; empty without a reason. */
 export function refusalHtml(what: string, error: string | null): string {
   return error === null ? '' : `<p class="refusal" id="refusal" role="alert"><strong>${what}</strong> ${escapeHtml(error)}</p>`;
 }

@@ -1,4 +1,4 @@
-/** Styles of the pages outside the app: the desk's look in few bytes. Light and dark follow the system. */
+/** Styles of the pages outside the app. They give the desk's look in few bytes, in light or dark like the system. */
 export const plainStyle = `
 :root{color-scheme:light dark;--ground:#f6f7f8;--sheet:#fff;--line:#e4e7ea;--edge:#7d8590;--text:#1b2126;--soft:#59636c;--accent:#14666b;--on:#fff;--bad:#a1261f;--badground:#fceae8;--warn:#855000;--warnground:#fff3da}
 @media (prefers-color-scheme:dark){:root{--ground:#101418;--sheet:#161b20;--line:#272e35;--edge:#7f8a93;--text:#e2e6e9;--soft:#9aa5ae;--accent:#71c5c8;--on:#0c1c1d;--bad:#f59e96;--badground:#3a1917;--warn:#efb95c;--warnground:#33270f}}

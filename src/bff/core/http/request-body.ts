@@ -4,10 +4,10 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 
-/** Does not remove a byte order mark, so that the validated text equals the sent text. */
+/** Does not remove a byte order mark, so that the validated text equals the text that is sent. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads a JSON body, with numbers as literals. Throws a `Refusal` with status 400 when the bytes are not JSON that can be forwarded. */
+/** Reads a JSON body with numbers as literals. Throws a `Refusal` with status 400 when the bytes are not JSON that can be forwarded. */
 export function readBody(bytes: Buffer): unknown {
   const text = decoded(bytes);
   const problem = jsonShapeProblem(text);
@@ -27,7 +27,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Returns the value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
+/** The value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
 export function accepted<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

@@ -1,6 +1,6 @@
 import { Refusal } from '#bff/core/refusal.ts';
 
-/** Returns the query of a request target by name. Throws a `Refusal` for a duplicate name, because readers interpret those differently. */
+/** The query of a request target, by name. Throws a `Refusal` for a duplicate name, which readers interpret differently. */
 export function queryOf(url: string): Record<string, string> {
   const query = new Map<string, string>();
   const start = url.indexOf('?');
@@ -13,7 +13,10 @@ export function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-/** A path with a percent-encoded query. A path without a query has no `?`, because some services drop it before they verify a signature. */
+/**
+ * A path with a percent-encoded query. Without a query it has no `?`, because some services drop a final `?` before they
+ * verify a signature.
+ */
 export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(query).toString();
   return text === '' ? path : `${path}?${text}`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Content-Security-Policy of all answers except pages. */
+/** Content-Security-Policy of all answers that are not pages. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const lasting = 'public, max-age=31536000, immutable';
@@ -15,7 +15,7 @@ const everywhere = {
   'cache-control': 'no-store',
 } as const;
 
-/** Two years. Sent only when the desk is served over TLS. */
+/** Two years. The header is sent only when the desk is served over TLS. */
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
 /** The default headers of every answer. Pages and built files replace two of them. */
@@ -35,13 +35,13 @@ export function newNonce(): string {
 
 type Policy = {
   readonly nonce: string;
-  /** True when the desk is served over TLS. */
+  /** Whether the desk is served over TLS. */
   readonly isSecure: boolean;
   /** Hashes of the page's inline scripts. */
   readonly scripts?: readonly string[];
 };
 
-/** The headers of a page, in addition to those of every answer. */
+/** The headers of a page, in addition to those of all answers. */
 export function pageHeaders(policy: Policy): Readonly<Record<string, string>> {
   return {
     'content-security-policy': pagePolicy(policy),
@@ -51,8 +51,8 @@ export function pageHeaders(policy: Policy): Readonly<Record<string, string>> {
 }
 
 /**
- * Permits the desk's own files, inline scripts by their hashes, and styles with the nonce, without `unsafe-inline`. Text becomes markup
- * only where `web/lib/trusted-types.ts` permits it.
+ * Permits the desk's own files, inline scripts with these hashes, and styles with the nonce, but not `unsafe-inline`. Text
+ * becomes markup only where `web/lib/trusted-types.ts` permits it.
  */
 function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   return [
@@ -74,6 +74,6 @@ function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   ].join('; ');
 }
 
-/** The policy with hot reload, whose scripts and styles are inline and whose changes arrive over a web socket. Only for `--dev`. */
+/** The policy for `--dev`. Hot reload uses inline scripts and styles, and sends changes over a web socket. */
 export const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Maximum form body, bytes. */
 const formBytesMax = 16_384;
 
-/** Lets the routes of a scope receive forms, which work without JavaScript. `formOf` reads them. */
+/** Lets the routes of a scope accept forms, which work without JavaScript. `formOf` reads them. */
 export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytesMax }, (_request, body, done) =>
     done(null, String(body)),

@@ -1,4 +1,4 @@
-/** Maximum requests at once, and further ones per second. */
+/** Maximum requests at once, and requests per second after that. */
 export type Rate = { readonly burst: number; readonly perSecond: number };
 
 /** A budget of requests that refills over time up to its size. */
@@ -13,7 +13,7 @@ export class TokenBucket {
     this.#atMs = nowMs;
   }
 
-  /** Takes the cost of a request from the budget. Returns 0, or the wait in ms when the budget is too small. */
+  /** Takes the cost of a request from the budget. Returns 0, or the delay in ms when the budget is too small. */
   take(cost: number, nowMs: number): number {
     const { burst, perSecond } = this.#rate;
     this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#atMs) / 1000) * perSecond);

@@ -10,7 +10,7 @@ export type PageFill = {
   readonly session: string;
 };
 
-/** A built file in memory, with its compressed forms. */
+/** A built file in memory, plain and compressed. */
 export type BuiltFile = { readonly type: string; readonly plain: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
 
 /** The web app as the desk serves it. */
@@ -35,7 +35,7 @@ export function filledShell(html: string, { nonce, colourScheme, session }: Page
   return html.replace(/__[A-Z_]+__/g, (place) => escapeHtml(values[place] ?? place));
 }
 
-/** Policy sources for the inline scripts of a page, by content. */
+/** Hashes of a page's inline scripts, as sources of the policy. */
 export function scriptHashes(html: string): readonly string[] {
   return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

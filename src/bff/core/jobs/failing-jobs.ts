@@ -3,10 +3,10 @@ import type { Migration } from 'kysely/migration';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { FailingJob, JobName } from '#contract/desk/health.ts';
 
-/** Number of consecutive failures before administrators get a notification. A single failure can be temporary. */
+/** Number of consecutive failures before administrators get a notification, because a single failure may be temporary. */
 export const failuresUntilNotice = 3;
 
-/** How long the failure of a replica that no longer runs the job is listed, ms. */
+/** How long a failure is listed after its replica stopped running the job, ms. */
 const listedMsMax = 3_600_000;
 
 export const failingJobMigration: Migration = {
@@ -31,7 +31,7 @@ type Options = {
   readonly now: () => number;
 };
 
-/** Failing jobs of all replicas. Health lists them, and administrators get a notification when a job continues to fail. */
+/** The failing jobs of all replicas. Health lists them, and administrators get a notification when a job continues to fail. */
 export class FailingJobs {
   readonly #options: Options;
 
@@ -60,7 +60,7 @@ export class FailingJobs {
     });
   }
 
-  /** Deletes the failures of this replica, and those of stopped replicas. */
+  /** Deletes the failures of this replica and of stopped replicas. */
   async works(name: JobName): Promise<void> {
     const { tables, notices, replica } = this.#options;
     await tables.transaction().execute(async (trx) => {
@@ -94,7 +94,10 @@ export class FailingJobs {
   }
 }
 
-/** Name and code of an error, such as `'DatabaseError 54000'`. The message is left out, because it may contain personal data or secrets. */
+/**
+ * The name and code of an error, such as `'DatabaseError 54000'`. The message is left out, because it may contain personal
+ * data or secrets.
+ */
 export function errorKindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;

@@ -36,7 +36,7 @@ describeEachDatabase('background jobs', (open) => {
   };
   const failure = () => Object.assign(new Error('Lovelace has no room'), { code: '54000' });
 
-  /** Wakes a job and waits for the end of that run. */
+  /** Wakes a job and waits until that run has ended. */
   const runOnce = async (job: Job, ended: () => number) => {
     const before = ended();
     job.wake();
@@ -95,7 +95,7 @@ describeEachDatabase('background jobs', (open) => {
     await all.stop();
   });
 
-  test('a job counts as failing until no part of it has failed for a while', async () => {
+  test('a job counts as failing until none of its parts has failed for some time', async () => {
     const reports = async (quietMs: number) => {
       let runs = 0;
       const all = jobs('one', quietMs);
@@ -110,7 +110,7 @@ describeEachDatabase('background jobs', (open) => {
     expect(await reports(0)).toEqual([]);
   });
 
-  test('a job waits longer after each consecutive failure, and its outcomes are counted', async () => {
+  test('a job waits longer after each consecutive failure, and metrics count its outcomes', async () => {
     let runs = 0;
     const all = jobs();
     all.every(10, 'sampling', async () => {
@@ -120,12 +120,12 @@ describeEachDatabase('background jobs', (open) => {
     });
     const beganMs = performance.now();
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(4);
-    // 20 + 40 + 80 ms of waiting, minus half an interval each.
+    // The delays are 20 + 40 + 80 ms, less half an interval each.
     expect(performance.now() - beganMs).toBeGreaterThan(120);
     expect(await metrics.registry.getSingleMetricAsString('desk_job_runs_total')).toContain('{job="sampling",outcome="failed"} 3');
   });
 
-  test('a job never runs twice at once, and runs once more when it is woken during a run', async () => {
+  test('a job never runs twice at the same time, and runs again when it was woken during a run', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let [running, most, runs] = [0, 0, 0];
     const all = jobs();

@@ -3,12 +3,12 @@ import type { Metrics } from '#bff/core/metrics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import type { FailingJobs } from './failing-jobs.ts';
 
-/** Maximum wait of a failing job: this many intervals, but at most this many ms. */
+/** Maximum delay of a failing job: this many intervals, and at most this many ms. */
 const restMax = { pauses: 16, ms: 60_000 } as const;
 
 /** A job that runs repeatedly. */
 export type Job = {
-  /** Runs the job at once. During a run, runs it once more afterwards. */
+  /** Runs the job at once. When it is already running, it runs once more afterwards. */
   wake(): void;
 };
 
@@ -21,22 +21,22 @@ type Options = {
 };
 
 /**
- * The background work of a replica. A job never runs twice at once, and waits longer after each consecutive failure. A failure is logged,
- * counted and listed (`FailingJobs`) until all jobs of its name succeed.
+ * The background work of a replica. A job never runs twice at the same time, and waits longer after each consecutive
+ * failure. A failure is logged, counted and listed (`FailingJobs`) until all jobs of its name succeed.
  */
 export class Jobs {
   readonly #options: Options;
   readonly #jobs: Repeated[] = [];
-  /** Names of jobs that may have stored failures. At the start all names, because an earlier process may have left some. */
+  /** Names of jobs that may have stored failures. It starts with all names, because an earlier process may have left failures. */
   readonly #failing = new Set<JobName>();
-  /** The time when a part of a job last failed, by `performance.now()`. */
+  /** When a part of each job last failed, by `performance.now()`. */
   readonly #partFailedMs = new Map<JobName, number>();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Runs a job every `ms`; the first run is after one interval. */
+  /** Runs a job every `ms`, for the first time after one interval. */
   every(ms: number, name: JobName, run: () => Promise<unknown>): Job {
     const ended = (error?: unknown) => (error === undefined ? this.#worked(name) : this.#failed(name, error));
     const job = new Repeated({ name, ms, run, ended });
@@ -73,7 +73,7 @@ export class Jobs {
     await note().catch((error: unknown) => this.#options.log.error({ err: error }, 'the result of a job could not be stored'));
   }
 
-  /** Starts no more runs, and waits for the current ones. */
+  /** Starts no more runs, and waits until current runs have ended. */
   async stop(): Promise<void> {
     await Promise.all(this.#jobs.map((job) => job.stop()));
   }
@@ -83,7 +83,7 @@ type RepeatedOptions = {
   readonly name: JobName;
   readonly ms: number;
   readonly run: () => Promise<unknown>;
-  /** Called after each run; with the error when the run failed. */
+  /** Called after each run, with the error when the run failed. */
   readonly ended: (error?: unknown) => Promise<void>;
 };
 

@@ -45,7 +45,7 @@ describeEachDatabase('the owner of a database', (open) => {
     await takeOwnership(tables(), ['key'], 'operator');
   });
 
-  test('a database with only a user from the command line accepts either kind of desk', async () => {
+  test('a database that has only a user from the command line accepts either kind of desk', async () => {
     await addUser('maria@acme.example');
     await takeOwnership(tables(), ['key'], 'sandbox');
     expect(await tables().selectFrom('owner').select('kind').execute()).toEqual([{ kind: 'sandbox' }]);
@@ -57,7 +57,7 @@ describeEachDatabase('the owner of a database', (open) => {
     await expect(takeOwnership(tables(), ['key'], 'operator')).rejects.toThrow(/sandbox/);
   });
 
-  test('a database accepts the same key, and a new key with the previous one, but no other key', async () => {
+  test('a database accepts the same key, and a new key together with the previous one, but no other key', async () => {
     await takeOwnership(tables(), ['first'], 'operator');
     await takeOwnership(tables(), ['first'], 'operator');
     await expect(takeOwnership(tables(), ['second'], 'operator')).rejects.toThrow(/DESK_KEY_PREVIOUS/);

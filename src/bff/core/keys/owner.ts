@@ -8,7 +8,7 @@ import type { Session } from '#contract/desk/session.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** The field of the audit row of a start that states the kind of desk. */
+/** The field with the kind of desk in the audit row of a start. */
 const startedSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });
 
 type EnvironmentKind = Session['environment']['kind'];
@@ -26,33 +26,33 @@ export const ownerMigration: Migration = {
 
 export const ownerKeysMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Keyed hashes, separated by spaces, of the other keys that the last started desk can decrypt with. A new key appears here before it is
-    // used.
+    // Keyed hashes, separated by spaces, of the other keys with which the last started desk can decrypt. A new key is
+    // here before it is used.
     await sql`alter table desk.owner add column other_key_checks text not null default ''`.execute(db);
   },
 };
 
 export const resealedMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // True when a complete pass found no value that an earlier key encrypted. The custodian's secret key then decrypts nothing more.
+    // Whether a complete pass found no value that an earlier key encrypted. The custodian's secret key then decrypts nothing.
     await sql`alter table desk.owner add column is_resealed boolean not null default false`.execute(db);
   },
 };
 
-/** The database belongs to a desk of another kind, or was encrypted with another key. */
+/** The database belongs to a desk of another kind, or another key encrypted it. */
 export class WrongDatabaseOwner extends Error {
   override readonly name = 'WrongDatabaseOwner';
 }
 
 /**
- * Takes ownership of a new database, or refuses another desk's database before it changes anything. A sandbox with an operator's database
- * would give its users a public password and end all sessions. Throws `WrongDatabaseOwner`.
+ * Takes ownership of a new database, or refuses the database of another desk before it changes anything. A sandbox with an
+ * operator's database would give the operator's users a public password and end all sessions. Throws `WrongDatabaseOwner`.
  */
 export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, kind: EnvironmentKind): Promise<void> {
   const [key_check = '', ...others] = keyChecksOf(keys);
   const other_key_checks = others.join(' ');
   await tables.transaction().execute(async (trx) => {
-    // Replicas that start together wait for each other.
+    // Replicas that start together wait for each other here.
     await sql`lock table desk.owner in exclusive mode`.execute(trx);
     const owner = await trx.selectFrom('owner').selectAll().executeTakeFirst();
     if ((owner?.kind ?? (await kindOfLastStart(trx))) === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
@@ -67,8 +67,8 @@ export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, 
 }
 
 /**
- * Refuses a database of the other kind of desk before the first migration creates a table. Only reads. A database without an owner passes.
- * Throws `WrongDatabaseOwner`.
+ * Refuses a database of the other kind of desk before the first migration creates a table. Only reads, and accepts a
+ * database without an owner. Throws `WrongDatabaseOwner`.
  */
 export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: EnvironmentKind): Promise<void> {
   const { rows } = await sql<{ owner: boolean; audit: boolean }>`
@@ -79,8 +79,8 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
 }
 
 /**
- * Compares the keys of a replica with those of the last started desk, without changes. When a replica encrypts with a key that the others
- * do not have yet, they cannot read what it saves.
+ * Compares the keys of a replica with those of the last started desk, without any change. When a replica encrypts with a
+ * key that the others do not have, they cannot read what it saves.
  */
 export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): Promise<Finding> {
   const check = 'DESK_KEY';
@@ -94,7 +94,7 @@ export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): P
   return { check, result: 'warning', detail: unannouncedKey };
 }
 
-/** True when no value needs an earlier key. False before the migration that records it. */
+/** Whether no value needs an earlier key. False before the migration that records this. */
 export async function isResealed(tables: Kysely<DeskTables>): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select exists (
@@ -104,7 +104,7 @@ export async function isResealed(tables: Kysely<DeskTables>): Promise<boolean> {
   return (await tables.selectFrom('owner').select('is_resealed').executeTakeFirst())?.is_resealed === true;
 }
 
-/** A keyed hash of a fixed text for each key, with the current key first. Equal keys have equal hashes. */
+/** A keyed hash of a fixed text for each key, current key first. Equal keys have equal hashes. */
 function keyChecksOf(keys: DeskKeys): readonly string[] {
   return new Sealer(keys, 'owner').macs('key check');
 }
@@ -123,8 +123,8 @@ const otherKey =
   'DESK_KEY is not the key that encrypted this database: set the earlier key as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: data encrypted with it stays unreadable';
 
 /**
- * The kind of desk in the audit log's last start, for databases from before the owner was recorded. Null for a log without a start, as in a
- * new database.
+ * The kind of desk in the last start of the audit log, for databases that are older than the record of the owner. Null for
+ * a log without a start, as in a new database.
  */
 async function kindOfLastStart(trx: Kysely<DeskTables>): Promise<EnvironmentKind | null> {
   const start = await trx

@@ -54,7 +54,7 @@ describeEachDatabase('re-encryption', (open) => {
 
   test('values can be decrypted while both keys are configured, and with only the new key after re-encryption', async () => {
     const place = (name: string) => ({ userId, name });
-    // More than one page of rows.
+    // These are more rows than one page has.
     for (let count = 1; count <= 60; count += 1)
       await drafts(['first']).save(place(`regulatory-${count}`), { values: `{"city":"Ottawa ${count}"}`, summary: '{}', savedBy: 'one' });
     expect(await drafts(rotated).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
@@ -141,7 +141,7 @@ describeEachDatabase('re-encryption', (open) => {
 
 describeEachDatabase('the custodian’s secret key', (open) => {
   test(
-    'the key decrypts stored data until a start finds nothing to re-encrypt, and not afterwards',
+    'an earlier key decrypts stored data until a start finds nothing to re-encrypt, and not after that',
     async () => {
       const database = await open();
       await migrate(database, 'desk', migrations);
@@ -163,7 +163,7 @@ describeEachDatabase('the custodian’s secret key', (open) => {
         return keys;
       };
 
-      // A start that is killed before it re-encrypts anything loses nothing.
+      // A start that is killed before it re-encrypts anything loses no data.
       expect(await draftsWith(await keysOfStart()).read(draft)).toMatchObject({ values: '{"amount":"1"}' });
       expect([await start(), await start(), await start()]).toEqual([['own', 'secret'], ['own', 'secret'], ['own']]);
       expect(await draftsWith(['own']).read(draft)).toMatchObject({ values: '{"amount":"1"}' });
@@ -172,7 +172,7 @@ describeEachDatabase('the custodian’s secret key', (open) => {
     openMsMax,
   );
 
-  test('the key is used for a database from before re-encryption was recorded', async () => {
+  test('an earlier key is used for a database that is older than the record of re-encryption', async () => {
     const database = await open();
     expect(await isResealed(database.tables<DeskTables>('desk'))).toBe(false);
   });
@@ -204,7 +204,7 @@ describeEachDatabase('second factors after a key change', (open) => {
   );
 
   test(
-    'a replica without the key of a secret refuses the code, and does not count it as wrong',
+    'a replica without the key of a secret refuses the code without counting it as wrong',
     async () => {
       const database = await open();
       const before = await openFactorDesk([database], { keys: ['second'] });

@@ -4,10 +4,10 @@ import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-columns.ts';
 
-/** Rows read at once. A chunk of a document has 256 KiB. */
+/** Number of rows that are read at once. A chunk of a document has 256 KiB. */
 const pageRows = 50;
 
-/** Values with search terms, which change with the key. */
+/** A store whose search terms change with the key. */
 type Resealable = { reseal(): Promise<number> };
 
 type Resealing = {
@@ -18,9 +18,9 @@ type Resealing = {
 };
 
 /**
- * Encrypts with the current key what earlier keys encrypted, and returns the number of values. It skips a value that changes at the same
- * time, because its writer uses the current key. It runs in the background, at each start while an earlier key is configured, because
- * replicas of the previous version may still encrypt with that key.
+ * Encrypts values of earlier keys with the current key, and returns their number. A value that changes at the same time is
+ * skipped, because its writer uses the current key. This runs in the background at each start while an earlier key is
+ * configured, because replicas of the previous version may still encrypt with that key.
  */
 export async function reseal({ tables, keys, people, records }: Resealing): Promise<number> {
   let values = (await people.reseal()) + (await records.people.reseal());
@@ -28,7 +28,7 @@ export async function reseal({ tables, keys, people, records }: Resealing): Prom
   return values;
 }
 
-/** Runs the re-encryption when an earlier key is configured, and logs the result. */
+/** Starts the re-encryption when an earlier key is configured, and logs its result. */
 export async function resealAtStart(
   rooms: Omit<Resealing, 'keys'>,
   keys: DeskKeys,
@@ -41,7 +41,10 @@ export async function resealAtStart(
   );
 }
 
-/** Re-encrypts, and records a pass that found nothing. A pass that found values is not recorded, because older replicas may add more. */
+/**
+ * Re-encrypts all values. Records a pass that found none; a pass that found values is not recorded, because older replicas
+ * may add more.
+ */
 async function resealOnce(resealing: Resealing): Promise<number> {
   const values = await reseal(resealing);
   if (values === 0) await resealing.tables.updateTable('owner').set({ is_resealed: true }).execute();
@@ -68,7 +71,7 @@ async function readPage(tables: Kysely<DeskTables>, { table, column, by }: Seale
   return rows;
 }
 
-/** Returns 1 when an earlier key encrypted the value, otherwise 0. */
+/** Re-encrypts a value. Returns 1 when an earlier key had encrypted it, otherwise 0. */
 async function resealValue(
   tables: Kysely<DeskTables>,
   sealer: Sealer,

@@ -1,6 +1,6 @@
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** A row of a table with encrypted values: its identifying columns and the encrypted one. */
+/** A row of a table with encrypted values: its identifying columns and its encrypted column. */
 export type SealedRow = Readonly<Record<string, string | number | Uint8Array>>;
 
 /** A column of encrypted values, and the storage place to which each value is bound. */
@@ -15,8 +15,8 @@ export type SealedColumn = {
 };
 
 /**
- * Every encrypted column except those of people, whose search terms change with the key, and of pending sign-ins, which live ten minutes. A
- * test compares this list with the schema.
+ * Every encrypted column with two exceptions: people, whose search terms change with the key, and pending sign-ins, which
+ * live ten minutes. A test compares this list with the schema.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'drafts', column: 'sealed', by: ['user_id', 'name'], purpose: 'drafts', placeOf: (row) => textOf(row, 'user_id', 'name') },
@@ -45,7 +45,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp', column: 'sealed_secret', by: ['user_id'], purpose: 'factors', placeOf: (row) => `totp ${textOf(row, 'user_id')}` },
 ];
 
-/** Columns `sealed_<part>` of a table whose values are bound to `<id> <part>`. */
+/** The columns `sealed_<part>` of a table, whose values are bound to `<id> <part>`. */
 function recordColumns(table: keyof DeskTables, purpose: string, parts: readonly string[]): readonly SealedColumn[] {
   return parts.map((part) => ({ table, column: `sealed_${part}`, by: ['id'], purpose, placeOf: (row) => `${textOf(row, 'id')} ${part}` }));
 }

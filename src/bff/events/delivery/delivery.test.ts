@@ -49,7 +49,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(await health()).toEqual({ waiting: 0, failing: 0, given_up: 0, last_error: null });
   });
 
-  test('a user gets only the selected kinds, and no message after turning it off', async () => {
+  test('a user gets only the selected kinds, and no messages after turning them off', async () => {
     await delivery.chooses('treasury2', { kinds: ['settle_wanted'] });
     await delivery.wanted();
     await delivery.send();
@@ -86,7 +86,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(await delivery.outbox.summary()).toEqual({ waiting: 0, failing: 0, given_up: 0, last_error: null });
   });
 
-  test('a message is given up after a day and counted for a day', async () => {
+  test('the desk gives up a message after a day, and counts it for a day', async () => {
     await delivery.chooses('treasury2');
     await delivery.wanted();
     await delivery.withoutMail(async () => {
@@ -104,7 +104,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(await delivery.outbox.summary()).toMatchObject({ given_up: 0, last_error: null });
   });
 
-  test('one of several replicas sends each message', async () => {
+  test('only one of several replicas sends each message', async () => {
     const addresses = Array.from({ length: 9 }, (_each, index) => `desk${index}@acme.example`);
     await setRoleTargets(
       delivery.world.tables,
@@ -121,7 +121,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     for (const { text } of delivery.mails()) for (const id of ids) expect(text).toContain(id);
   });
 
-  test('another replica sends a message whose replica stopped after its claim', async () => {
+  test('another replica sends a message when its replica stopped after claiming it', async () => {
     await delivery.chooses('treasury2');
     await delivery.wanted();
     const claimed = await delivery.outbox.claim(sendable);
@@ -131,7 +131,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(await delivery.outbox.claim(sendable)).toEqual(claimed);
   });
 
-  test('a digest contains the notifications of a day without those that are done', async () => {
+  test('a digest contains the notifications of a day, except those that are done', async () => {
     await delivery.chooses('treasury2', { digest_hour: 8 });
     delivery.at('2026-07-02T14:00:00-04:00');
     const [first, second, third] = [await delivery.wanted(), await delivery.wanted(), await delivery.wanted()];

@@ -22,7 +22,7 @@ describe('afterQuiet and dueMsOf', () => {
     },
   );
 
-  test('quiet hours may lie within a day and use the zone of the target', () => {
+  test('quiet hours may be within one day, and use the target’s time zone', () => {
     const timing = { quiet: { from: '12:00', to: '13:00' }, zone: 'Asia/Kathmandu' };
     expect(afterQuiet(timing, at('2026-07-01T12:20:00+05:45'))).toBe(at('2026-07-01T13:00:00+05:45'));
     expect(afterQuiet(timing, at('2026-07-01T12:20:00Z'))).toBe(at('2026-07-01T12:20:00Z'));

@@ -6,13 +6,16 @@ const dayMinutes = dayMs / minuteMs;
 
 type Timing = Pick<OwnTarget, 'digest_hour' | 'quiet' | 'zone'>;
 
-/** When a message that is created now is sent to a target, ms since 1970: at the target's digest hour, if any, and not in quiet hours. */
+/**
+ * When a message that is created now is due at a target, ms since 1970. It is due at the target's digest hour, if any, and
+ * never in its quiet hours.
+ */
 export function dueMsOf(timing: Timing, nowMs: number): number {
   const { digest_hour: hour, zone } = timing;
   return afterQuiet(timing, hour === null ? nowMs : nextMs(zone, `${String(hour).padStart(2, '0')}:00`, nowMs));
 }
 
-/** The first time at or after `ms` that is outside the quiet hours. */
+/** The first time from `ms` on that is outside the quiet hours. */
 export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: number): number {
   if (quiet === null) return ms;
   const { time } = momentIn(zone, ms);
@@ -20,11 +23,11 @@ export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: num
   return isQuiet ? nextMs(zone, quiet.to, ms) : ms;
 }
 
-/** The next time after `ms` at which clocks of a zone show a time of day. A time that daylight saving skips is due an hour later. */
+/** The next time after `ms` at which clocks of a zone show a time of day. A time that daylight saving skips counts as one hour later. */
 function nextMs(zone: string, time: string, ms: number): number {
   const minutesApart = minutesOf(time) - minutesOf(momentIn(zone, ms).time);
   const plainMs = Math.floor(ms / minuteMs) * minuteMs + (minutesApart > 0 ? minutesApart : minutesApart + dayMinutes) * minuteMs;
-  // Daylight saving may shift the clocks between the two times, by less than half a day.
+  // Daylight saving may change the clocks between the two times, by less than half a day.
   const shift = minutesOf(time) - minutesOf(momentIn(zone, plainMs).time);
   const shiftedMs = plainMs + (Math.abs(shift) < dayMinutes / 2 ? shift : shift - Math.sign(shift) * dayMinutes) * minuteMs;
   return momentIn(zone, shiftedMs).time === time ? shiftedMs : plainMs;

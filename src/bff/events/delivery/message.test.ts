@@ -11,7 +11,7 @@ const two: Message = { ...one, notices: [...one.notices, { kind: 'deposit_pendin
 const from = 'Custody Desk <desk@acme.example>';
 
 describe('messages', () => {
-  test('an e-mail contains the kind and the link and has a constant message id', () => {
+  test('an e-mail contains the kind and the link, and every attempt has the same message id', () => {
     expect(emailOf(one, { from, to: 'tess@acme.example' })).toMatchObject({
       subject: 'Custody Desk: A request needs approval',
       text: expect.stringContaining(`A request needs approval\nhttps://desk.example/activity/${ref}\n`) as string,

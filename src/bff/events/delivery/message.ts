@@ -4,10 +4,10 @@ import type { Notice } from '#contract/desk/notices.ts';
 import type { TargetChannel } from '#contract/desk/notification-targets.ts';
 import { secondMs } from '#contract/limits.ts';
 
-/** The data of a notification in a message, without any data of its record. */
+/** The data of a notification in a message, without data of its record. */
 export type SentNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'> & { readonly batch: string | null };
 
-/** A message about one or several notifications, with the desk's address for links. Repeated attempts use the same id. */
+/** A message about one or more notifications, with the desk's address for links. Repeated attempts have the same id. */
 export type Message = { readonly id: string; readonly address: string; readonly notices: readonly SentNotice[] };
 
 type Line = { readonly kind: Notice['kind']; readonly at: string; readonly words: string; readonly link: string };
@@ -40,7 +40,7 @@ export function emailOf(message: Message, { from, to }: { readonly from: string;
   };
 }
 
-/** The body of a webhook. Slack: the text of an incoming webhook; Teams: an adaptive card, as its workflows require. */
+/** The body of a webhook. For Slack it is the text of an incoming webhook, and for Teams an adaptive card, which its workflows require. */
 export function webhookBody(message: Message, channel: Exclude<TargetChannel, 'email'>): string {
   const lines = linesOf(message);
   const bodies = {
@@ -65,7 +65,7 @@ export function webhookBody(message: Message, channel: Exclude<TargetChannel, 'e
   return JSON.stringify(bodies[channel]());
 }
 
-/** The value of the header `Signature`, which proves the sender and the time of a body: `'t=1767600000,v1=9f…'`. */
+/** The header `Signature`, which proves the sender and the time of a body: `'t=1767600000,v1=9f…'`. */
 export function signatureOf(body: string, secret: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / secondMs);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

@@ -24,7 +24,7 @@ export const notifyVariables = {
   NOTIFY_SMTP_URL: z.optional(smtpUrlSchema),
   /** The sender of e-mails: `Custody Desk <desk@acme.example>`. */
   NOTIFY_FROM: z.optional(patternSchema(addressPattern, 'must be an e-mail address, or a name with one in angle brackets')),
-  /** Signs webhooks. Default: no webhooks. */
+  /** Secret that signs webhooks. Default: no webhooks. */
   NOTIFY_WEBHOOK_SECRET: z.optional(
     secretSchema.check(z.minLength(32, 'must have at least 32 characters, such as the output of openssl rand -hex 32')),
   ),
@@ -36,7 +36,7 @@ export const notifyVariables = {
 
 type Values = { readonly [Name in keyof typeof notifyVariables]?: string | undefined };
 
-/** The missing variables, by name. */
+/** Variables that are missing although another variable needs them, by name, with a message. */
 export function notifyProblems({ NOTIFY_SMTP_URL: url, NOTIFY_FROM: from }: Values): readonly (readonly [name: string, message: string])[] {
   if ((url === undefined) === (from === undefined)) return [];
   return url === undefined
@@ -54,19 +54,19 @@ export type NotifySettings = {
   readonly internalHosts: readonly string[];
 };
 
-/** The settings; undefined when no channel is set up. */
+/** The settings of messages; undefined when no channel is set up. */
 export function notifySettingsOf(values: Values, address: string): NotifySettings | undefined {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_FROM: from, NOTIFY_WEBHOOK_SECRET: webhookSecret = null, NOTIFY_INTERNAL_HOSTS: hosts } = values;
   const mail = smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
   return mail === null && webhookSecret === null ? undefined : { address, mail, webhookSecret, internalHosts: hosts?.split(',') ?? [] };
 }
 
-/** The channels of these settings. */
+/** The channels that these settings permit. */
 export function sendableBy(settings: NotifySettings | undefined): Sendable {
   return { email: (settings?.mail ?? null) !== null, webhooks: (settings?.webhookSecret ?? null) !== null };
 }
 
-/** The SMTP server of a URL, as options of its library. A password is sent to another machine only over TLS. */
+/** The SMTP server in a URL, as options of the library. A password is sent to another machine only over TLS. */
 export function smtpServerOf(url: string) {
   const { protocol, hostname, port } = new URL(url);
   const auth = credentialsOf(url);
@@ -78,7 +78,7 @@ export function smtpServerOf(url: string) {
   };
 }
 
-/** User and password of a URL; null for invalid % escapes. */
+/** User and password in a URL; null for invalid % escapes. */
 function credentialsOf(url: string): { readonly user: string; readonly pass: string } | null {
   try {
     const { username, password } = new URL(url);

@@ -14,19 +14,19 @@ import { timingOf } from './target-rows.ts';
 type Trx = Kysely<DeskTables>;
 type TargetRow = Selectable<DeskTables['notification_targets']>;
 
-/** The readers of a notification. */
+/** A notification with the columns that decide its readers. */
 type NoticeReaders = Pick<Selectable<DeskTables['notices']>, 'id' | 'kind' | 'for_user' | 'not_for_user' | 'for_roles'>;
 
-/** A target, and the user who owns it. Null: a target of a role. Undefined: the user may not sign in. */
+/** A target and the user who owns it. Null: the target belongs to a role. Undefined: the user may not sign in. */
 type Target = { readonly row: TargetRow; readonly user: User | null | undefined };
 
-/** Time after which another replica sends a claimed message of a stopped one, ms. Sending takes less time. */
+/** Time after which another replica sends the claimed message of a stopped replica, ms. Sending a message takes less time. */
 const claimMs = 2 * minuteMs;
 
 /** Maximum notifications of one message. */
 const noticesPerMessage = 50;
 
-/** Time between two attempts, ms: doubles after each failure. */
+/** Delay between two attempts, ms. It doubles after each failure. */
 const waitMs = { first: minuteMs / 2, max: hourMs } as const;
 
 /** Time after which the desk stops retrying a failing message, ms. */
@@ -40,7 +40,7 @@ export type Claimed = {
   readonly notices: readonly SentNotice[];
 };
 
-/** Puts a notification into the outbox of each of its targets, in the transaction of the change. A target gets each notification once. */
+/** Adds a notification to the outbox of each of its targets, in the transaction of the change. A target gets each notification once. */
 export async function enqueue(trx: Trx, notice: NoticeReaders, sendable: Sendable, nowMs: number): Promise<void> {
   if (!sendable.email && !sendable.webhooks) return;
   const targets = (await targetsOf(trx, nowMs)).filter((target) => isTarget(target, notice, sendable));
@@ -79,7 +79,7 @@ async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly
   return rows.map((row) => ({ row, user: row.user_id === null ? null : users.find(({ id: userId }) => userId === row.user_id) }));
 }
 
-/** True when a target gets a notification: it selected the kind, and its user or role may see the notification now. */
+/** Whether a target gets a notification: the target selected its kind, and the target's user or role may see it now. */
 function isTarget(
   { row, user }: Target,
   { kind, for_user: forUser, not_for_user: notForUser, for_roles: forRoles }: NoticeReaders,
@@ -96,7 +96,7 @@ function isTarget(
   return (forUser === null || forUser === user.id) && notForUser !== user.id && kindsFor(user.roles).includes(kind) && isReader(user.roles);
 }
 
-/** The messages to send outside the desk, shared by all replicas. */
+/** The outbox of messages that are sent outside the desk. All replicas share it. */
 export class Outbox {
   readonly #tables: Trx;
   readonly #now: () => number;
@@ -107,8 +107,8 @@ export class Outbox {
   }
 
   /**
-   * Claims the message that has been due longest. It contains all due notifications of one target, or those of an earlier attempt. Deletes
-   * entries that are no longer needed. Null when no message is due.
+   * Claims the message that has been due longest. It contains all due notifications of one target, or the same ones as an
+   * earlier attempt. Deletes entries that are no longer needed. Null when no message is due.
    */
   async claim(sendable: Sendable): Promise<Claimed | null> {
     for (;;) {
@@ -122,7 +122,7 @@ export class Outbox {
     return this.#tables.transaction().execute(async (trx) => {
       const due = () =>
         trx.selectFrom('outbox').where('outbox.state', '=', 'waiting').where('outbox.due_at', '<=', now).orderBy('outbox.due_at');
-      // Locks the target, so that only one of two replicas takes its notifications; new notifications do not wait for this lock.
+      // Locks the target, so that only one replica takes its notifications. New notifications do not wait for this lock.
       const first = await due()
         .innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id')
         .select(['outbox.target_id', 'outbox.message_id'])
@@ -188,7 +188,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Schedules a failed message again, with growing delays and outside quiet hours. Stops retrying after a day. */
+  /** Schedules a failed message again, after a growing delay and outside quiet hours. Gives it up after a day. */
   async failed(id: string, error: string): Promise<void> {
     const nowMs = this.#now();
     const rows = this.#tables.selectFrom('outbox').innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id');
@@ -210,7 +210,7 @@ export class Outbox {
       .execute();
   }
 
-  /** The numbers of waiting and failing messages, and of messages whose retries ended within the last day. */
+  /** The number of waiting messages, of failing messages, and of messages that were given up within the last day. */
   async summary(): Promise<NonNullable<Health['notifications']>> {
     const recent = sql`(state = 'given_up' and ended_at > ${new Date(this.#now() - dayMs)})`;
     const { waiting, failing, given_up, last_error } = await this.#tables

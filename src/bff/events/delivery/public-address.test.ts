@@ -51,7 +51,7 @@ describe('requirePublic', () => {
   });
 });
 
-/** A resolver that returns these addresses in turn, for a name whose address changes. */
+/** A resolver that returns these addresses in turn, like a name whose address changes. */
 function resolverOf(...answers: readonly string[]): Parameters<typeof publicLookup>[1] {
   let count = 0;
   const resolve = (_host: string, _options: object, callback: (error: null, addresses: object[]) => void) => {
@@ -97,7 +97,7 @@ describe('publicConnector', () => {
     expect(await statusOf(host, false)).toBe('InternalAddress');
   });
 
-  test('publicConnector connects to this machine in a sandbox, and redirects are not followed', async () => {
+  test('publicConnector connects to this machine in a sandbox, and follows no redirects', async () => {
     expect(await statusOf('127.0.0.1', true)).toBe(302);
     expect(await statusOf('localhost', true)).toBe(302);
   });

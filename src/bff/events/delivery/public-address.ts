@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** Networks that cannot be reached from outside. Source: the IANA registries of special-purpose IPv4 and IPv6 addresses. */
+/** Networks that are unreachable from outside. Source: the IANA registries of special-purpose IPv4 and IPv6 addresses. */
 const internalNetworks = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -48,15 +48,15 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** The internal addresses that may be reached. */
+/** The internal addresses that webhooks may reach. */
 export type InternalReach = {
   /** Names and addresses of permitted hosts, in lower case: `'alerts.internal'`. */
   readonly hosts: readonly string[];
-  /** True when webhooks may be sent to this machine, as in a sandbox. */
+  /** Whether webhooks may be sent to this machine, as in a sandbox. */
   readonly loopback: boolean;
 };
 
-/** A host whose address is inside a private network. */
+/** A host has an address in a private network. */
 export class InternalAddress extends Error {
   override readonly name = 'InternalAddress';
   readonly code = 'internal_address';
@@ -66,19 +66,19 @@ export class InternalAddress extends Error {
   }
 }
 
-/** Throws `InternalAddress` for an IP address that may not be reached. Accepts a name: its addresses are checked on use. */
+/** Throws `InternalAddress` for an IP address that webhooks may not reach. Accepts a name, whose addresses are checked when it is used. */
 export function requirePublic(host: string, reach: InternalReach): void {
   const name = nameOf(host);
   if (isIP(name) === 0 || reach.hosts.includes(name)) return;
   if (!isReachable(name, reach)) throw new InternalAddress(name);
 }
 
-/** A connector that checks the addresses of its connections, so that a name cannot change its address after a check. */
+/** A connector that checks the address of each connection, so that a name cannot change its address after a check. */
 export function publicConnector(reach: InternalReach, options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector({ ...options, lookup: publicLookup(reach) });
   return (target, callback) => {
     try {
-      // Checked here, because no name is looked up for an IP address.
+      // An IP address is checked here, because it needs no lookup.
       requirePublic(target.hostname, reach);
     } catch (error) {
       return callback(error instanceof Error ? error : new InternalAddress(target.hostname), null);
@@ -87,7 +87,7 @@ export function publicConnector(reach: InternalReach, options: buildConnector.Bu
   };
 }
 
-/** Resolves a name to its permitted addresses. Fails when no address is permitted. `resolve` replaces the system's resolver in tests. */
+/** Resolves a name to those of its addresses that are permitted. Fails when none is. Tests replace the system's resolver with `resolve`. */
 export function publicLookup(reach: InternalReach, resolve: typeof lookup = lookup): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {
@@ -102,7 +102,7 @@ export function publicLookup(reach: InternalReach, resolve: typeof lookup = look
   };
 }
 
-/** A host without IPv6 brackets and without a final dot. */
+/** A host without the brackets of IPv6 and without a final dot. */
 function nameOf(host: string): string {
   return host
     .toLowerCase()
@@ -116,10 +116,10 @@ function isReachable(address: string, reach: InternalReach): boolean {
   return !internal.check(checkedAddress, familyOf(checkedAddress));
 }
 
-/** The IPv4 address within a mapped (`::ffff:7f00:1`) or translated (`64:ff9b::7f00:1`) IPv6 address, or null. */
+/** The IPv4 address in a mapped (`::ffff:7f00:1`) or translated (`64:ff9b::7f00:1`) IPv6 address, or null. */
 function embeddedIpv4(address: string): string | null {
   if (isIP(address) !== 6) return null;
-  // The URL parser normalizes IPv6 to its shortest hexadecimal form.
+  // The URL parser writes IPv6 in its shortest hexadecimal form.
   const [, high, low] =
     /^\[(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(URL.parse(`http://[${address}]`)?.hostname ?? '') ?? [];
   if (high === undefined || low === undefined) return null;

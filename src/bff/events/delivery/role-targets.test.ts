@@ -63,14 +63,14 @@ describeEachDatabase('the notification targets of a role', (open) => {
     expect(delivery.mails().map(({ to }) => to)).toEqual([['treasury@acme.example']]);
   });
 
-  test('a role gets no messages about another role’s approvals or about the end of one user’s request', async () => {
+  test('a role gets no messages about approvals by another role, or about the end of one user’s request', async () => {
     await setRoleTargets(delivery.world.tables, [target({ role: 'compliance' }), target({ kinds: ['request_ended'] })]);
     await delivery.commandChanged(await delivery.wanted(), 'declined');
     await delivery.send();
     expect(delivery.hooks).toEqual([]);
   });
 
-  test('other targets need the approval of a second security admin', async () => {
+  test('a change of role targets needs the approval of a second security admin', async () => {
     const proposed = await propose([target()]);
     expect([proposed.status, proposed.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
     expect((await propose([target({ channel: 'slack' })])).status).toBe(409);
@@ -115,7 +115,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
     expect([withdrawn.status, withdrawn.json]).toMatchObject([200, { to: { targets: [{ address: `${host}/…` }] } }]);
   });
 
-  test('a proposal for outdated targets expires', async () => {
+  test('a proposal from outdated targets expires', async () => {
     const proposed = await propose([target()]);
     const { role, channel, address } = target();
     const row = {

@@ -10,13 +10,13 @@ import { publicConnector } from './public-address.ts';
 /** Time limit of each step of sending a message, ms. */
 const stepMsMax = 10 * secondMs;
 
-/** Time limit of sending a message, ms: less than the validity of its claim. */
+/** Time limit of sending a message, ms. It is less than the validity of the message's claim. */
 const sendMsMax = 30 * secondMs;
 
-/** Concurrent messages of one replica. */
+/** Maximum number of messages that a replica sends at the same time. */
 const messagesAtOnce = 4;
 
-/** A receiver that answered with a status other than 2xx. */
+/** A receiver answered with a status other than 2xx. */
 class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
   /** The HTTP status as text: `'500'`. */
@@ -31,17 +31,17 @@ class WebhookRefused extends Error {
 type Options = {
   readonly outbox: Outbox;
   readonly settings: NotifySettings;
-  /** True when webhooks may reach this machine, as in a sandbox. */
+  /** Whether webhooks may reach this machine, as in a sandbox. */
   readonly allowsLoopback: boolean;
   readonly now: () => number;
 };
 
-/** Sends the due messages of the outbox. A sent message whose outcome could not be stored is sent again, with the same id. */
+/** Sends the due messages of the outbox. A message whose outcome could not be stored is sent again with the same id. */
 export class Sender {
   readonly #options: Options;
   #isStopping = false;
   readonly #mail: ReturnType<typeof mailerTo> | null;
-  /** Follows no redirects; only the status of an answer is used. */
+  /** The agent follows no redirects. Only the status of an answer is used. */
   readonly #agent: Agent;
 
   constructor(options: Options) {
@@ -61,7 +61,7 @@ export class Sender {
     await Promise.all(Array.from({ length: messagesAtOnce }, () => this.#sendInTurn()));
   }
 
-  /** Waits for the messages in progress. */
+  /** Waits for the messages that are being sent. */
   close(): Promise<void> {
     this.#isStopping = true;
     return this.#agent.close();

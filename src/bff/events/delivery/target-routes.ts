@@ -10,7 +10,10 @@ import { sendableBy } from './notify-environment.ts';
 import { InternalAddress, requirePublic } from './public-address.ts';
 import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-rows.ts';
 
-/** The targets of notifications: a user's own, and those of roles, whose change needs approval by a second security admin. */
+/**
+ * The endpoints of targets: a user's own target, and the targets of roles. A change of role targets needs the approval of
+ * a second security admin.
+ */
 export function targetRoutes(app: FastifyInstance, events: Events & { readonly changes: ControlChanges }): void {
   const { tables, changes } = events;
   const sendable = sendableBy(events.notify);

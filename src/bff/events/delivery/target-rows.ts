@@ -9,7 +9,7 @@ type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['notification_targets']>;
 type Timing = Omit<OwnTarget, 'is_on'>;
 
-/** Which notifications a target gets, and when. Kinds unknown to this version are dropped. */
+/** Which notifications a target gets, and when. Kinds that this version does not know are dropped. */
 export function timingOf({ kinds, digest_hour, quiet_from: from, quiet_to: to, zone }: Omit<Row, 'id'>): Timing {
   const chosen = kinds.split(' ');
   return {
@@ -24,7 +24,7 @@ function columnsOf({ kinds, digest_hour, quiet, zone }: Timing) {
   return { kinds: kinds.join(' '), digest_hour, quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null, zone };
 }
 
-/** A user's own target; null when they have not set one. */
+/** A user's own target; null when the user has set none. */
 export async function ownTarget(tables: Trx, userId: number): Promise<OwnTarget | null> {
   const row = await tables.selectFrom('notification_targets').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row === undefined ? null : { is_on: row.is_on, ...timingOf(row) };
@@ -45,7 +45,7 @@ export async function roleTargets(tables: Trx): Promise<readonly RoleTarget[]> {
   return (await roleRows(tables)).map(({ target }) => target);
 }
 
-/** Replaces the targets of all roles. An unchanged target retains its waiting messages. */
+/** Replaces the targets of all roles. An unchanged target keeps its waiting messages. */
 export async function setRoleTargets(trx: Trx, targets: readonly RoleTarget[]): Promise<void> {
   const present = await roleRows(trx);
   const isListed = (all: readonly RoleTarget[], one: RoleTarget) => all.some((each) => isDeepStrictEqual(each, one));

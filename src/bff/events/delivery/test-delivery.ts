@@ -15,15 +15,15 @@ export const webhookSecret = 'a-secret-of-at-least-32-characters';
 
 export const sendable = { email: true, webhooks: true } as const;
 
-/** A timing without a digest or quiet hours. */
+/** Times of a target without a digest or quiet hours. */
 export const atOnce = { digest_hour: null, quiet: null, zone: 'America/Toronto' } as const;
 
 export type Delivery = Awaited<ReturnType<typeof openDelivery>>;
 
-/** A desk with e-mails and webhooks, on which every withdrawal requires approval. Closes after the last test of the block. */
+/** A desk with e-mails and webhooks, on which every withdrawal needs an approval. It closes after the last test of the block. */
 export async function openDelivery(database: Database) {
   const hooks: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
-  /** The clock of notifications, the outbox and senders (the desk uses the real one), and the status of answers to webhooks. */
+  /** The clock of notifications, outbox and senders (the desk uses the real clock), and the status with which webhooks are answered. */
   const state = { nowMs: 0, status: 200, mail: await openMailServer() };
   const now = () => state.nowMs;
   const receiver = await fakeService((request, response) => {
@@ -64,7 +64,7 @@ export async function openDelivery(database: Database) {
     outbox,
     hookUrl: `${receiver.url}/hook?room=7`,
     mails: () => state.mail.mails,
-    /** Sends the due messages, as another replica. */
+    /** Sends the due messages as another replica does. */
     send: () => {
       const sender = new Sender({ outbox: new Outbox({ tables: world.tables, now }), settings, allowsLoopback: true, now });
       senders.push(sender);
@@ -76,14 +76,14 @@ export async function openDelivery(database: Database) {
       await work();
       state.mail = await openMailServer(state.mail.port);
     },
-    /** Sets a user's own target: at once, for approvals and ended requests. */
+    /** Sets a user's own target to immediate messages about approvals and ended requests. */
     chooses: async (as: TestUser, more: Partial<OwnTarget> = {}) => {
       const body = { is_on: true, kinds: ['review_wanted', 'request_ended'], ...atOnce, ...more };
       const { status, json } = await world.ask('PUT', '/bff/account/notifications', body, { as });
       expect([status, json]).toMatchObject([200, { email: true, own: body }]);
     },
     commandChanged,
-    /** The notification of a treasurer's command that awaits approval; returns its id. */
+    /** Creates a treasurer's command that awaits approval, and returns the id of its notification. */
     wanted: async () => {
       const id = crypto.randomUUID();
       await commandChanged(id, 'awaiting_review');

@@ -12,8 +12,8 @@ export type ReceivedMail = {
 const account = { user: 'desk', password: 'a password: with @ signs' } as const;
 
 /**
- * An SMTP server on this machine that requires a password and stores its mails, except checkpoints unless `hasCheckpoints`; at the port of an
- * earlier one, or a free one.
+ * Opens an SMTP server on this machine, which requires a password and stores its mails. It stores checkpoints only with
+ * `hasCheckpoints`. It listens at the given port, or at any free port.
  */
 export async function openMailServer(port = 0, hasCheckpoints = false) {
   const mails: ReceivedMail[] = [];

@@ -100,7 +100,7 @@ describe('addressRefusal', () => {
     expect(addressRefusal(asset, text)).toBe(refusal);
   });
 
-  test.for(tokens)('an address of %s is one of its chain', (asset) => {
+  test.for(tokens)('an address of the token %s is an address of its chain', (asset) => {
     expect(isAddressOf(asset, '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb')).toBe(true);
     expect(isAddressOf(asset, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(false);
   });

@@ -49,7 +49,7 @@ export function hasChecksum(address: string): boolean {
   return !/^(?:0x(?:[0-9a-f]{40}|[0-9A-F]{40})|f0\d+)$/.test(address);
 }
 
-/** The statement about the checksum of a valid address: `'Valid checksum'`. */
+/** Describes the checksum of a valid address: `'Valid checksum'`. */
 export function checksumWords(address: string): string {
   return hasChecksum(address) ? 'Valid checksum' : 'No checksum, compare every character';
 }

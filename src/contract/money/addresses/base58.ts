@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, base58xrp } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
 
-/** Both chains' alphabets use the same characters in a different order. */
+/** Both alphabets have the same characters in a different order. */
 const shape = /^[1-9A-HJ-NP-Za-km-z]{25,50}$/;
 
 const coders = { bitcoin: base58, ripple: base58xrp } as const;
@@ -42,12 +42,11 @@ export function hashAddressRefusal(versions: readonly number[], text: string): A
 }
 
 /**
- * The address of the same hash under the first version of its kind: Litecoin writes one script as
- * `3...` and as `M...`. `versions`: the key hash, then each version of a script. Any other text is
- * returned unchanged.
+ * The address of the same hash under the first version of its kind, because Litecoin writes one script as `3...` and as
+ * `M...`. `versions` has the key hash first, then each version of a script. Any other text is returned unchanged.
  */
 export function canonicalHashAddress([keyHash, script, ...older]: readonly number[], text: string): string {
-  // Base58 has one text for each payload, so only an older version has a second one.
+  // Base58 has one text for each payload, so only an older version allows a second text.
   if (older.length === 0) return text;
   const payload = base58Payload('bitcoin', text);
   if (typeof payload === 'string' || payload.length !== 21 || script === undefined) return text;

@@ -4,7 +4,10 @@ import type { AddressRefusal } from './address-refusal.ts';
 /** Longest Shelley text accepted; a base address has 103 characters. */
 const textMax = 128;
 
-/** Bytes by header type: base addresses (0 to 3) and enterprise ones (6, 7). Pointers (4, 5) are retired. Source: CIP-19. */
+/**
+ * Length in bytes by header type: base addresses (0 to 3) and enterprise addresses (6, 7). Pointer addresses (4, 5) are
+ * retired. Source: CIP-19.
+ */
 const bytesByType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 
 /**
@@ -46,7 +49,10 @@ function byronRefusal(text: string): AddressRefusal | null {
   return isMainnetByron(payload) ? null : 'other_network';
 }
 
-/** Whether the attributes contain no test network: empty, or only a derivation path. They follow an array of three and the 28-byte root. */
+/**
+ * Whether the attributes name no test network: they are empty, or have only a derivation path. They follow an array of
+ * three and the 28-byte root.
+ */
 function isMainnetByron(payload: Uint8Array): boolean {
   return payload[31] === 0xa0 || (payload[31] === 0xa1 && payload[32] === 0x01);
 }

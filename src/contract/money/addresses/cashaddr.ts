@@ -71,7 +71,7 @@ export function cashaddrText(hash: Uint8Array, kind: 'key' | 'script' = 'key'): 
   return `${mainPrefix}:${[...words, ...bech32.toWords(bytes.subarray(3))].map((word) => alphabet[word]).join('')}`;
 }
 
-/** The cash address in lower case and with its prefix, also of a legacy address. Any other text is returned unchanged. */
+/** The cash address in lower case with its prefix, for a cash or a legacy address. Any other text is returned unchanged. */
 export function canonicalCashaddr([keyHash, script]: readonly number[], text: string): string {
   if (text.includes(':') || text.length > 40) {
     const lower = text.toLowerCase();

@@ -3,8 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AddressRefusal } from './address-refusal.ts';
 
 /**
- * Why a text is not an account of an Ethereum chain. An address in mixed case must match the
- * checksum; one in a single case has no checksum. Source: EIP-55.
+ * Why a text is not an account of an Ethereum chain. An address in mixed case must match its checksum; an address in a
+ * single case has no checksum. Source: EIP-55.
  */
 export function ethereumRefusal(text: string): AddressRefusal | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return 'malformed';

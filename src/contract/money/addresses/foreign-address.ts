@@ -9,7 +9,7 @@ export function networkName(chain: Chain): string {
   return networkNames[chain] ?? assetFacts[chain].name;
 }
 
-/** Names the network of an address: "This is an Ethereum address"; null when no network has such addresses. */
+/** A message that names the network of an address: "This is an Ethereum address". Null when no network has such addresses. */
 export function foreignAddressMessage(address: string): string | null {
   const asset = assets.find((candidate) => addressRefusal(candidate, address) === null);
   return asset === undefined ? null : `This is ${withArticle(networkName(assetFacts[asset].chain))} address`;
@@ -19,10 +19,13 @@ function withArticle(name: string): string {
   return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** Assets whose older form of address is also an address of another network: the text does not show its network. */
+/** Assets with an older form of address that is also an address of another network. The text does not show its network. */
 const sharedForms: Partial<Record<Asset, readonly Asset[]>> = { bch: ['btc'], ltc: ['btc'] };
 
-/** Another network on which this valid address is valid too: `'Bitcoin'` for `3…` of Litecoin and older forms of Bitcoin Cash. Null without one. */
+/**
+ * Another network on which this valid address is also valid, or null. `'Bitcoin'` for a `3…` address of Litecoin or an
+ * older address of Bitcoin Cash.
+ */
 export function alsoValidOn(asset: string, address: string): string | null {
   const otherAssets = sharedForms[asset as Asset] ?? [];
   const otherAsset = otherAssets.find((candidate) => addressRefusal(candidate, address) === null);

@@ -1,6 +1,6 @@
 import { assets, assetFacts, type Chain } from '#contract/money/assets.ts';
 
-/** The network that a link names: a chain of the desk, or the name of another network. */
+/** The network that a link names: a chain that the desk supports, or the name of another network. */
 export type Network = Chain | { readonly other: string };
 
 /** Other Ethereum-like networks: name, short name, chain id and explorer. Source: ethereum-lists/chains (EIP-3770, EIP-155); explorers by usage. */
@@ -17,7 +17,7 @@ const otherNetworks = [
   ['the Sepolia test network', 'sep', '11155111', 'sepolia.etherscan.io'],
 ] as const;
 
-/** Schemes that are not the name of a coin or its symbol. Source: BIP-21, EIP-681, CIP-13, SEP-7; others by usage. */
+/** Schemes other than the names and symbols of coins. Source: BIP-21, EIP-681, CIP-13, SEP-7; others by usage. */
 const schemes: Readonly<Record<string, Chain>> = {
   bitcoincash: 'bch',
   ethereum: 'eth',
@@ -54,7 +54,7 @@ export function networkOfScheme(schemeOrShortName: string): Network | null {
   return otherSchemes.test(scheme) ? { other: scheme.charAt(0).toUpperCase() + scheme.slice(1) } : otherNetworkNamed(scheme);
 }
 
-/** The network of an EIP-155 chain id. An unknown one is named by its number. */
+/** The network of an EIP-155 chain id. An unknown network is named by its number. */
 export function networkOfChainId(id: string): Network {
   return id === '1' ? 'eth' : id === '61' ? 'etc' : (otherNetworkNamed(id) ?? { other: `chain ${id}` });
 }

@@ -64,7 +64,7 @@ describe('readPaymentText', () => {
     ['xlm', `web+stellar:pay?destination=${xlm}&asset_code=USDC`, 'The link asks for USDC, not XLM'],
     ['btc', `${xrp}:33722`, 'This is an address on XRP, not on Bitcoin'],
     ['xrp', 'T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ', 'This is an X-address of the XRP test network'],
-  ] as const)('with the asset %s, the payment text %s is refused', ([asset, text, refusal]) => {
+  ] as const)('with the asset %s, a message refuses the payment text %s', ([asset, text, refusal]) => {
     expect(readPaymentText(asset, text)).toEqual({ refusal });
   });
 

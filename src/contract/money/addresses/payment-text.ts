@@ -7,7 +7,7 @@ import { foreignAddressMessage, networkName } from './foreign-address.ts';
 import { networkOfChainId, networkOfExplorer, networkOfScheme, type Network } from './link-networks.ts';
 import { readMuxedAccount, readXAddress } from './tagged-address.ts';
 
-/** A destination read from a pasted text that is more than an address. */
+/** A destination that was read from a pasted text with more than an address. */
 export type PaymentText = {
   /** The form of the text: `'payment link'`. */
   readonly form: string;
@@ -15,16 +15,17 @@ export type PaymentText = {
   readonly address: string;
   /** The tag or memo, `''` without one. */
   readonly memo: string;
-  /** Native units; null without one. */
+  /** The amount in native units; null without an amount. */
   readonly amount: Decimal | null;
 };
 
 type Refused = { readonly refusal: string };
 
 /**
- * Reads a payment link (`bitcoin:…?amount=`, `ethereum:0x…@1?value=`, `eth:0x…`), an address with its tag (`r…?dt=`, `r…:33722`, an X-address, an
- * M-address) or a link to a block explorer. Null for any other text, such as an address. A link of another network is refused by its name. Without an
- * asset, only links that name one are read. Source: BIP-21, EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
+ * Reads a payment link (`bitcoin:…?amount=`, `ethereum:0x…@1?value=`, `eth:0x…`), an address with its tag (`r…?dt=`,
+ * `r…:33722`, an X-address, an M-address) or a link to a block explorer. Null for any other text, such as a plain address.
+ * The refusal of a link names its other network. Without an asset, only links that name an asset are read. Source: BIP-21,
+ * EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
  */
 export function readPaymentText(asset: string | null, pastedText: string): PaymentText | Refused | null {
   const text = pastedText.trim();
@@ -53,7 +54,7 @@ function refusedNetwork(asset: Asset | null, network: Network): Refused | null {
     : { refusal: `This is an address on ${networkName(network)}, not on ${networkName(expectedNetwork)}` };
 }
 
-/** An address with its tag in one text. */
+/** Reads an address and its tag from one text. */
 function readTagged(asset: Asset | null, text: string): PaymentText | Refused | null {
   const muxed = readMuxedAccount(text);
   const taggedAddress = muxed ?? readXAddress(text);
@@ -88,7 +89,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads a link without its scheme: an address, and values after `?`. */
+/** Reads a link without its scheme: an address, then values after `?`. */
 function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Refused {
   const [, head = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(text) ?? [];
   const values = valuesIn(query);
@@ -128,7 +129,7 @@ function amountIn(asset: Asset, native: string, wei: string): Decimal | Refused 
     : { refusal: `The link asks for ${amount} wei: wei are whole` };
 }
 
-/** Reads a link to a block explorer: the only address of the asset in its path. */
+/** Reads a link to a block explorer. Its path must contain exactly one address of the asset. */
 function readExplorer(asset: Asset, text: string): PaymentText | Refused {
   const [host = '', ...parts] = text.replace(/^https?:\/\//i, '').split(/[/?#&=]/);
   const isEthereumLike = parts.some((part) => /^0x[0-9a-f]{40}$/i.test(part));
@@ -151,7 +152,7 @@ function readExplorer(asset: Asset, text: string): PaymentText | Refused {
   };
 }
 
-/** What was read, for the reader to compare: `'Read from the payment link: address, tag 33722, amount 0.5 BTC'`. */
+/** A sentence for the user, who compares the values: `'Read from the payment link: address, tag 33722, amount 0.5 BTC'`. */
 export function paymentTextWords({ form, asset, memo, amount }: PaymentText): string {
   const tag = asset === 'xrp' ? 'tag' : 'memo';
   const parts = [

@@ -2,8 +2,8 @@ import type { AddressRefusal } from './address-refusal.ts';
 import { base58Payload, base58Text } from './base58.ts';
 
 /**
- * Why a text is not a classic XRP address (`r...`). X-addresses are refused: they include a tag,
- * which is a separate field here.
+ * Why a text is not a classic XRP address (`r...`). X-addresses are refused, because the tag that they include has a
+ * separate field here.
  */
 export function rippleRefusal(text: string): AddressRefusal | null {
   const payload = base58Payload('ripple', text);

@@ -29,15 +29,15 @@ export function segwitText(prefix: string, hash: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(hash)]);
 }
 
-/** Prefixes that users confuse: main, test and local networks of Bitcoin and Litecoin. */
+/** Prefixes that users confuse: those of the main, test and local networks of Bitcoin and Litecoin. */
 const anyPrefix = /^(?:bc|tb|bcrt|ltc|tltc|rltc)1/i;
 
-/** Longest Base58 address of Bitcoin and Litecoin; the shortest segwit one has 42 characters. */
+/** Longest Base58 address of Bitcoin and Litecoin. The shortest segwit address has 42 characters. */
 const base58LengthMax = 36;
 
 /**
- * Whether a text looks like a segwit address, of any network, so that its segwit refusal is the one to show. A Base58 address may begin like
- * one: `LTc1...`.
+ * Whether a text looks like a segwit address of any network, so that its segwit refusal is shown. A Base58 address may
+ * begin in the same way: `LTc1...`.
  */
 export function looksSegwit(text: string): boolean {
   if (!anyPrefix.test(text)) return false;

@@ -2,7 +2,7 @@ import { base58Payload } from './base58.ts';
 import { rippleText } from './ripple.ts';
 import { strkeyBody, stellarText } from './stellar.ts';
 
-/** An address that includes a tag or memo, taken apart; `memo` is `''` without one. */
+/** The two parts of an address that includes a tag or memo. `memo` is `''` without one. */
 export type TaggedAddress = { readonly address: string; readonly memo: string };
 
 /** First two bytes of X-addresses of the main and the test network. Source: XLS-5. */
@@ -15,7 +15,7 @@ export function readXAddress(text: string): TaggedAddress | { readonly refusal: 
   const view = new DataView(payload.buffer, payload.byteOffset);
   const prefix = view.getUint16(0);
   if (prefix === xTest) return { refusal: 'This is an X-address of the XRP test network' };
-  // The tag has 32 bits; the other four bytes are reserved.
+  // The tag has 32 bits. The other four bytes are reserved.
   if (prefix !== xMain || (payload[22] ?? 2) > 1 || view.getUint32(27, true) !== 0) return null;
   return { address: rippleText(payload.subarray(2, 22)), memo: payload[22] === 1 ? `${view.getUint32(23, true)}` : '' };
 }

@@ -5,7 +5,7 @@ import { corporateIdentificationTypes, deviceTypes, individualIdentificationType
 import { countries, isCountry } from './countries.ts';
 import { isStateOf, statesByCountry, statesOf } from './states.ts';
 
-/** Fingerprint of a list as printed in the specification, its values joined by a comma and a space. */
+/** The fingerprint of a list as the specification prints it: values joined by a comma and a space. */
 function fingerprint(values: readonly string[]): string {
   return bytesToHex(sha256(utf8ToBytes(values.join(', '))));
 }
@@ -16,7 +16,7 @@ describe('the list of countries', () => {
     expect(new Set(countries).size).toBe(252);
   });
 
-  test('the names and their order are those of the specification', () => {
+  test('the names of countries and their order are those of the specification', () => {
     expect(fingerprint(countries)).toBe('75951cd32ae1646348fbe535519637dba8bfab0f429c7e3c70edbfcfef9f49c1');
   });
 
@@ -28,7 +28,7 @@ describe('the list of countries', () => {
     'Åland Islands',
     "United States Minor Outlying Is.'s",
     'Kyrgystan',
-  ])('the name %s is one value', (country) => {
+  ])('the name %s is a single value', (country) => {
     expect(isCountry(country)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('the lists of states', () => {
     expect(fingerprint(statesByCountry[country])).toBe(print);
   });
 
-  test('other countries have no list', () => {
+  test('countries other than the three have no list of states', () => {
     expect(countries.filter((country) => statesOf(country) !== undefined)).toEqual(['Canada', 'United States', 'Mexico']);
     expect(statesOf('constructor')).toBeUndefined();
   });
@@ -73,18 +73,18 @@ describe('the lists of codes', () => {
     ]);
   });
 
-  test('there are thirteen codes of relationship, with 9 for other', () => {
+  test('the list of relationships has thirteen codes, and 9 means other', () => {
     expect(Object.values(relationships).join(', ')).toBe(
       'Accountant, Agent, Borrower, Broker, Customer, Employee, Friend, Relative, Other, Legal counsel, Employer, Joint/Secondary owner, Power of attorney',
     );
     expect(relationships[9]).toBe('Other');
   });
 
-  test('there are four codes of devices, with 4 for other', () => {
+  test('the list of devices has four codes, and 4 means other', () => {
     expect(Object.values(deviceTypes)).toEqual(['Computer/Laptop', 'Mobile phone', 'Tablet', 'Other']);
   });
 
-  test('only integers of the list are codes', () => {
+  test('only the integers of a list are its codes', () => {
     expect([1, 5, 0, -1, 1.5, Number.NaN].map((code) => isCodeOf(deviceTypes, code))).toEqual([true, false, false, false, false, false]);
   });
 });

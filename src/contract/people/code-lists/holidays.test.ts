@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holidaysOf, isWeekend } from './holidays.ts';
 
-/** The published days of each year: the ten federal holidays in order, those on a weekend moved to the next working day. */
+/** The published dates of the ten federal holidays of each year, in order. Holidays on a weekend have moved to the next working day. */
 const published: readonly (readonly [year: number, days: string])[] = [
   [2021, '01-01 04-02 05-24 07-01 09-06 09-30 10-11 11-11 12-27 12-28'],
   [2022, '01-03 04-15 05-23 07-01 09-05 09-30 10-10 11-11 12-26 12-27'],
@@ -21,7 +21,7 @@ describe('holidaysOf', () => {
     expect(holidaysOf(2020).has('National Day for Truth and Reconciliation')).toBe(false);
   });
 
-  test('the holidays are ten different working days in any year', () => {
+  test('the holidays of any year are ten different working days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2021, max: 2400 }), (year) => {
         const days = [...holidaysOf(year).values()];

@@ -23,7 +23,7 @@ export function isWeekend(day: Day): boolean {
 
 /** How the date of a holiday is computed. */
 type HolidayRule =
-  /** A fixed date; on a weekend it is observed on the next working day. */
+  /** A fixed date. A holiday on a weekend moves to the next working day. */
   | { readonly on: 'date'; readonly month: number; readonly date: number }
   /** The nth Monday of a month. */
   | { readonly on: 'monday'; readonly month: number; readonly nth: number }
@@ -33,10 +33,9 @@ type HolidayRule =
   | { readonly on: 'easter'; readonly days: number };
 
 /**
- * The general holidays of federally regulated work in Canada, in calendar order. Source: Canada
- * Labour Code (R.S.C. 1985, c. L-2), section 166; section 193 for weekends. Easter Monday is
- * excluded: only the federal public service observes it. An early reminder is better than a late
- * one.
+ * The general holidays of federally regulated work in Canada, in calendar order. Source: Canada Labour Code (R.S.C. 1985,
+ * c. L-2), section 166; section 193 for weekends. Easter Monday is excluded, because only the federal public service
+ * observes it. Without this holiday the reminder comes earlier, which is safer.
  */
 const holidayRules = [
   ['New Year’s Day', { on: 'date', month: 1, date: 1 }],
@@ -58,15 +57,15 @@ export type Holiday = (typeof holidayRules)[number][0];
 const truthAndReconciliationFrom = 2021;
 
 /**
- * The days on which the federal holidays of a year are observed, by name. Weekends are moved:
- * `'Canada Day'` of 2023 is `'2023-07-03'`.
+ * The days on which the federal holidays of a year are observed, by name. Holidays on weekends have moved: `'Canada Day'`
+ * of 2023 is `'2023-07-03'`.
  */
 export function holidaysOf(year: number): ReadonlyMap<Holiday, Day> {
   const observed = new Map<Holiday, Day>();
   for (const [name, rule] of holidayRules) {
     if (name === 'National Day for Truth and Reconciliation' && year < truthAndReconciliationFrom) continue;
     let day = dayOf(rule, year);
-    // Christmas Day and Boxing Day on one weekend move to Monday and Tuesday.
+    // When Christmas Day and Boxing Day are on one weekend, they move to Monday and Tuesday.
     while (isWeekend(day) || [...observed.values()].includes(day)) day = addDays(day, 1);
     observed.set(name, day);
   }
@@ -80,7 +79,7 @@ function dayOf(rule: HolidayRule, year: number): Day {
   return mondayUntil(dayIn(year, rule.month, rule.nth * 7));
 }
 
-/** That day if it is a Monday, otherwise the last Monday before it. */
+/** The same day if it is a Monday, otherwise the last Monday before it. */
 function mondayUntil(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }

@@ -1,9 +1,6 @@
 import type { Country } from './countries.ts';
 
-/**
- * The `state` values of the three countries that have a list. Other countries accept any non-empty
- * text. Spec: Code and value lists.
- */
+/** The `state` values of the three countries with a closed list. Other countries accept any non-empty text. Spec: Code and value lists. */
 export const statesByCountry = {
   Canada: [
     'Alberta',

@@ -24,7 +24,7 @@ describeEachDatabase('a scenario', (open) => {
     );
   });
 
-  test('a scenario plays each scene once, in order, and leaves the work to the users', async () => {
+  test('a scenario plays each scene once and in order, and leaves the work to the users', async () => {
     await resetToEmpty(custody);
     await makeWallet(custody);
     await play(0);
@@ -38,7 +38,7 @@ describeEachDatabase('a scenario', (open) => {
     expect(page.some(({ data }) => data.regulatory_status === 'missing_lvctr_info')).toBe(true);
   });
 
-  test('a stop and a reset end the scenario', async () => {
+  test('a stop ends the scenario, and so does a reset', async () => {
     await resetToEmpty(custody);
     await makeWallet(custody);
     expect(await play(3600)).toMatchObject({ is_playing: true, told: [] });
@@ -48,7 +48,7 @@ describeEachDatabase('a scenario', (open) => {
     expect(await state()).toMatchObject({ is_playing: false });
   });
 
-  test('a scenario plays in the demo world too', async () => {
+  test('a scenario also plays in the demo world', async () => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     await play(0);
     await played();

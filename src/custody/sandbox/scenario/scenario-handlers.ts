@@ -1,7 +1,7 @@
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 
-/** A scenario that plays automatically, for training and demonstrations. */
+/** Endpoints of a scenario that plays automatically, for training and demonstrations. */
 export const scenarioHandlers = {
   playScenario: async ({ body, service }) => {
     await service.scenario.play(service, body.pause_seconds * 1000);

@@ -10,16 +10,16 @@ type ScenarioState = z.input<typeof sandboxScenarioSchema>;
 type Playing = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
 
 /**
- * Plays a scenario automatically, one scene after the other with a pause before each. In memory: a
- * restart or a reset of the world stops it. Ours: the spec is silent.
+ * Plays a scenario automatically, with a pause before each scene. The player is in memory, so a restart or a reset of the
+ * world stops it. Ours: the spec is silent.
  */
 export class ScenarioPlayer {
   #playing: Playing | null = null;
-  /** The number of the current scenario: a scene of an earlier one schedules no further scene. */
+  /** Number of the current scenario. A scene of an earlier scenario does not schedule another one. */
   #run = 0;
   log: { readonly at: string; readonly words: string }[] = [];
 
-  /** The events so far, and the time of the next scene. */
+  /** The events of the scenario so far, and the time of its next scene. */
   state(): ScenarioState {
     return {
       is_playing: this.#playing !== null,
@@ -40,7 +40,7 @@ export class ScenarioPlayer {
     this.#plan(service, { input, pauseMs, scene: 0, run: this.#run });
   }
 
-  /** Stops the scenario; its log stays. */
+  /** Stops the scenario but keeps its log. */
   stop(): void {
     this.#run += 1;
     if (this.#playing !== null) clearTimeout(this.#playing.timer);

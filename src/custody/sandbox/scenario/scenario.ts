@@ -9,21 +9,24 @@ import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
-/** The inputs of every scene of a scenario. */
+/** The data that the scenes of a scenario need. */
 export type ScenarioInput = {
-  /** Warm wallets that receive deposits, the oldest first; at least one. */
+  /** Warm wallets that receive deposits, oldest first. At least one. */
   readonly walletIds: readonly number[];
-  /** A repeated sender: their deposits of 24 hours add up. */
+  /** A sender who sends several times, so that the deposits of 24 hours add up. */
   readonly returningSender: string;
 };
 
-/** An event outside the desk. Returns a sentence that describes it. */
+/** A scene: an event outside the desk. Returns a sentence that describes the event. */
 export type Scene = (service: Service, input: ScenarioInput) => Promise<string>;
 
-/** Reads of the service that fail in the scene of an outage. */
+/** Number of the service's reads that fail in the scene of an outage. */
 const failingReads = 3;
 
-/** A realistic morning, in order. The users of the desk handle what needs action. Each scene works in any world that has a warm wallet. */
+/**
+ * The scenes of a realistic morning, in order. The users of the desk do the work that they cause. Each scene works in
+ * every world with a warm wallet.
+ */
 export const scenes: readonly Scene[] = [
   deposit(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
   deposit(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
@@ -50,7 +53,7 @@ function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'
   };
 }
 
-/** The operator requires more details of the oldest deposit that needs only an originator. */
+/** The scene in which the operator requires more details of the oldest deposit that needs only an originator. */
 async function askForDetails({ db }: Service): Promise<string> {
   return inWorld(db, async (trx) => {
     const oldest = await trx

@@ -16,14 +16,14 @@ export const filecoinTables = [
     storage_provider_id integer not null references custody.storage_providers
   )`,
   'create index reward_withdrawals_provider on custody.reward_withdrawals (storage_provider_id)',
-  // The estimate, valid for 48 hours by the sandbox's clock.
+  // The estimate, valid for 48 hours of the sandbox's clock.
   `create table custody.termination_fees (
     storage_provider_id integer primary key references custody.storage_providers,
     live_fil numeric not null,
     faulty_fil numeric not null,
     updated_at timestamptz not null
   )`,
-  // The last answered call of a rate-limited endpoint, by real time.
+  // The last answered call of a rate-limited endpoint, in real time.
   `create table custody.limited_calls (
     name text primary key,
     last_at timestamptz not null

@@ -6,10 +6,13 @@ import type { Database } from '#database/database.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Time to create two databases on a slow, busy machine. */
+/** Time limit for creating two databases on a slow, busy machine, ms. */
 const openMs = 60_000;
 
-/** Some results of migrations 006 to 011 of earlier versions: an index, a table written by a trigger, the index of a dropped column. */
+/**
+ * Objects that migrations 006 to 011 of earlier versions created: an index, a table that a trigger writes, and the index
+ * of a dropped column.
+ */
 const earlier = [
   'drop index custody.transactions_completed_at',
   `create index transactions_created_place on custody.transactions using gist (point(id, extract(epoch from created_at at time zone 'UTC')))`,

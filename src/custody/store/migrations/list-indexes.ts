@@ -1,8 +1,8 @@
-/** A transaction's status for the `regulatory_status` filter, as SQL. Spec: Transactions. */
+/** SQL for the value of a transaction in the `regulatory_status` filter. Spec: Transactions. */
 export const regulatoryStanding =
   "(case regulatory_status when 'completed' then 'completed' when 'not_required' then 'not_required' else 'pending' end)";
 
-/** Drops the objects that earlier versions created for the lists, on databases that have them. */
+/** Drops objects that earlier versions created for the lists, on databases that have them. */
 const droppedObjects = [
   ...['type', 'status', 'regulatory', 'type_regulatory', 'pending', 'created_place', 'completed_place', 'completed_places'].map(indexOf),
   ...['completed_types', 'by_type', 'by_status', 'by_standing', 'by_status_and_standing'].map(indexOf),
@@ -11,15 +11,15 @@ const droppedObjects = [
   'drop trigger if exists transaction_wallets_type on custody.transaction_wallets',
   ...['change_lists', 'enter_lists', 'copy_type'].map((name) => `drop function if exists custody.${name}()`),
   'drop table if exists custody.wallet_lists',
-  'alter table custody.transaction_wallets drop column if exists type', // and its index
+  'alter table custody.transaction_wallets drop column if exists type', // This also drops its index.
 ];
 
-/** Ids of one block of the indexes by block. */
+/** Number of ids in one block of the indexes by block. */
 export const blockIds = 1000;
 
 /**
- * The times of each block of ids. A list since a time, oldest first, finds its first block with one
- * lookup per block instead of reading all older records. Migration 013.
+ * Indexes of the times in each block of ids. A list since a time, oldest first, finds its first block with one lookup per
+ * block instead of reading all older records. Migration 013.
  */
 export const blockIndexes = ['created_at', 'completed_at'].map(
   (column) => `create index transactions_${column}_by_block on custody.transactions ((id / ${blockIds}), ${column})`,
@@ -29,10 +29,7 @@ function indexOf(name: string): string {
   return `drop index if exists custody.transactions_${name}`;
 }
 
-/**
- * An index for each filter of the transaction lists, in their order: newest id first. Migration
- * 012.
- */
+/** An index for each filter of the transaction lists, in the order of the list: newest id first. Migration 012. */
 export const listIndexes = [
   ...droppedObjects,
   'create index transactions_by_type on custody.transactions (type, (-id))',

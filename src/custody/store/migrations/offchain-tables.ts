@@ -2,7 +2,7 @@
 export const offchainTables = [
   `alter table custody.transactions add column delivery text not null default 'chain'
     check (delivery in ('chain', 'ledger', 'reconciliation'))`,
-  // Reconciliations only: the transaction that needed one; null when the operator started it.
+  // For reconciliations only: the transaction that needed it; null when the operator started it.
   'alter table custody.transactions add column triggered_by_transaction_id integer references custody.transactions',
   "create index transactions_offchain on custody.transactions (delivery, id) where delivery <> 'chain'",
   `create table custody.reconciliation_links (
@@ -20,8 +20,7 @@ export const offchainTables = [
   'alter table custody.accounts drop constraint accounts_check',
   `alter table custody.accounts add constraint accounts_wallet_check
     check ((kind in ('available', 'locked', 'offchain')) = (wallet_id is not null))`,
-  // Off-chain balances may be negative. A check cannot see the account, and a trigger costs nothing
-  // until it fires.
+  // Off-chain balances may be negative. A check constraint cannot read the account, and a trigger costs nothing until it fires.
   'alter table custody.entries drop constraint entries_balance_after_check',
   `create function custody.refuse_overdraft() returns trigger language plpgsql as
     $$ begin
