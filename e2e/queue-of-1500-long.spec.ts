@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { defaultPreferences } from '#contract/desk/preferences.ts';
-import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
+import { dueDayOf, matchesDueFilter } from '#contract/rules/due-clock.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
@@ -91,7 +91,7 @@ test('the overview counts the overdue of all pending deposits, and shows when it
   await expect(page.getByText('Older deposits are still loading')).toHaveCount(0);
   await expect(ages).toContainText('All pending deposits');
   const late = Array.from({ length: total }, (_, index) => deposit(index + 1)).filter((item) =>
-    fitsDue(dueDayOf(item, defaultPreferences.due_clock), 'late', Date.now()),
+    matchesDueFilter(dueDayOf(item, defaultPreferences.due_clock), 'late', Date.now()),
   );
   expect(late.length).toBeGreaterThan(100);
   await page.getByRole('link', { name: /overdue/ }).click();

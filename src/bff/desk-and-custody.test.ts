@@ -14,9 +14,9 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
     const database = await open();
     custody = await testCustody(database);
     desk = await testDesk(database, custody.url);
-    const wallet = await direct('POST', '/api/v1/wallets', { name: 'Warm 1', kind: 'warm' });
+    const wallet = await callService('POST', '/api/v1/wallets', { name: 'Warm 1', kind: 'warm' });
     const { id: wallet_id } = (await wallet.json()) as { id: number };
-    const deposit = await direct('POST', '/sandbox/deposits', { wallet_id, asset: 'btc', amount: '1.00000001' });
+    const deposit = await callService('POST', '/sandbox/deposits', { wallet_id, asset: 'btc', amount: '1.00000001' });
     depositId = String(((await deposit.json()) as { id: number }).id);
   }, openMsMax);
   afterAll(async () => {
@@ -25,7 +25,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   });
 
   /** Calls the service directly, as the operator and the chain do. */
-  function direct(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+  function callService(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = signRegular({
       method,
@@ -50,7 +50,7 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
 
   test('the desk shows an officer the service’s bytes unchanged', async () => {
     const path = '/api/v1/transactions?type=external&regulatory_status=pending';
-    const theirs = await direct('GET', path);
+    const theirs = await callService('GET', path);
     const answer = await ask('compliance', 'GET', path);
     expect([answer.statusCode, answer.body]).toEqual([200, await theirs.text()]);
     expect(answer.json<{ page: unknown[] }>().page).toHaveLength(1);

@@ -35,9 +35,9 @@ describe('mayDo', () => {
 
   test('another role removes no right', () => {
     fc.assert(
-      fc.property(fc.subarray([...roles]), fc.constantFrom(...roles), fc.subarray([...roles]), (userRoles, further, allowed) => {
+      fc.property(fc.subarray([...roles]), fc.constantFrom(...roles), fc.subarray([...roles]), (userRoles, furtherRole, allowed) => {
         fc.pre(mayDo(userRoles, allowed));
-        expect(mayDo([...userRoles, further], allowed)).toBe(true);
+        expect(mayDo([...userRoles, furtherRole], allowed)).toBe(true);
       }),
     );
   });

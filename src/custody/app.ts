@@ -14,8 +14,8 @@ import { registerFaults } from './faults/register-faults.ts';
 import { handlers } from './http/endpoint-handlers.ts';
 import { registerRoutes } from './http/routes.ts';
 import { moveDue } from './lifecycle/move-due.ts';
-import { startRepeating, type Repeated } from './repeat.ts';
-import { plantIfEmpty } from './sandbox/reset.ts';
+import { startRepeating, type RepeatedWork } from './repeat.ts';
+import { seedIfEmpty } from './sandbox/reset.ts';
 import { sandboxHandlers } from './sandbox/sandbox-handlers.ts';
 import { Refusal, refusals } from './service-refusal.ts';
 import type { Receiver, Service } from './service.ts';
@@ -55,14 +55,14 @@ export async function buildCustody(options: CustodyOptions): Promise<FastifyInst
   await migrate(options.database, 'custody', custodyMigrations);
   const documents = await openDocumentFolder(options.documentsDir);
   try {
-    return await buildOver(documents, options);
+    return await buildWithDocuments(documents, options);
   } catch (error) {
     await documents.close();
     throw error;
   }
 }
 
-async function buildOver(documents: DocumentFolder, options: CustodyOptions): Promise<FastifyInstance> {
+async function buildWithDocuments(documents: DocumentFolder, options: CustodyOptions): Promise<FastifyInstance> {
   const service: Service = {
     db: options.database.tables<Tables>('custody'),
     clock: clockFrom(options.now ?? (() => new Date())),
@@ -71,7 +71,7 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
     scenario: new ScenarioPlayer(),
     receiver: options.receiver ?? { url: null },
   };
-  await plantIfEmpty(service, options.firstSeed);
+  await seedIfEmpty(service, options.firstSeed);
   await removeOrphans(service);
 
   const app: FastifyInstance = fastify({
@@ -105,7 +105,7 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
 
 /** Moves due transactions and sends webhooks while the service listens. A service that does not listen does nothing automatically. */
 function startWorkers(app: FastifyInstance, service: Service): void {
-  const running: Repeated[] = [];
+  const running: RepeatedWork[] = [];
   const options = { pauseMs: workerPauseMs, log: app.log };
   app.addHook('onListen', async () => {
     running.push(

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that repeats until it is stopped. */
-export type Repeated = { readonly stop: () => Promise<void> };
+export type RepeatedWork = { readonly stop: () => Promise<void> };
 
 /**
  * Repeats the work, with a pause of `pauseMs` after each run. An error is logged, and the work continues. `stop` aborts
@@ -10,10 +10,10 @@ export type Repeated = { readonly stop: () => Promise<void> };
 export function startRepeating(
   work: (signal: AbortSignal) => Promise<void>,
   { pauseMs, log }: { readonly pauseMs: number; readonly log: Pick<FastifyBaseLogger, 'error'> },
-): Repeated {
+): RepeatedWork {
   const stopping = new AbortController();
   let endPause = (): void => undefined;
-  const pause = async (): Promise<void> => {
+  const waitForPause = async (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, pauseMs);
     endPause = resolve;
@@ -23,7 +23,7 @@ export function startRepeating(
   const running = (async () => {
     while (!stopping.signal.aborted) {
       await work(stopping.signal).catch((error: unknown) => log.error(error));
-      if (!stopping.signal.aborted) await pause();
+      if (!stopping.signal.aborted) await waitForPause();
     }
   })();
   return {

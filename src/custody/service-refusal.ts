@@ -40,6 +40,6 @@ export class Refusal extends Error {
 }
 
 /** The refusal of a missing parameter such as `originator_entity.city`. Operator facts: Errors, 400. */
-export function missing(field: string): Refusal {
+export function missingParameter(field: string): Refusal {
   return new Refusal('invalid', `param is missing or the value is empty: ${field}`);
 }

@@ -69,23 +69,23 @@ type Creation = BodyOf<typeof endpoints.createDirectParty>;
 type Answer = ResponseOf<typeof endpoints.createDirectParty>['data'];
 
 /** The body of a creation with these fields, valid or not. */
-export function creation(fields: Fields): Creation {
+export function creationBody(fields: Fields): Creation {
   return { direct_party: fields } as unknown as Creation;
 }
 
 /** Creates a direct party that awaits its review. Default: a person. */
 export async function makeDirectParty({ ask }: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
-  return (await ask(endpoints.createDirectParty, { body: creation(fields) })).data;
+  return (await ask(endpoints.createDirectParty, { body: creationBody(fields) })).data;
 }
 
 /** Decides about a direct party as the operator's compliance. */
-export function review({ ask }: Pick<TestCustody, 'ask'>, id: number, decision: 'approve' | 'reject', reason?: string) {
+export function reviewParty({ ask }: Pick<TestCustody, 'ask'>, id: number, decision: 'approve' | 'reject', reason?: string) {
   return ask(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision, ...(reason === undefined ? {} : { reason }) } });
 }
 
 /** Creates a direct party that may own wallets. */
 export async function makeActiveParty(custody: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
   const party = await makeDirectParty(custody, fields);
-  await review(custody, party.id, 'approve');
+  await reviewParty(custody, party.id, 'approve');
   return party;
 }

@@ -41,11 +41,11 @@ export function formOf(fields: readonly Field[], mark = boundary): Buffer {
     content,
     '\r\n',
   ]);
-  return Buffer.concat([...parts, `--${mark}--\r\n`].map((each) => Buffer.from(each as Uint8Array)));
+  return Buffer.concat([...parts, `--${mark}--\r\n`].map((piece) => Buffer.from(piece as Uint8Array)));
 }
 
 /** The values that a signature covers. A test may change some of them. */
-export type Signing = {
+export type SignatureParts = {
   readonly path: string;
   readonly body: Uint8Array;
   readonly date: Date;
@@ -56,7 +56,14 @@ export type Signing = {
 };
 
 /** The headers of a signed upload. Operator facts: Authentication of the three document uploads. */
-export function signUpload({ path, body, date, as = administrator, digest = 'sha256', ...otherHeaders }: Signing): Record<string, string> {
+export function signUpload({
+  path,
+  body,
+  date,
+  as = administrator,
+  digest = 'sha256',
+  ...otherHeaders
+}: SignatureParts): Record<string, string> {
   const { scheme = 'APIAuth-HMAC-SHA256', contentType = `multipart/form-data; boundary=${boundary}` } = otherHeaders;
   const hash = uploadHash(body);
   const canonical = ['POST', contentType, hash, path, date.toUTCString()].join(',');
@@ -79,7 +86,10 @@ export function smallestForm(slot: Slot): readonly Field[] {
 }
 
 /** Changes to the usual upload. `url` is the address when it differs from the signed address. */
-export type Sent = Partial<Signing> & { readonly headers?: Readonly<Record<string, string | undefined>>; readonly url?: string };
+export type UploadChanges = Partial<SignatureParts> & {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly url?: string;
+};
 
 /** A listening service, with a folder for documents and one direct party. */
 export type TestUploads = Awaited<ReturnType<typeof openUploads>>;
@@ -93,7 +103,7 @@ export async function openUploads(database: Database) {
   const pathOf = (slot: Slot) => `/api/v1/direct_parties/${party.id}/${slot}`;
 
   /** Sends a body in chunks over a real connection. Returns the status and the message, if any. */
-  const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: Sent = {}): Promise<string> => {
+  const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: UploadChanges = {}): Promise<string> => {
     const path = signing.path ?? pathOf(slot);
     const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signing }), ...headers };
     const definedHeaders = Object.fromEntries(
@@ -124,7 +134,7 @@ export async function openUploads(database: Database) {
     party,
     pathOf,
     send,
-    sendForm: (slot: Slot, fields: readonly Field[], sent?: Sent) => send(slot, formOf(fields), sent),
+    sendForm: (slot: Slot, fields: readonly Field[], sent?: UploadChanges) => send(slot, formOf(fields), sent),
     files: () => readdir(folder),
     storedFiles: () =>
       custody.db

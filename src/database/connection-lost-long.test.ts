@@ -10,7 +10,7 @@ import { createDatabase, describePostgres } from './testing.ts';
 const longSeconds = 30;
 
 /** More queries than the pool has connections. */
-const many = 11;
+const queryCount = 11;
 
 describePostgres('isConnectionLost', () => {
   let [createdDatabase, gate, database]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database] = [] as never;
@@ -33,11 +33,11 @@ describePostgres('isConnectionLost', () => {
       () => null,
       (error: unknown) => error,
     );
-  const isLostOf = (errors: readonly unknown[]) => errors.map((error) => [error, isConnectionLost(error)]);
+  const withLostState = (errors: readonly unknown[]) => errors.map((error) => [error, isConnectionLost(error)]);
 
   test('an error code of missing space or of a lock counts as unavailable, a bug does not', () => {
-    const failed = (code: string) => Object.assign(new Error('refused'), { code });
-    expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isConnectionLost(failed(code)))).toEqual([
+    const errorWithCode = (code: string) => Object.assign(new Error('refused'), { code });
+    expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isConnectionLost(errorWithCode(code)))).toEqual([
       true,
       true,
       true,
@@ -50,13 +50,16 @@ describePostgres('isConnectionLost', () => {
     expect(isConnectionLost(await query(sql`select * from nothing_of_this_name`))).toBe(false);
     expect(isConnectionLost(await query(sql`select 1 / 0`))).toBe(false);
 
-    const running = Array.from({ length: many }, () => query(sql`select pg_sleep(${longSeconds})`));
-    const waited = await Promise.race(running);
-    expect(isLostOf([waited])).toEqual([[expect.objectContaining({ message: expect.stringContaining('timeout') as string }), true]]);
+    const runningQueries = Array.from({ length: queryCount }, () => query(sql`select pg_sleep(${longSeconds})`));
+    const firstError = await Promise.race(runningQueries);
+    expect(withLostState([firstError])).toEqual([
+      [expect.objectContaining({ message: expect.stringContaining('timeout') as string }), true],
+    ]);
     await gate.shut();
-    for (const [error, isSo] of isLostOf(await Promise.all(running))) expect([String(error), isSo]).toEqual([String(error), true]);
-    const refused = await query();
-    expect([String(refused), isConnectionLost(refused)]).toEqual([expect.stringContaining('ECONNREFUSED'), true]);
+    for (const [error, isSo] of withLostState(await Promise.all(runningQueries)))
+      expect([String(error), isSo]).toEqual([String(error), true]);
+    const queryError = await query();
+    expect([String(queryError), isConnectionLost(queryError)]).toEqual([expect.stringContaining('ECONNREFUSED'), true]);
     await gate.open();
     expect(await query()).toBeNull();
   });

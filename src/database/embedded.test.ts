@@ -13,7 +13,7 @@ import { isTestAll } from './test-scope.ts';
 const slowMs = 60_000;
 
 /** A program that opens the folder and keeps it open. It prints `open`, or the refusal with the owner of the lock. */
-const holdFolder = `
+const holderProgram = `
   import { connectDatabase } from ${JSON.stringify(new URL('connect.ts', import.meta.url).href)};
   try {
     await connectDatabase({ dataDir: process.argv[1] });
@@ -27,7 +27,7 @@ const holdFolder = `
 const children: ChildProcess[] = [];
 
 function startHolder(dataDir: string): ChildProcess {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', holdFolder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', holderProgram, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   return child;
 }
@@ -43,7 +43,7 @@ async function firstAnswer(child: ChildProcess): Promise<Answer> {
   return JSON.parse(await promise) as Answer;
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function exitAfterKill(child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   child.once('exit', () => resolve());
   child.kill('SIGKILL');
@@ -89,7 +89,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     const refused = await firstAnswer(startHolder(dataDir));
     expect(refused).toMatchObject({ is: 'DatabaseLocked', pid: holder.pid });
 
-    await killed(holder);
+    await exitAfterKill(holder);
     const database = await connectDatabase({ dataDir });
     const amounts = await sql`select amount from kept`.execute(database.tables('public'));
     expect(amounts.rows).toEqual([{ amount: '1.000000000000000001' }]);
@@ -98,9 +98,9 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
 
   test.runIf(isTestAll)('a start creates the database again after the first creation was killed', async () => {
     const fresh = join(parent, 'killed');
-    const maker = startHolder(fresh);
+    const creator = startHolder(fresh);
     await vi.waitUntil(() => existsSync(join(fresh, 'postgres.new', 'base')), { interval: 5, timeout: slowMs });
-    await killed(maker);
+    await exitAfterKill(creator);
     expect(existsSync(join(fresh, 'postgres'))).toBe(false);
 
     const database = await connectDatabase({ dataDir: fresh });

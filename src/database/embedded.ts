@@ -18,7 +18,7 @@ const folderMode = 0o700;
 const bytea = 17;
 
 /** PGlite converts bytes digit by digit, 50 ms for 256 KiB. Node converts them in one step. */
-const ownValues = {
+const byteConverters = {
   parsers: { ...valueParsers, [bytea]: (text: string) => Buffer.from(text.slice(2), 'hex') },
   serializers: { [bytea]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}` },
 };
@@ -37,7 +37,7 @@ export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promis
     const folder = join(base, 'postgres');
     if (!(await exists(folder))) await makeFolder(folder);
     await chmod(folder, folderMode);
-    return withCleanup(await overPGlite(new PGlite(folder, ownValues), unlock), everyMs);
+    return withCleanup(await overPGlite(new PGlite(folder, byteConverters), unlock), everyMs);
   } catch (error) {
     await unlock();
     throw error;
@@ -49,8 +49,8 @@ export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promis
  * starts in 0.5 s instead of 4 s.
  */
 export function openInMemory(dataDirTar?: Blob): Promise<Database> {
-  const from = dataDirTar === undefined ? {} : { loadDataDir: dataDirTar };
-  return overPGlite(new PGlite({ ...from, ...ownValues }), async () => undefined);
+  const loadOptions = dataDirTar === undefined ? {} : { loadDataDir: dataDirTar };
+  return overPGlite(new PGlite({ ...loadOptions, ...byteConverters }), async () => undefined);
 }
 
 /**
@@ -68,17 +68,17 @@ async function makeFolder(folder: string): Promise<void> {
 
 function withCleanup(database: Database, everyMs: number): Database {
   // A failed cleanup does no harm, because the next run repeats it.
-  const run = () =>
+  const runCleanup = () =>
     cleanUp(database).catch((error: unknown) => process.emitWarning(`The cleanup of the embedded database failed: ${String(error)}`));
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(run);
+    running = running.then(runCleanup);
   }, everyMs).unref();
   return {
     ...database,
     close: async () => {
       clearInterval(timer);
-      await running.then(run);
+      await running.then(runCleanup);
       await database.close();
     },
   };

@@ -20,7 +20,7 @@ const [bootId, netId] =
     ? [readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), readlinkSync('/proc/self/ns/net')]
     : ['', ''];
 
-const endHolder = (holder: object): void =>
+const writeLockFile = (holder: object): void =>
   writeFileSync(path, JSON.stringify({ host: hostname(), boot: bootId, net: netId, pid: process.pid, ...holder }));
 
 /** The id of a process that has ended. */
@@ -48,20 +48,20 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
   });
 
   test('a lock of a process that ended without a release is taken over', async () => {
-    endHolder({ pid: endedPid() });
+    writeLockFile({ pid: endedPid() });
     const unlock = await lockFolder(folder, platform);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ host: hostname(), pid: process.pid });
     await unlock();
   });
 
   test.runIf(platform !== 'linux')('a lock of another host is refused, and the message names the file to delete', async () => {
-    endHolder({ host: 'another-container', pid: endedPid() });
+    writeLockFile({ host: 'another-container', pid: endedPid() });
     await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
     expect(existsSync(path)).toBe(true);
   });
 
   test.runIf(platform !== 'linux')('a refused lock is free once its file is deleted', async () => {
-    endHolder({ host: 'another-container' });
+    writeLockFile({ host: 'another-container' });
     await expect(lockFolder(folder, platform)).rejects.toThrow(DatabaseLocked);
     rmSync(path);
     await (
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   test.for([{ host: 'another-container' }, { host: hostname() }])(
     'a folder that another container locked stays refused while the holder refreshes its lock file, and is free afterwards: %o',
     async (namedHolder) => {
-      endHolder({ ...inOtherContainer, ...namedHolder });
+      writeLockFile({ ...inOtherContainer, ...namedHolder });
       const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
       await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
       clearInterval(beat);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   );
 
   test('a folder that another machine locked is refused while the holder refreshes its lock file', async () => {
-    endHolder({ ...inOtherContainer, boot: 'another' });
+    writeLockFile({ ...inOtherContainer, boot: 'another' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
@@ -113,14 +113,14 @@ describe.runIf(process.platform === 'linux')('the lock of a folder against other
   });
 
   test('a folder that another container locked is refused for as long as the holder refreshes its lock file', async () => {
-    endHolder(inOtherContainer);
+    writeLockFile(inOtherContainer);
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 500)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
   test('a lock is taken over when its holder stops refreshing the lock file, as after a crash', async () => {
-    endHolder(inOtherContainer);
+    writeLockFile(inOtherContainer);
     const unlock = await lockFolder(folder, 'linux', 100);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
     await unlock();

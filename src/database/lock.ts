@@ -54,7 +54,7 @@ export async function lockFolder(
 ): Promise<() => Promise<void>> {
   const real = realpathSync(folder);
   const path = join(real, lockFileName);
-  const sockets = platform === 'linux' ? await holdNames(real) : [];
+  const sockets = platform === 'linux' ? await bindNames(real) : [];
   if (sockets === null) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
   try {
     if (platform === 'linux') await waitForSilence(real, path, silentMs);
@@ -63,9 +63,9 @@ export async function lockFolder(
     for (const socket of sockets) socket.close();
     throw error;
   }
-  const written = readFileSync(path, 'utf8');
+  const lockText = readFileSync(path, 'utf8');
   const beat = setInterval(() => {
-    requireOwn(real, path, written);
+    requireLock(real, path, lockText);
     refresh(path);
   }, beatMs).unref();
   return async () => {
@@ -76,7 +76,7 @@ export async function lockFolder(
 }
 
 /** Throws in a process that was paused for so long that another process took its folder: two writers destroy the database. */
-function requireOwn(real: string, path: string, written: string): void {
+function requireLock(real: string, path: string, written: string): void {
   const holder = readHolder(path);
   if (holder !== null && holder.text !== written) throw new DatabaseLocked(real, holder.holder);
 }
@@ -85,18 +85,18 @@ function requireOwn(real: string, path: string, written: string): void {
  * Binds the two names of a folder: its path, and its device and inode, because another mount has another path. Null when
  * another process has either name.
  */
-async function holdNames(real: string): Promise<readonly Server[] | null> {
+async function bindNames(real: string): Promise<readonly Server[] | null> {
   const { dev, ino } = statSync(real);
-  const byPath = await holdName(real);
+  const byPath = await bindName(real);
   if (byPath === null) return null;
-  const byFolder = await holdName(`${dev}:${ino}`);
+  const byFolder = await bindName(`${dev}:${ino}`);
   if (byFolder !== null) return [byPath, byFolder];
   byPath.close();
   return null;
 }
 
 /** Binds an abstract socket; null when a running process has it. */
-function holdName(folderName: string): Promise<Server | null> {
+function bindName(folderName: string): Promise<Server | null> {
   const name = `\0custody-desk-${createHash('sha256').update(folderName).digest('hex')}`;
   const server = createServer((visitor) => visitor.destroy());
   return new Promise((resolve, reject) => {
@@ -137,9 +137,9 @@ function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
     if (!isGone(holder.holder, hasSocket)) throw new DatabaseLocked(real, holder.holder, `. If it is gone, delete ${path}`);
     removeStale(real, path, holder.text);
   }
-  const ownHolder: Holder = { host: hostname(), boot: bootId(), net: netId(), pid: process.pid };
+  const newHolder: Holder = { host: hostname(), boot: bootId(), net: netId(), pid: process.pid };
   try {
-    writeFileSync(path, `${JSON.stringify(ownHolder)}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, `${JSON.stringify(newHolder)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (isCode(error, 'EEXIST')) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
     throw error;
@@ -151,19 +151,19 @@ function acquireLockFile(real: string, path: string, hasSocket: boolean): void {
  * delete the first one's new lock.
  */
 function removeStale(real: string, path: string, staleText: string): void {
-  const aside = `${path}.${process.pid}`;
+  const movedPath = `${path}.${process.pid}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, movedPath);
   } catch (error) {
     if (isCode(error, 'ENOENT')) return;
     throw error;
   }
-  const movedHolder = readHolder(aside);
+  const movedHolder = readHolder(movedPath);
   if (movedHolder !== null && movedHolder.text !== staleText) {
-    renameSync(aside, path);
+    renameSync(movedPath, path);
     throw new DatabaseLocked(real, movedHolder.holder);
   }
-  rmSync(aside, { force: true });
+  rmSync(movedPath, { force: true });
 }
 
 /**

@@ -14,8 +14,8 @@ type TableRows = { readonly table: string; readonly rows: string };
 
 /** Takes a database with the tables and rows of the template. `returnDatabase` returns it. */
 export async function takeDatabase(template: string): Promise<CreatedDatabase> {
-  const waiting = unused.pop();
-  if (waiting !== undefined) return waiting;
+  const unusedDatabase = unused.pop();
+  if (unusedDatabase !== undefined) return unusedDatabase;
   const created = await createDatabase(template);
   newCopy ??= await withClient(created.url, async (client) => ({ checksum: await checksumOf(client), rows: await readRows(client) }));
   return created;
@@ -66,12 +66,12 @@ const emptyTables = `
 
 async function readRows(client: Client): Promise<readonly TableRows[]> {
   const { rows: tables } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class where ${hasContent}`);
-  const read: TableRows[] = [];
+  const tableRows: TableRows[] = [];
   for (const { name } of tables) {
     const { rows } = await client.query<{ rows: string }>(`select json_agg(content)::text as rows from ${name} as content`);
-    read.push({ table: name, rows: rows[0]?.rows ?? '[]' });
+    tableRows.push({ table: name, rows: rows[0]?.rows ?? '[]' });
   }
-  return read;
+  return tableRows;
 }
 
 /** A checksum of the columns, constraints, triggers and functions. */

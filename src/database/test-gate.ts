@@ -18,7 +18,7 @@ export async function openGate({ hostname, port: serverPort }: Pick<URL, 'hostna
   let delayMs = 0;
   let server: Server | null = null;
 
-  function pass(client: Socket): void {
+  function connectToServer(client: Socket): void {
     const target = connect(Number(serverPort), hostname);
     for (const [one, other] of [
       [client, target],
@@ -41,20 +41,20 @@ export async function openGate({ hostname, port: serverPort }: Pick<URL, 'hostna
   }
 
   async function open(port: number): Promise<number> {
-    server = createServer(pass);
+    server = createServer(connectToServer);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     return typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
   async function shut(): Promise<void> {
-    const closing = server;
+    const closingServer = server;
     server = null;
-    if (closing === null) return;
-    const closed = once(closing, 'close');
-    closing.close();
+    if (closingServer === null) return;
+    const closeEvent = once(closingServer, 'close');
+    closingServer.close();
     for (const socket of sockets) socket.destroy();
-    await closed;
+    await closeEvent;
   }
   const port = await open(0);
   return { port, shut, open: async () => void (await open(port)), delay: (ms) => (delayMs = ms), close: shut };

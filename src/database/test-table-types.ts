@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
 /** The TypeScript type in which the drivers return each column type (`value-parsers.ts`). */
-const readAs: Readonly<Record<string, string>> = {
+const returnedTypes: Readonly<Record<string, string>> = {
   _text: 'string[]',
   bool: 'boolean',
   bytea: 'Uint8Array',
@@ -28,9 +28,10 @@ export async function tableTypes(database: Database, schema: string, numeric?: {
     join pg_type t on t.oid = a.atttypid
     where n.nspname = ${schema} and a.attnum > 0 and not a.attisdropped and c.relname not like 'kysely\_%'
     order by c.relname, a.attnum`.execute(database.tables(schema));
-  const types = numeric === undefined ? readAs : { ...readAs, numeric: numeric.type };
+  const typesByColumn = numeric === undefined ? returnedTypes : { ...returnedTypes, numeric: numeric.type };
   const tables = [...Map.groupBy(rows, ({ table }) => table)].map(
-    ([table, columns]) => `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column, types)};\n`).join('')}  };\n`,
+    ([table, columns]) =>
+      `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column, typesByColumn)};\n`).join('')}  };\n`,
   );
   const wrappers = ['Generated', 'GeneratedAlways'].filter((wrapper) => tables.some((text) => text.includes(`${wrapper}<`)));
   return [
@@ -42,9 +43,9 @@ export async function tableTypes(database: Database, schema: string, numeric?: {
 }
 
 function typeOf({ table, name, type, nullable, has_default, is_computed }: Column, types: Readonly<Record<string, string>>): string {
-  const read = types[type];
-  if (read === undefined) throw new Error(`${table}.${name} is of type ${type}, of which nothing is said here`);
-  const value = nullable ? `${read} | null` : read;
+  const returnedType = types[type];
+  if (returnedType === undefined) throw new Error(`${table}.${name} is of type ${type}, of which nothing is said here`);
+  const value = nullable ? `${returnedType} | null` : returnedType;
   if (is_computed) return `GeneratedAlways<${value}>`;
   return has_default ? `Generated<${value}>` : value;
 }

@@ -33,9 +33,9 @@ export function hasPostgres(): boolean {
  * dropped at the end.
  */
 export function describeEachDatabase(title: string, block: (open: Open) => void): void {
-  const embedded = isTestAll || !hasPostgres() ? [describeOnEmbedded] : [];
-  const postgres = hasPostgres() ? [describeOnPostgres] : [];
-  for (const describeOn of [...embedded, ...postgres]) describeOn(title, block);
+  const embeddedBlocks = isTestAll || !hasPostgres() ? [describeOnEmbedded] : [];
+  const postgresBlocks = hasPostgres() ? [describeOnPostgres] : [];
+  for (const describeOn of [...embeddedBlocks, ...postgresBlocks]) describeOn(title, block);
 }
 
 function describeOnEmbedded(title: string, block: (open: Open) => void): void {

@@ -54,9 +54,9 @@ describeEachDatabase('transactions', (open) => {
       isWritten.resolve();
       throw new Error('changed my mind');
     });
-    const beside = isWritten.promise.then(() => db.insertInto('entry').values({ id: 2 }).execute());
+    const outsideInsert = isWritten.promise.then(() => db.insertInto('entry').values({ id: 2 }).execute());
     await expect(work).rejects.toThrow('changed my mind');
-    await beside;
+    await outsideInsert;
     expect(await ids()).toEqual([2]);
   });
 

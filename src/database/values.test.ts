@@ -22,13 +22,10 @@ describeEachDatabase('values', (open) => {
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ exact });
   });
 
-  test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])(
-    'the int8 %s is read as text',
-    async (whole) => {
-      const insert = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
-      expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole });
-    },
-  );
+  test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])('the int8 %s is read as text', async (whole) => {
+    const insert = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
+    expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole });
+  });
 
   test('an instant keeps its milliseconds', async () => {
     const made_at = new Date('2026-02-28T23:59:59.987Z');
@@ -54,8 +51,8 @@ describeEachDatabase('values', (open) => {
   });
 
   test('sums are exact, and counts are text', async () => {
-    const summed = sql`select sum(n) as sum, count(*) as count from (values (0.1::numeric), (0.2), (0.000000000000000001)) as v(n)`;
-    expect((await summed.execute(database.tables('desk'))).rows).toEqual([{ sum: '0.300000000000000001', count: '3' }]);
+    const sums = sql`select sum(n) as sum, count(*) as count from (values (0.1::numeric), (0.2), (0.000000000000000001)) as v(n)`;
+    expect((await sums.execute(database.tables('desk'))).rows).toEqual([{ sum: '0.300000000000000001', count: '3' }]);
   });
 
   test('arrays of exact numbers, days and zoneless times are text', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { accepted, jsonRefusal, readBody } from '#bff/core/http/request-body.ts';
+import { parseAccepted, jsonRefusal, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import type { Guard } from './open-auth.ts';
-import { rowGuard, sessionOf } from './signed-in.ts';
+import { endpointGuard, sessionOf } from './signed-in.ts';
 
 /** The validated parts of a request to a desk endpoint. */
 type DeskRequest<Row extends Endpoint> = {
@@ -37,11 +37,11 @@ export function deskRoute<Row extends Endpoint>(
     method: row.method,
     url: row.path,
     ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
-    onRequest: rowGuard(guard, row),
+    onRequest: endpointGuard(guard, row),
     handler: async (request, reply) => {
       const deskRequest = {
-        params: accepted(row.params, request.params),
-        query: accepted(row.query, queryOf(request.raw.url ?? '')),
+        params: parseAccepted(row.params, request.params),
+        query: parseAccepted(row.query, queryOf(request.raw.url ?? '')),
         body: bodyOf(row, request),
         session: sessionOf(request),
         request,
@@ -63,5 +63,5 @@ function bodyOf({ body: schema }: Endpoint, { body, headers }: FastifyRequest): 
   if (bytes.length === 0 && schema.safeParse(undefined).success) return undefined;
   const refusal = jsonRefusal(headers['content-type']);
   if (refusal !== null) throw refusal;
-  return accepted(schema, readBody(bytes));
+  return parseAccepted(schema, readBody(bytes));
 }

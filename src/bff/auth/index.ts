@@ -11,15 +11,15 @@ export { oidcProblems, oidcVariables, oidcSettingsOf } from './oidc/oidc-environ
 export { oidcMigration } from './oidc/oidc-migration.ts';
 export type { OidcSettings } from './oidc/oidc-settings.ts';
 export { purgePermits } from './oidc/provider-permit.ts';
-export { stepPage } from './pages/login-page.ts';
+export { sameSiteStepPage as stepPage } from './pages/login-page.ts';
 export { returnPath } from './pages/return-path.ts';
 export { addUser, linkAddress, readNewUser } from './session/add-user.ts';
 export { Passwords } from './session/passwords.ts';
 export type { ActiveSession } from './session/sessions.ts';
 export { sessionBody } from './session/sign-in.ts';
 export { throttleMigration } from './users/user-migration.ts';
-export { mayStillSignIn, userOf, sandboxUsers, type User } from './session/sandbox-users.ts';
-export { sessionOf, signedIn, findSession, rowGuard } from './signed-in.ts';
+export { canSignIn as mayStillSignIn, userOf, sandboxUsers, type User } from './session/sandbox-users.ts';
+export { sessionOf, signedIn, findSession, endpointGuard as rowGuard } from './signed-in.ts';
 export { requireStepUp } from './step-up.ts';
 export { accessMigration, linkRoleMigration, roleEndMigration } from './users/user-migration.ts';
 export { startRoleEnds } from './users/end-roles.ts';

@@ -4,7 +4,7 @@ import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { cookieOf, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const byForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 
 describeEachDatabase('the sign-in page', (open) => {
   let app: FastifyInstance;
@@ -21,7 +21,7 @@ describeEachDatabase('the sign-in page', (open) => {
   }, openMsMax);
   afterAll(() => close());
 
-  const submit = (fields: Record<string, string>, headers: Record<string, string> = byForm) =>
+  const submit = (fields: Record<string, string>, headers: Record<string, string> = formHeaders) =>
     app.inject({ method: 'POST', url: '/login', headers, payload: new URLSearchParams(fields).toString() });
   const right = { email: 'compliance@desk.example', password: testPassword, to: '/regulatory?page_size=50' };
 
@@ -96,25 +96,25 @@ describeEachDatabase('the sign-in page', (open) => {
   });
 
   test.for([
-    { ...byForm, 'sec-fetch-site': 'cross-site' },
-    { ...byForm, 'sec-fetch-site': 'same-site' },
-    { 'content-type': byForm['content-type'], origin: 'http://evil.example' },
-    { 'content-type': byForm['content-type'], origin: 'null' },
+    { ...formHeaders, 'sec-fetch-site': 'cross-site' },
+    { ...formHeaders, 'sec-fetch-site': 'same-site' },
+    { 'content-type': formHeaders['content-type'], origin: 'http://evil.example' },
+    { 'content-type': formHeaders['content-type'], origin: 'null' },
   ])('a form from another site is refused: %j', async (headers) => {
     const answer = await submit(right, headers);
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
   test('a form without origin headers, from a program, is accepted', async () => {
-    expect((await submit(right, { 'content-type': byForm['content-type'] })).statusCode).toBe(303);
+    expect((await submit(right, { 'content-type': formHeaders['content-type'] })).statusCode).toBe(303);
   });
 
   test('the sign-in page is the only route that accepts forms, and it accepts nothing else', async () => {
-    expect((await submit(right, { ...byForm, 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await submit(right, { ...formHeaders, 'content-type': 'text/plain' })).statusCode).toBe(415);
     const session = await app.inject({
       method: 'POST',
       url: '/bff/session',
-      headers: { ...byForm, 'x-requested-by': 'desk' },
+      headers: { ...formHeaders, 'x-requested-by': 'desk' },
       payload: 'email=a&password=b',
     });
     expect(session.statusCode).toBe(415);

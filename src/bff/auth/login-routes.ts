@@ -3,10 +3,10 @@ import { loginPage } from '#bff/auth/pages/login-page.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { secondStepPath } from '#bff/auth/pages/second-step-page.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { fromOf, signIn } from '#bff/auth/session/sign-in.ts';
+import { originOf, signIn } from '#bff/auth/session/sign-in.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
-import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import { formOf, acceptForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { signInSchema } from '#contract/desk/session.ts';
 import type { Auth } from './open-auth.ts';
@@ -22,7 +22,7 @@ export async function landingOf({ preferences }: Pick<Auth, 'preferences'>, sess
 
 /** `/login`: the page and its form, which works without JavaScript. */
 export function loginRoutes(app: FastifyInstance, auth: Auth): void {
-  takeForms(app);
+  acceptForms(app);
 
   app.get('/login', { config: { origin: 'anywhere' } }, async (request, reply) => {
     const { to: goal, again } = queryOf(request.raw.url ?? '');
@@ -42,7 +42,7 @@ export function loginRoutes(app: FastifyInstance, auth: Auth): void {
     if (!credentials.success)
       return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Enter your e-mail address and password.') });
     try {
-      const { session, setCookies } = await signIn(auth, { ...credentials.data, ...fromOf(request) });
+      const { session, setCookies } = await signIn(auth, { ...credentials.data, ...originOf(request) });
       const next = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(auth, session, to);
       return reply.header('set-cookie', setCookies).redirect(next, 303);
     } catch (error) {

@@ -23,7 +23,7 @@ export type AccessNotices = {
 };
 
 /** Preferences of users, from the module `operations`. */
-export type ReadPreferences = { of(userId: number): Promise<Preferences> };
+export type PreferenceReader = { of(userId: number): Promise<Preferences> };
 
 /** The optional features that the service does not offer, from the module `staking`. */
 export type MissingFeatures = { readonly missing: OptionalFeature[] };

@@ -36,7 +36,7 @@ function isRow(value: unknown): value is Endpoint {
 const noLimit = { burst: 1_000_000, perSecond: 1_000_000 };
 
 /** Numbers at and beyond the limits of columns, and texts that no column accepts. */
-const odd = [
+const unusualValues = [
   '0',
   '-1',
   '2147483647',
@@ -64,16 +64,16 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 /** The paths of an endpoint, each with one unusual variable or query parameter. */
 function pathsOf({ path, query }: Endpoint): readonly string[] {
   const usual = path.replaceAll(':id', '1').replaceAll(/:[a-z_]+_id/g, '00000000-0000-4000-8000-000000000000');
-  const variables = odd.map((text) => path.replaceAll(/:[a-z_]+/g, encoded(text)));
+  const variables = unusualValues.map((text) => path.replaceAll(/:[a-z_]+/g, encoded(text)));
   const names = query instanceof z.ZodMiniObject ? Object.keys(query.shape) : [];
   return [
     ...(path.includes(':') ? variables : [usual]),
-    ...names.flatMap((name) => odd.map((text) => `${usual}?${name}=${encoded(text)}`)),
+    ...names.flatMap((name) => unusualValues.map((text) => `${usual}?${name}=${encoded(text)}`)),
   ];
 }
 
 /** Bodies with one unusual value each, for endpoints with a text or an id in their body. */
-const bodies: readonly (readonly [string, object])[] = odd.flatMap((text) => [
+const bodies: readonly (readonly [string, object])[] = unusualValues.flatMap((text) => [
   ['/bff/notices/read', { id: text, with_older: true }],
   ['/bff/people/search', { text }],
   ['/bff/direct-parties/lookup', { email: text }],

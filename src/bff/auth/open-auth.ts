@@ -6,14 +6,14 @@ import type { StepUpFactor } from '#contract/desk/second-factor.ts';
 import { accountRoutes } from './factors/account-routes.ts';
 import { confirmRoutes } from './factors/confirm-routes.ts';
 import { loginRoutes } from './login-routes.ts';
-import type { AccessNotices, ControlChanges, MissingFeatures, ReadPreferences } from './needed-rooms.ts';
+import type { AccessNotices, ControlChanges, MissingFeatures, PreferenceReader } from './needed-rooms.ts';
 import { oidcRoutes } from './oidc/oidc-routes.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { openOidc, type Oidc } from './oidc/oidc.ts';
-import type { SignInWays } from './pages/login-page.ts';
+import type { SignInMethods } from './pages/login-page.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { RememberedBrowsers } from './session/known-browsers.ts';
+import { RecognizedBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
 import { dropSandboxUsers, upsertSandboxUsers } from './session/sandbox-users.ts';
 import { sessionCookie, type SessionCookie } from './session/session-cookie.ts';
@@ -33,13 +33,13 @@ export type Guard = {
 };
 
 /** The parts that this module creates. */
-type RoomParts = Guard & {
+type AuthParts = Guard & {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
   /** Sign-in by a provider; null without a provider. */
   readonly oidc: Oidc | null;
-  readonly signInWays: SignInWays;
-  readonly browsers: RememberedBrowsers;
+  readonly signInWays: SignInMethods;
+  readonly browsers: RecognizedBrowsers;
   /** Encrypts secrets of second factors, and hashes recovery codes. */
   readonly factorSealer: Sealer;
   readonly refusals: RefusalLog;
@@ -47,10 +47,10 @@ type RoomParts = Guard & {
 
 /** Authentication: sessions, factors, providers, users. */
 export type Auth = Core &
-  RoomParts & {
+  AuthParts & {
     readonly notices: AccessNotices;
     readonly features: MissingFeatures;
-    readonly preferences: ReadPreferences;
+    readonly preferences: PreferenceReader;
     readonly changes: ControlChanges;
   };
 
@@ -64,7 +64,7 @@ type Options = {
 };
 
 /** Creates or deletes the sandbox users, and opens the module's services. */
-export async function openAuth({ database, tables, audit, environment, now }: Core, options: Options): Promise<RoomParts> {
+export async function openAuth({ database, tables, audit, environment, now }: Core, options: Options): Promise<AuthParts> {
   const { keys, sandboxPassword } = options;
   const passwords = new Passwords(options.passwordCost);
   if (sandboxPassword === null) await dropSandboxUsers(tables);
@@ -81,7 +81,7 @@ export async function openAuth({ database, tables, audit, environment, now }: Co
     signInWays: { provider: oidc?.settings.name ?? null, hasPasswords: options.hasPasswords ?? true },
     throttle: new SignInThrottle({ tables, keys, now }),
     cookie: sessionCookie(isSecure),
-    browsers: new RememberedBrowsers({ keys, isSecure }),
+    browsers: new RecognizedBrowsers({ keys, isSecure }),
     factorSealer: new Sealer(keys, 'factors'),
     stepUpFactor: options.stepUpFactor ?? 'password',
     refusals: new RefusalLog(audit),

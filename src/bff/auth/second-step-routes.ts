@@ -4,11 +4,11 @@ import { relyingParty } from '#bff/auth/factors/relying-party.ts';
 import { finishSignIn, secondStepChoices } from '#bff/auth/factors/second-step.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { secondStepPage, secondStepPath } from '#bff/auth/pages/second-step-page.ts';
-import { fromOf } from '#bff/auth/session/sign-in.ts';
-import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { originOf } from '#bff/auth/session/sign-in.ts';
+import { parseAccepted, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
-import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import { formOf, acceptForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { secondStepSchema, type SecondStep } from '#contract/desk/second-factor.ts';
 import { landingOf } from './login-routes.ts';
@@ -18,7 +18,7 @@ type PageContent = { readonly to: string; readonly refusal: Refusal | null };
 
 /** `/login/second-step`: the page and its forms. Codes work without JavaScript. */
 export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
-  takeForms(app);
+  acceptForms(app);
 
   app.get(secondStepPath, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const to = returnPath(queryOf(request.raw.url ?? '').to);
@@ -32,7 +32,7 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
     try {
       const { session, setCookies } = await finishSignIn(auth, {
         proof: proofOf(form),
-        ...fromOf(request),
+        ...originOf(request),
         party: relyingParty(request, auth),
       });
       return reply.header('set-cookie', setCookies).redirect(await landingOf(auth, session, to), 303);
@@ -77,5 +77,5 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
 function proofOf(form: URLSearchParams): SecondStep {
   const passkey = form.get('passkey');
   const [code, recovery_code] = [form.get('code') ?? undefined, form.get('recovery_code') ?? undefined];
-  return accepted(secondStepSchema, passkey === null ? { code, recovery_code } : { passkey: readBody(Buffer.from(passkey)) });
+  return parseAccepted(secondStepSchema, passkey === null ? { code, recovery_code } : { passkey: readBody(Buffer.from(passkey)) });
 }

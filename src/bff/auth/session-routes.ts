@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { relyingParty } from '#bff/auth/factors/relying-party.ts';
 import { finishSignIn, requirePending, secondStepChoices } from '#bff/auth/factors/second-step.ts';
-import { fromOf, sessionBody, signIn, type StartedSignIn } from '#bff/auth/session/sign-in.ts';
-import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { originOf, sessionBody, signIn, type StartedSignIn } from '#bff/auth/session/sign-in.ts';
+import { parseAccepted, readBody } from '#bff/core/http/request-body.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { secondStepSchema } from '#contract/desk/second-factor.ts';
 import { signInSchema } from '#contract/desk/session.ts';
@@ -20,8 +20,8 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/bff/session', { onRequest: signedIn(auth) }, async (request, reply) => reply.send(await sessionBody(auth, sessionOf(request))));
 
   app.post('/bff/session', { bodyLimit: signInBytesMax }, async (request, reply) => {
-    const { email, password } = accepted(signInSchema, readBody(bytesOf(request.body)));
-    return answered(reply, await signIn(auth, { email, password, ...fromOf(request) }));
+    const { email, password } = parseAccepted(signInSchema, readBody(bytesOf(request.body)));
+    return sendStartedSession(reply, await signIn(auth, { email, password, ...originOf(request) }));
   });
 
   /** The possible second steps of this browser's sign-in. */
@@ -31,8 +31,8 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   app.post('/bff/session/second-step', { bodyLimit: secondStepBytesMax }, async (request, reply) => {
-    const proof = accepted(secondStepSchema, readBody(bytesOf(request.body)));
-    return answered(reply, await finishSignIn(auth, { proof, ...fromOf(request), party: relyingParty(request, auth) }));
+    const proof = parseAccepted(secondStepSchema, readBody(bytesOf(request.body)));
+    return sendStartedSession(reply, await finishSignIn(auth, { proof, ...originOf(request), party: relyingParty(request, auth) }));
   });
 
   // A sign-out can be repeated, because a user without a session is already signed out.
@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     return reply.code(204).headers({ 'set-cookie': auth.cookie.clear, 'clear-site-data': '"cache", "storage"' }).send();
   });
 
-  async function answered(reply: FastifyReply, { session, setCookies }: StartedSignIn): Promise<FastifyReply> {
+  async function sendStartedSession(reply: FastifyReply, { session, setCookies }: StartedSignIn): Promise<FastifyReply> {
     reply.header('set-cookie', setCookies);
     if (session === null) throw new Refusal('second_factor_required', 'Correct password: confirm with your second factor');
     return reply.send(await sessionBody(auth, session));

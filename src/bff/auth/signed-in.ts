@@ -4,7 +4,7 @@ import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Auth } from './open-auth.ts';
-import { requireStepUp, type StepUpDemand } from './step-up.ts';
+import { requireStepUp, type StepUpSettings } from './step-up.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,14 +13,14 @@ declare module 'fastify' {
   }
 }
 
-type Finder = Pick<Auth, 'sessions' | 'cookie'>;
+type SessionServices = Pick<Auth, 'sessions' | 'cookie'>;
 
 /**
  * The active session of a request, or null. Two kinds of request do not extend a session: the desk's own background
  * requests (`X-Background: 1`), and repeated checks during a long answer (`isOwn` false).
  */
 export async function findSession(
-  { sessions, cookie }: Finder,
+  { sessions, cookie }: SessionServices,
   { headers }: Pick<FastifyRequest, 'headers'>,
   isOwn = headers['x-background'] !== '1',
 ): Promise<ActiveSession | null> {
@@ -34,14 +34,14 @@ export async function findSession(
  * `isBackground` never extends a session.
  */
 export function signedIn(
-  { sessions, cookie }: Finder,
+  { sessions, cookie }: SessionServices,
   allowed: readonly Role[] = rolesWith('read'),
   { isBackground = false } = {},
 ): onRequestHookHandler {
   return (request, _reply, done) => {
     const pass = (session: ActiveSession | null) => {
       request.session = session;
-      if (session === null) done(signedOut());
+      if (session === null) done(signedOutRefusal());
       else if (mayDo(session.user.roles, allowed)) done();
       else done(missingRole(allowed.join(' or ')));
     };
@@ -54,7 +54,7 @@ export function signedIn(
 }
 
 /** Checks the requirements of an endpoint before its input: a session, its roles, and a recent confirmation. */
-export function rowGuard(auth: Finder & StepUpDemand, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
+export function endpointGuard(auth: SessionServices & StepUpSettings, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
   const confirmed: onRequestHookHandler = (request, _reply, done) => {
     requireStepUp(auth, sessionOf(request));
     done();
@@ -64,10 +64,10 @@ export function rowGuard(auth: Finder & StepUpDemand, { roles, needsStepUp }: En
 
 /** The session that `signedIn` has set. */
 export function sessionOf({ session }: FastifyRequest): ActiveSession {
-  if (session === null) throw signedOut();
+  if (session === null) throw signedOutRefusal();
   return session;
 }
 
-function signedOut(): Refusal {
+function signedOutRefusal(): Refusal {
   return new Refusal('signed_out', 'You are not signed in, or your session has ended: sign in');
 }

@@ -53,7 +53,7 @@ const ownAccount = [
 ] as const;
 
 /** Endpoints that change something but do not weaken a control. */
-const harmless = [
+const harmlessRoutes = [
   // Records of the service that neither send money nor grant access.
   'POST /api/v1/wallets',
   'PUT /api/v1/wallets/:id',
@@ -85,7 +85,7 @@ const harmless = [
 describe('the step-up of endpoints that change something', () => {
   test('every endpoint that changes something requires a recent confirmation or is listed as harmless', () => {
     const stepUpRoutes = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
-    const listed = [...stepUpRoutes, ...ownAccount.map(([route]) => route), ...harmless];
+    const listed = [...stepUpRoutes, ...ownAccount.map(([route]) => route), ...harmlessRoutes];
     expect(listed.toSorted()).toEqual([...changes.keys()].toSorted());
   });
 });

@@ -4,19 +4,19 @@ import { stepUpTime } from '#contract/limits.ts';
 import type { Auth } from './open-auth.ts';
 
 /** When the user of a session last authenticated, and when they last proved a second factor. */
-type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
+type ConfirmationTimes = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
 
 /** The settings that decide whether a confirmation is recent. */
-export type StepUpDemand = Pick<Auth, 'now' | 'stepUpFactor'>;
+export type StepUpSettings = Pick<Auth, 'now' | 'stepUpFactor'>;
 
 /** Whether the user authenticated within 15 minutes; a sign-in counts. With `STEP_UP_FACTOR=second_factor`, only a second factor counts. */
-export function isStepUpRecent({ now, stepUpFactor }: StepUpDemand, { confirmedMs, factorMs }: Confirmed): boolean {
+export function isStepUpRecent({ now, stepUpFactor }: StepUpSettings, { confirmedMs, factorMs }: ConfirmationTimes): boolean {
   const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
   return atMs !== null && now() - atMs <= stepUpTime.ms;
 }
 
 /** Refuses unless the user authenticated within 15 minutes. */
-export function requireStepUp(auth: StepUpDemand, session: Confirmed): void {
+export function requireStepUp(auth: StepUpSettings, session: ConfirmationTimes): void {
   if (isStepUpRecent(auth, session)) return;
   throw auth.stepUpFactor === 'second_factor'
     ? new Refusal(

@@ -12,12 +12,12 @@ import { Changes } from './governed-changes.ts';
 const sweepMs = 5 * secondMs;
 
 /** The parts that this module creates. */
-type RoomParts = { readonly changes: Changes };
+type ChangesParts = { readonly changes: Changes };
 
 /** The services of control changes. */
-export type Governance = Core & Guard & RoomParts;
+export type Governance = Core & Guard & ChangesParts;
 
-export function openChanges({ tables, audit, hints, now }: Core, notices: Notices): RoomParts {
+export function openChanges({ tables, audit, hints, now }: Core, notices: Notices): ChangesParts {
   return { changes: new Changes({ tables, audit, notices, hints, now }) };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
 import type { Parties } from '#bff/parties/index.ts';
-import { searchPeople, keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
+import { searchPeople, reportPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { regulatoryPartSchema, type Submission } from '#contract/desk/submission.ts';
 import { maskedText, withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
@@ -41,7 +41,7 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
     return { submissions: personalDataView(user.roles) === 'full' ? submissions : submissions.map(maskedSubmission) };
   });
 
-  deskRoute(app, compliance, keepPresence, async ({ params, body, session }) => {
+  deskRoute(app, compliance, reportPresence, async ({ params, body, session }) => {
     const [key, requestingWindow] = [params['transaction_id'] ?? '', { userId: session.user.id, visit: body.visit }];
     if (body.is_open) await compliance.presences.keep(requestingWindow, key);
     else await compliance.presences.leave(requestingWindow);

@@ -9,7 +9,7 @@ import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
 
 /** The parts that this module creates. */
-type RoomParts = {
+type ComplianceParts = {
   readonly drafts: Drafts;
   readonly people: People;
   readonly submissions: Submissions;
@@ -18,10 +18,10 @@ type RoomParts = {
 };
 
 /** Services for regulatory items, the people in them, and drafts. */
-export type Compliance = Core & Guard & RoomParts & { readonly notices: Notices };
+export type Compliance = Core & Guard & ComplianceParts & { readonly notices: Notices };
 
 /** Opens the queue and the stores of personal data: drafts, people, submissions and presences. People are deleted after `retentionDays`. */
-export function openCompliance({ tables, now, custody, hints }: Core, keys: DeskKeys, retentionDays?: number): RoomParts {
+export function openCompliance({ tables, now, custody, hints }: Core, keys: DeskKeys, retentionDays?: number): ComplianceParts {
   return {
     drafts: new Drafts({ tables, keys, now }),
     people: new People({ tables, keys, now, retentionDays }),

@@ -2,6 +2,6 @@
 export type Finding = { readonly check: string; readonly result: 'ok' | 'warning' | 'failed'; readonly detail: string };
 
 /** The result of a check that failed with an error. */
-export function failed(check: string, error: unknown): Finding {
+export function failedFinding(check: string, error: unknown): Finding {
   return { check, result: 'failed', detail: error instanceof Error ? error.message : String(error) };
 }

@@ -5,10 +5,10 @@ import type { JobName } from '#contract/desk/health.ts';
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** A finished request. `route` is its template; null for an unknown path. */
-type Answered = { readonly method: string; readonly route: string | null; readonly status: number; readonly ms: number };
+type FinishedRequest = { readonly method: string; readonly route: string | null; readonly status: number; readonly ms: number };
 
 /** A finished call of the custody service. `outcome` is its status, or how it was lost. */
-export type Called = { readonly endpoint: string; readonly outcome: string; readonly ms: number };
+export type FinishedCall = { readonly endpoint: string; readonly outcome: string; readonly ms: number };
 
 /** The measurements of this process for Prometheus. Labels are templates, statuses and states, never an id, a name or an address. */
 export class Metrics {
@@ -41,11 +41,11 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  answered({ method, route, status, ms }: Answered): void {
+  answered({ method, route, status, ms }: FinishedRequest): void {
     this.#requests.observe({ method, route: route ?? 'unknown', status: String(status) }, ms / 1000);
   }
 
-  called({ endpoint, outcome, ms }: Called): void {
+  called({ endpoint, outcome, ms }: FinishedCall): void {
     this.#calls.observe({ endpoint, outcome }, ms / 1000);
   }
 

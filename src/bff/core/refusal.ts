@@ -42,7 +42,7 @@ const statusOf = {
   internal: 500,
 } satisfies Record<DeskErrorCode, number>;
 
-type More = {
+type RefusalOptions = {
   /** HTTP status, for a code that has several. */
   readonly status?: number;
   /** Path of the field in the request's body: `originator_entity.postcode`. */
@@ -80,7 +80,7 @@ export class Refusal extends Error {
   constructor(
     code: DeskErrorCode,
     message: string,
-    { status = statusOf[code], field, retryAfter, outcome, commandId, repeats, rule, draft }: More = {},
+    { status = statusOf[code], field, retryAfter, outcome, commandId, repeats, rule, draft }: RefusalOptions = {},
   ) {
     super(message);
     this.code = code;

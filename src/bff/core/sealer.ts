@@ -18,8 +18,8 @@ export class Sealer {
 
   /** Each `purpose`, such as `'drafts'`, has separate keys, which are derived from the desk's keys. */
   constructor([current, ...previous]: DeskKeys, purpose: string) {
-    this.#key = derived(current, purpose);
-    this.#macKey = derived(current, `${purpose}, index`);
+    this.#key = deriveKey(current, purpose);
+    this.#macKey = deriveKey(current, `${purpose}, index`);
     this.#previous = previous.map((key) => new Sealer([key], purpose));
   }
 
@@ -75,7 +75,7 @@ export class Sealer {
   }
 }
 
-function derived(secret: string, purpose: string): Buffer {
+function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `custody desk, ${purpose}, 1`, keyBytes));
 }
 

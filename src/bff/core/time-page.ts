@@ -24,7 +24,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
   return {
     limit: size + 1,
     direction: isBackwards ? 'asc' : 'desc',
-    pastCursor: place === undefined ? sql<boolean>`true` : beyondPlace(place, isBackwards),
+    pastCursor: place === undefined ? sql<boolean>`true` : beyondCursor(place, isBackwards),
     visible: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
     envelope: (readCount, visible) => {
       const page = visible.map((data) => ({ cursor: cursorOf(data), data }));
@@ -45,7 +45,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
 /** The last millisecond of the year 9999, UNIX ms. PostgreSQL cannot read later years in this form. */
 const atMsMax = 253_402_300_799_999;
 
-function beyondPlace(cursor: string, isBackwards: boolean): RawBuilder<boolean> {
+function beyondCursor(cursor: string, isBackwards: boolean): RawBuilder<boolean> {
   const match = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const atMs = integerOfText(match?.[1] ?? '0');
   if (match === null || atMs > atMsMax)

@@ -42,7 +42,7 @@ export function hintStream(app: FastifyInstance, events: Events): void {
   });
 }
 
-type Opening = {
+type StreamContext = {
   readonly events: Events;
   readonly streams: Set<Stream>;
   readonly request: FastifyRequest;
@@ -50,7 +50,7 @@ type Opening = {
   readonly session: ActiveSession;
 };
 
-async function openStream({ events, streams, request, reply, session }: Opening): Promise<void> {
+async function openStream({ events, streams, request, reply, session }: StreamContext): Promise<void> {
   const { raw } = reply;
   const waiting: (SentHint | null)[] = [];
   let [isCaughtUp, current] = [false, session];

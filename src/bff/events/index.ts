@@ -10,7 +10,13 @@ export { Notices } from './notices/notice-store.ts';
 export { needsNothing } from './notices/read-deposit.ts';
 export { startEvents } from './start-events.ts';
 export { examineNotify } from './delivery/examine-notify.ts';
-export { notifyProblems, notifySettingsOf, notifyVariables, sendableBy, type NotifySettings } from './delivery/notify-environment.ts';
+export {
+  notifyProblems,
+  notifySettingsOf,
+  notifyVariables,
+  channelsOf as sendableBy,
+  type NotifySettings,
+} from './delivery/notify-environment.ts';
 export { publicConnector } from './delivery/public-address.ts';
 export { mailerTo } from './delivery/send-due.ts';
 export { deliveryMigration } from './delivery/delivery-migration.ts';

@@ -3,7 +3,7 @@ import type { Guard } from '#bff/auth/index.ts';
 import type { ControlChanges } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
-import { sendableBy, type NotifySettings } from './delivery/notify-environment.ts';
+import { channelsOf, type NotifySettings } from './delivery/notify-environment.ts';
 import { Outbox } from './delivery/outbox.ts';
 import { Sender } from './delivery/send-due.ts';
 import { targetRoutes } from './delivery/target-routes.ts';
@@ -35,7 +35,7 @@ export type Events = Core & Guard & RoomParts;
 export function openEvents({ database, tables, now }: Core, { retentionDays, notify }: Options): RoomParts {
   return {
     inbox: new Inbox({ database, now, retentionDays }),
-    notices: new Notices({ tables, now, sendable: sendableBy(notify) }),
+    notices: new Notices({ tables, now, sendable: channelsOf(notify) }),
     outbox: new Outbox({ tables, now }),
     notify,
   };

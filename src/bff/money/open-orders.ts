@@ -1,7 +1,7 @@
 import { mayDecide, type User } from '#bff/auth/index.ts';
 import { commandDestinationSchema } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
-import { reviewWords } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-words.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -57,7 +57,7 @@ export async function openOrders(money: Reader, user: User): Promise<OpenOrders>
     resolvable,
     resumable: maySend ? batches.filter(({ state }) => state !== 'awaiting_review').map(withDeadline) : [],
     waiting: [
-      ...awaiting.map((order) => ({ order, missingApprovals: reviewWords(missingOf(order)) || 'an approver' })),
+      ...awaiting.map((order) => ({ order, missingApprovals: reviewText(missingOf(order)) || 'an approver' })),
       ...unknown
         .filter((order) => !resolvable.includes(order))
         .map((order) => ({ order, missingApprovals: isResolvable(order) ? 'another treasurer' : null })),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
-import { accepted } from '#bff/core/http/request-body.ts';
+import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.ts';
@@ -43,7 +43,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
   app.post(partyFilesPath, { onRequest, config: { isFile: true } }, async (request, reply) => {
     if (request.headers['content-type'] !== 'application/octet-stream')
       throw new Refusal('invalid_request', 'The content type must be application/octet-stream', { status: 415 });
-    const query = accepted(partyFileQuerySchema, queryOf(request.raw.url ?? ''));
+    const query = parseAccepted(partyFileQuerySchema, queryOf(request.raw.url ?? ''));
     const userId = sessionOf(request).user.id;
     const row = await turns.take(userId, () => {
       const content = bodyChunks(request.body);
@@ -99,7 +99,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
 }
 
 function fileOf({ partyFiles }: Parties, request: FastifyRequest): Promise<PartyFileRow> {
-  return partyFiles.find(accepted(paramsSchema, request.params).file_id, sessionOf(request).user.id);
+  return partyFiles.find(parseAccepted(paramsSchema, request.params).file_id, sessionOf(request).user.id);
 }
 
 function ownerOf(query: { readonly draft?: string | undefined; readonly direct_party_id?: string | undefined }, userId: number): FileOwner {

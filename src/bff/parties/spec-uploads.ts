@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
-import { accepted } from '#bff/core/http/request-body.ts';
+import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { documentExtensions, partyFileForms, partyFileKinds, partyFileQuerySchema, type PartyFileKind } from '#contract/desk/party-file.ts';
@@ -24,8 +24,8 @@ export function specUploads(app: FastifyInstance, parties: Parties, turns: Recei
       config: { access: row.access, isFile: true },
       onRequest: signedIn(parties, row.roles),
       handler: async (request, reply) => {
-        const { id = '' } = accepted(row.params, request.params);
-        accepted(row.query, queryOf(request.raw.url ?? ''));
+        const { id = '' } = parseAccepted(row.params, request.params);
+        parseAccepted(row.query, queryOf(request.raw.url ?? ''));
         const file = await turns.take(sessionOf(request).user.id, () => received(parties, request, kind, id));
         const { refusal } = await uploadFile(parties, request, file, id);
         if (refusal === null) return reply.code(200).send();
@@ -47,7 +47,7 @@ async function received(parties: Parties, request: FastifyRequest, kind: PartyFi
     const typeField = needsType ? { document_type: fields.get('document_type') } : {};
     // An empty name counts as absent.
     const queryFields = { direct_party_id: partyId, kind, name: name === '' ? 'document' : name, ...typeField };
-    accepted(partyFileQuerySchema, queryFields);
+    parseAccepted(partyFileQuerySchema, queryFields);
     return { name, documentType: typeField.document_type ?? null };
   };
   try {

@@ -103,8 +103,8 @@ const document = fc
 
 const common = some({ email, client_number: text, id_doc_type_code_other: text }, ['client_number']);
 
-const together = <A extends object, B extends object>(one: fc.Arbitrary<A>, other: fc.Arbitrary<B>) =>
-  fc.tuple(one, other).map(([a, b]) => ({ ...a, ...b }));
+const together = <A extends object, B extends object>(first: fc.Arbitrary<A>, second: fc.Arbitrary<B>) =>
+  fc.tuple(first, second).map(([a, b]) => ({ ...a, ...b }));
 
 const codesOf = (list: object) => fc.constantFrom(...Object.keys(list).map(Number));
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
-import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { parseAccepted, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf, withQuery } from '#bff/core/http/request-query.ts';
 import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { entityFields } from '#contract/people/entity-fields.ts';
@@ -34,7 +34,7 @@ export type PreparedRequest = {
 export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
   const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
   return (request) => {
-    const params = accepted(row.params, request.params) as Record<string, string>;
+    const params = parseAccepted(row.params, request.params) as Record<string, string>;
     const path = fillPath(params);
     const query = readQuery(request.raw.url ?? '');
     const { bytes, body } = bodyOf(row, request.body);
@@ -49,7 +49,7 @@ function queryReader(schema: Endpoint['query']): (url: string) => string {
   return (url) => {
     if (mayBeMissing && !url.includes('?')) return '';
     const query = queryOf(url);
-    accepted(schema, query);
+    parseAccepted(schema, query);
     return withQuery('', query);
   };
 }
@@ -63,7 +63,7 @@ function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' 
   }
   if (bytes === null) throw new Refusal('invalid_request', 'The body is missing');
   const body = readBody(bytes);
-  accepted(row.body, body);
+  parseAccepted(row.body, body);
   const field = foreignEntityField(body);
   if (field !== null) throw new Refusal('invalid_request', `${field} is not a field of this entity`, { field });
   refuseWrongPeople(body);

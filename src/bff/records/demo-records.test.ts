@@ -23,7 +23,7 @@ describeEachDatabase('the index of a demo world', (open) => {
       const { json } = await world.ask('GET', `${list}?page_size=100&${query}${after}`);
       const { page, page_info } = json as Listed;
       ids.push(...page.map(({ data }) => data.id));
-      if (!page_info.has_next_page) return ids.toSorted((one, other) => other - one);
+      if (!page_info.has_next_page) return ids.toSorted((first, second) => second - first);
       after = `&after=${encodeURIComponent(page_info.end_cursor)}`;
     }
   };

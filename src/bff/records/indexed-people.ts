@@ -104,7 +104,7 @@ export class IndexedPeople {
     // Sorted, because the order of rows would reveal the lengths of words.
     const terms = [...entries]
       .flatMap(([person, content]) => termsOf(content).map((term) => ({ term: this.#sealer.mac(term), person })))
-      .toSorted((one, other) => (one.term < other.term ? -1 : 1));
+      .toSorted((first, second) => (first.term < second.term ? -1 : 1));
     await sql`
       insert into desk.indexed_person_terms (term, person)
       select * from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ person }) => person)}::text[])

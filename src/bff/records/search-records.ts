@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { foundKinds, foundMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
+import { foundKinds, resultsPerKindMax, type FoundItem, type FoundKind } from '#contract/desk/record-endpoints.ts';
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
@@ -29,7 +29,7 @@ export async function searchRecords(
 ): Promise<readonly FoundGroup[]> {
   const terms = searchTerms(q);
   const seesPeople = personalDataView(roles) === 'full';
-  const people = isCurrent && seesPeople && terms.folded !== '' ? await records.people.search(q, 4 * foundMax) : [];
+  const people = isCurrent && seesPeople && terms.folded !== '' ? await records.people.search(q, 4 * resultsPerKindMax) : [];
   const found: Readonly<Record<FoundKind, readonly FoundItem[]>> = {
     request: mayDo(roles, rolesWith('read_commands')) ? await findRequests(tables, terms, q) : [],
     transaction: isCurrent ? await findTransactions(tables, terms) : [],
@@ -40,7 +40,7 @@ export async function searchRecords(
     direct_party: people.filter(({ kind }) => kind === 'direct_party').map(personItem),
     person: people.filter(({ kind }) => kind !== 'direct_party').map(personItem),
   };
-  return foundKinds.flatMap((kind) => (found[kind].length === 0 ? [] : [{ kind, items: found[kind].slice(0, foundMax) }]));
+  return foundKinds.flatMap((kind) => (found[kind].length === 0 ? [] : [{ kind, items: found[kind].slice(0, resultsPerKindMax) }]));
 }
 
 type Line = {
@@ -74,7 +74,7 @@ async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTe
 async function linesWhere(tables: Tables, isFound: RawBuilder<boolean>): Promise<readonly Line[]> {
   const { rows } = await sql<Line>`
     select key, id, type, status, asset, amount, at, hashes[1] as hash, destination_wallet_id from desk.indexed_lines
-    where ${isFound} order by at desc, key desc limit ${foundMax}`.execute(tables);
+    where ${isFound} order by at desc, key desc limit ${resultsPerKindMax}`.execute(tables);
   return rows;
 }
 
@@ -98,7 +98,9 @@ async function findCounterparties(tables: Tables, kind: 'wallet' | 'account', te
     select id, name, custom_id from desk.indexed_counterparties
     where kind = ${kind} and (id = ${id}::bigint or addresses && ${addresses}::text[]
       or ${folded === '' ? sql<boolean>`false` : sql<boolean>`(${hasWords(folded)} or starts_with(lower(custom_id), ${text}))`})
-    order by (id = ${id}::bigint) desc nulls last, folded_name = ${folded} desc, folded_name, id limit ${foundMax}`.execute(tables);
+    order by (id = ${id}::bigint) desc nulls last, folded_name = ${folded} desc, folded_name, id limit ${resultsPerKindMax}`.execute(
+    tables,
+  );
   const [label, path] = kind === 'wallet' ? ['Wallet', 'wallets'] : ['External account', 'external-accounts'];
   return rows.map((row) => ({
     title: row.name ?? `${label} ${row.id}`,
@@ -112,7 +114,7 @@ async function findValidators(tables: Tables, terms: SearchTerms): Promise<reado
   if (start === null) return [];
   const { rows } = await sql<{ pubkey: string; name: string | null; id: string }>`
     select distinct pubkey, name, id from desk.indexed_counterparties, unnest(validators) as pubkey
-    where pubkey like ${`${start}%`} order by pubkey limit ${foundMax}`.execute(tables);
+    where pubkey like ${`${start}%`} order by pubkey limit ${resultsPerKindMax}`.execute(tables);
   return rows.map(({ pubkey, name, id }) => ({
     title: `Validator ${pubkey.slice(0, 10)}…${pubkey.slice(-6)}`,
     detail: name ?? `Wallet ${id}`,
@@ -147,7 +149,7 @@ async function findRequests(tables: Tables, terms: SearchTerms, q: string): Prom
       or (destination ->> 'kind' = 'wallet' and (destination ->> 'id')::bigint = any(${walletIds}::bigint[]))
       or (destination ->> 'kind' = 'external_account' and (destination ->> 'id')::bigint = any(${accountIds}::bigint[]))
       or destination ->> 'address' = any(${addresses}::text[])
-    order by made_at desc, id limit ${foundMax}`.execute(tables);
+    order by made_at desc, id limit ${resultsPerKindMax}`.execute(tables);
   return rows.map((row) => ({
     title: `${sentenceCase(row.kind)}${row.amount === null ? '' : ` of ${amountText(row.amount, row.asset)}`}`,
     detail: detailOf(stateText(row.state), row.user_name, dayOf(row.made_at)),

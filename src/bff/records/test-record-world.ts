@@ -33,7 +33,7 @@ export async function testCustodian() {
 
   const pageOf = (all: readonly Listed[], query: URLSearchParams) => {
     const [after, size] = [Number(query.get('after') ?? Infinity), Number(query.get('page_size') ?? 10)];
-    const rest = all.filter(({ id }) => id < after).toSorted((one, other) => other.id - one.id);
+    const rest = all.filter(({ id }) => id < after).toSorted((first, second) => second.id - first.id);
     const page = rest.slice(0, size).map((data) => ({ cursor: String(data.id), data }));
     return { page_info: { has_previous_page: false, has_next_page: rest.length > size, end_cursor: page.at(-1)?.cursor ?? null }, page };
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { parseAccepted, readBody } from '#bff/core/http/request-body.ts';
 import { minuteMs } from '#contract/limits.ts';
 
 /** Maximum body, bytes. */
@@ -41,7 +41,7 @@ export function cspReportRoutes(app: FastifyInstance, now: () => number = () => 
 type Report = { readonly directive: string; readonly blocked: string };
 
 function reportsIn(body: unknown): readonly Report[] {
-  const read = accepted(z.union([oneReport, listOfReports]), readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)));
+  const read = parseAccepted(z.union([oneReport, listOfReports]), readBody(Buffer.isBuffer(body) ? body : Buffer.alloc(0)));
   if (Array.isArray(read)) return read.map(({ body: { effectiveDirective, blockedURL } }) => plain(effectiveDirective, blockedURL));
   const { 'effective-directive': directive, 'blocked-uri': blocked } = read['csp-report'];
   return [plain(directive, blocked)];

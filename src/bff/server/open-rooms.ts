@@ -6,7 +6,7 @@ import type { Core } from '#bff/core.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { Hints } from '#bff/core/hints.ts';
 import { refuseOtherKind, takeOwnership } from '#bff/core/keys/owner.ts';
-import { Metrics, type Called } from '#bff/core/metrics.ts';
+import { Metrics, type FinishedCall } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openEvents, type Events } from '#bff/events/index.ts';
 import { openEvidence, type Evidence } from '#bff/evidence/index.ts';
@@ -25,7 +25,7 @@ import { migrations } from './migrations.ts';
 export type Rooms = Auth & Governance & Compliance & Events & Evidence & Money & Operations & Parties & Proxy & Records & Staking;
 
 /** Called when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
-export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };
+export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: FinishedCall) => void };
 
 /** Migrates the database and opens every module. */
 export async function openRooms(options: DeskOptions, listeners: ServiceListeners): Promise<Rooms> {

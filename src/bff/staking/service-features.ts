@@ -2,7 +2,7 @@ import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { readPages } from '#bff/proxy/index.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
-import { stakingAccounts } from '#contract/rules/staking-contract.ts';
+import { findStakingAccounts } from '#contract/rules/staking-contract.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
 import type { Staking } from './open-staking.ts';
 import { listValidators } from './validator-list.ts';
@@ -39,7 +39,7 @@ async function hasStaking(staking: Staking): Promise<boolean> {
   const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(staking);
   if (validators.length > 0 || coming.length > 0 || !isWhole) return true;
   const accounts = await readPages<ExternalAccount>(staking, listExternalAccounts, {}, pagesMax);
-  return stakingAccounts(accounts.records).length > 0 || !accounts.isWhole;
+  return findStakingAccounts(accounts.records).length > 0 || !accounts.isWhole;
 }
 
 async function hasFilecoin({ providers }: Staking): Promise<boolean> {

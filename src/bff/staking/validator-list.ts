@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { ReadWallets } from '#bff/proxy/index.ts';
-import type { validatorListSchema, validatorOnItsWaySchema, validatorSchema } from '#contract/desk/validators.ts';
+import type { validatorListSchema, pendingValidatorSchema, validatorSchema } from '#contract/desk/validators.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { validatorWei, weiOf, willCompound } from '#contract/money/staking-amounts.ts';
 import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
@@ -16,7 +16,7 @@ import type { Staking } from './open-staking.ts';
 
 type CommandRow = Selectable<DeskTables['commands']>;
 type Validator = z.input<typeof validatorSchema>;
-type PendingValidator = z.input<typeof validatorOnItsWaySchema>;
+type PendingValidator = z.input<typeof pendingValidatorSchema>;
 
 /** States of a command that may still create a validator, or may have created one. */
 const openStates = ['awaiting_review', 'sending', 'unknown'] as const;

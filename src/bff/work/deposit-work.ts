@@ -3,7 +3,7 @@ import { queueReader, type Compliance } from '#bff/compliance/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { workItemsMax, type Work, type WorkItem } from '#contract/desk/work.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { fitsDue } from '#contract/rules/due-clock.ts';
+import { matchesDueFilter } from '#contract/rules/due-clock.ts';
 
 export type DepositSources = Pick<Compliance, 'queue' | 'now'> & Parameters<typeof queueReader>[0];
 
@@ -22,7 +22,7 @@ export async function depositWork(sources: DepositSources, user: User): Promise<
     return {
       items,
       count: all.length,
-      source: { late: all.filter(({ due }) => fitsDue(due, 'late', sources.now())).length, reach, read_at, failure },
+      source: { late: all.filter(({ due }) => matchesDueFilter(due, 'late', sources.now())).length, reach, read_at, failure },
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

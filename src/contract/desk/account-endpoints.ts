@@ -28,12 +28,12 @@ export const changeOwnPassword = endpoint(`POST ${account}/password`, { ...write
 export const endOwnSessions = endpoint(`POST ${account}/sessions/end`, { ...write, body: sessionEndSchema, response: null });
 
 /** Starts adding a passkey. */
-export const askPasskeyOptions = endpoint(`POST ${account}/passkeys/options`, { ...write, response: passkeyOptionsSchema });
+export const requestPasskeyOptions = endpoint(`POST ${account}/passkeys/options`, { ...write, response: passkeyOptionsSchema });
 export const addPasskey = endpoint(`POST ${account}/passkeys`, { ...write, body: newPasskeySchema, response: recoveryCodesSchema });
 export const removePasskey = endpoint(`POST ${account}/passkeys/:id/remove`, { ...write, response: null });
 
 /** Starts adding an authenticator app. The app's first code completes it. */
-export const askTotpSecret = endpoint(`POST ${account}/totp`, { ...write, response: totpSecretSchema });
+export const requestTotpSecret = endpoint(`POST ${account}/totp`, { ...write, response: totpSecretSchema });
 export const confirmTotp = endpoint(`POST ${account}/totp/confirm`, {
   ...write,
   body: totpConfirmationSchema,
@@ -45,7 +45,7 @@ export const removeTotp = endpoint(`POST ${account}/totp/remove`, { ...write, re
 export const renewRecoveryCodes = endpoint(`POST ${account}/recovery-codes`, { ...write, response: recoveryCodesSchema });
 
 /** How the signed-in user can confirm an action. */
-export const askConfirmationChoices = endpoint('POST /bff/session/confirm/choices', {
+export const requestConfirmationChoices = endpoint('POST /bff/session/confirm/choices', {
   ...write,
   body: confirmationQuestionSchema,
   response: confirmationChoicesSchema,

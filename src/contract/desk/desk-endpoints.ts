@@ -12,7 +12,7 @@ import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, up
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { orderPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
-import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
+import { presenceChangeSchema, presencesSchema, presentUserSchema, submissionsSchema } from './submission.ts';
 
 // The desk's own endpoints, as rows like those of `endpoints.ts`. The server's routes and the web's
 // calls use the same table. Ours: the spec is silent.
@@ -33,11 +33,11 @@ export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/s
 });
 
 /** Reports that the reader opened or closed an item. Returns the other readers of the item. */
-export const keepPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
+export const reportPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
   access: 'write',
   roles: rolesWith('clear_deposits'),
   body: presenceChangeSchema,
-  response: z.object({ others: z.array(presentSchema) }),
+  response: z.object({ others: z.array(presentUserSchema) }),
 });
 
 /** The items that users have open, with those users. Includes the caller's own windows. */
@@ -106,19 +106,19 @@ export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/pr
 });
 
 /** Roles that may read the full beneficiaries of an earlier payment, to use them in a new payment. */
-const namesPeople = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
+const beneficiaryReaders = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
 
 /** An approved account's default beneficiary in full, for a payment to it. A POST, because the read is audited. */
 export const readAccountBeneficiary = endpoint('POST /bff/external_accounts/:id/beneficiary', {
   access: 'read',
-  roles: namesPeople,
+  roles: beneficiaryReaders,
   response: z.object({ beneficiary: z.nullable(entityRecordSchema) }),
 });
 
 /** The full beneficiaries of the newest accepted withdrawal of an asset to a destination, for use in a new withdrawal. Audited. */
 export const readLastBeneficiaries = endpoint('POST /bff/beneficiaries/last', {
   access: 'read',
-  roles: namesPeople,
+  roles: beneficiaryReaders,
   body: z.strictObject({ asset: textSchema(20), destination: destinationSchema }),
   response: z.object({ command_id: z.nullable(z.string()), made_at: z.nullable(z.string()), beneficiaries: z.array(entityRecordSchema) }),
 });
@@ -147,7 +147,7 @@ export const deskEndpoints = {
   changePreferences,
   searchPeople,
   listSubmissions,
-  keepPresence,
+  keepPresence: reportPresence,
   listPresences,
   listCommands,
   readCommand,

@@ -4,7 +4,7 @@ export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The text of the last line of a CSV export. */
-export function exportEndWords(records: number): string {
+export function exportEndLine(records: number): string {
   return `End of export: ${records} records`;
 }
 

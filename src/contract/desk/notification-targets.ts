@@ -64,13 +64,13 @@ export const roleTargetSchema = checked(
     ...timing,
   }),
   z.superRefine(({ role, channel, address, kinds }, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (channel === 'email' && !emailSchema.safeParse(address).success) refuse('address', 'must be an e-mail address');
+    const addRefusal = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (channel === 'email' && !emailSchema.safeParse(address).success) addRefusal('address', 'must be an e-mail address');
     if (channel !== 'email' && !webhookPattern.test(address))
-      refuse('address', 'must be a URL that begins with https://, without a user name or password');
-    if (kinds.length === 0) refuse('kinds', 'must have at least one item');
-    const foreign = kinds.find((kind) => !kindsForRole(role).includes(kind));
-    if (foreign !== undefined) refuse('kinds', `contains ${foreign}, which this role does not receive`);
+      addRefusal('address', 'must be a URL that begins with https://, without a user name or password');
+    if (kinds.length === 0) addRefusal('kinds', 'must have at least one item');
+    const otherKind = kinds.find((kind) => !kindsForRole(role).includes(kind));
+    if (otherKind !== undefined) addRefusal('kinds', `contains ${otherKind}, which this role does not receive`);
   }),
 );
 
@@ -100,7 +100,7 @@ const sendableSchema = { email: z.boolean(), webhooks: z.boolean() };
 export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
 
 /** Message for security when e-mail is not set up. */
-export const noEmailWords = 'E-mail is not set up on this server (NOTIFY_SMTP_URL).';
+export const noEmailMessage = 'E-mail is not set up on this server (NOTIFY_SMTP_URL).';
 
 /** `own` is null for a user who chose no target and therefore gets no messages. */
 const ownAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });

@@ -9,7 +9,7 @@ export const personRoles = ['originator', 'third_party'] as const;
 export type PersonRole = (typeof personRoles)[number];
 
 /** Maximum results of one search of people. */
-export const peopleFoundMax = 20;
+export const peopleResultsMax = 20;
 
 /** Maximum source addresses of one deposit that are stored and searched. */
 export const sourceAddressesMax = 100;

@@ -81,23 +81,23 @@ const fields = {
 
 /** Reads a missing or invalid field as its default, because another version of the desk may have stored the field. */
 /* @__NO_SIDE_EFFECTS__ */
-function or<Schema extends z.ZodMiniType>(schema: Schema, unchosen: z.output<Schema>) {
-  return orElse(schema, unchosen);
+function withDefault<Schema extends z.ZodMiniType>(schema: Schema, defaultValue: z.output<Schema>) {
+  return orElse(schema, defaultValue);
 }
 
 /** A user's preferences, stored per user on the server. Ours: the desk's own. */
 export const preferencesSchema = z.object({
-  colour_scheme: or(fields.colour_scheme, 'auto'),
-  density: or(fields.density, 'compact'),
-  time_zone: or(fields.time_zone, 'local'),
-  landing_page: or(fields.landing_page, '/'),
-  single_keys: or(fields.single_keys, 'on'),
-  navigation: or(fields.navigation, 'wide'),
-  desktop_notices: or(fields.desktop_notices, 'off'),
-  due_clock: or(fields.due_clock, 5),
-  columns: or(fields.columns, {}),
-  saved_views: or(fields.saved_views, []),
-  recent: or(fields.recent, []),
+  colour_scheme: withDefault(fields.colour_scheme, 'auto'),
+  density: withDefault(fields.density, 'compact'),
+  time_zone: withDefault(fields.time_zone, 'local'),
+  landing_page: withDefault(fields.landing_page, '/'),
+  single_keys: withDefault(fields.single_keys, 'on'),
+  navigation: withDefault(fields.navigation, 'wide'),
+  desktop_notices: withDefault(fields.desktop_notices, 'off'),
+  due_clock: withDefault(fields.due_clock, 5),
+  columns: withDefault(fields.columns, {}),
+  saved_views: withDefault(fields.saved_views, []),
+  recent: withDefault(fields.recent, []),
 });
 
 export type Preferences = z.output<typeof preferencesSchema>;

@@ -67,7 +67,7 @@ export const readQueue = endpoint('GET /bff/regulatory/queue', {
 });
 
 /** The position of a deposit among the matches of the filter, and the deposits to open next. */
-export const readQueuePlace = endpoint('GET /bff/regulatory/queue/:transaction_id', {
+export const readQueuePosition = endpoint('GET /bff/regulatory/queue/:transaction_id', {
   access: 'read',
   roles: rolesWith('read'),
   query: queueFilterSchema,

@@ -66,7 +66,7 @@ export const foundKinds = ['request', 'transaction', 'asset', 'wallet', 'externa
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Maximum results of each kind. */
-export const foundMax = 8;
+export const resultsPerKindMax = 8;
 
 const foundItemSchema = z.object({
   title: z.string(),

@@ -58,12 +58,12 @@ function isOneProof(input: Readonly<Record<string, unknown>>): boolean {
   return Object.values(input).filter((value) => value !== undefined).length === 1;
 }
 
-const proofCountWords = 'must contain exactly one proof';
+const proofCountMessage = 'must contain exactly one proof';
 
 /** Body of the second step of a sign-in: one proof. */
 export const secondStepSchema = checked(
   z.strictObject({ ...proofs, recovery_code: recovery }),
-  z.refine((input) => isOneProof(input), proofCountWords),
+  z.refine((input) => isOneProof(input), proofCountMessage),
 );
 
 export type SecondStep = z.output<typeof secondStepSchema>;
@@ -71,7 +71,7 @@ export type SecondStep = z.output<typeof secondStepSchema>;
 /** Body of a confirmation by the signed-in user: the password, or one proof of a second factor. */
 export const confirmationSchema = checked(
   z.strictObject({ password: z.optional(signInSchema.shape.password), ...proofs }),
-  z.refine((input) => isOneProof(input), proofCountWords),
+  z.refine((input) => isOneProof(input), proofCountMessage),
 );
 
 export type Confirmation = z.output<typeof confirmationSchema>;

@@ -57,7 +57,7 @@ const visitSchema = patternSchema(/^[A-Za-z0-9-]{8,64}$/, 'must be 8 to 64 lette
 export const presenceChangeSchema = z.strictObject({ visit: visitSchema, is_open: z.boolean() });
 
 /** A user who has an item open. */
-export const presentSchema = z.object({
+export const presentUserSchema = z.object({
   name: z.string(),
   /** Whether the reader has the item open in another window. */
   is_you: z.boolean(),
@@ -65,10 +65,10 @@ export const presentSchema = z.object({
   since: z.string(),
 });
 
-export type Present = z.infer<typeof presentSchema>;
+export type PresentUser = z.infer<typeof presentUserSchema>;
 
 /** The open items and their readers. `key` is in the form of `comparableKey`. */
-export const presencesSchema = z.object({ present: z.array(z.extend(presentSchema, { transaction_key: z.string() })) });
+export const presencesSchema = z.object({ present: z.array(z.extend(presentUserSchema, { transaction_key: z.string() })) });
 
 /** Interval at which a page reports an open item, ms. */
 export const presenceBeatMs = 20_000;

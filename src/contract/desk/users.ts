@@ -106,7 +106,7 @@ export const usersSchema = z.object({
 });
 
 /** The sign-in methods of this desk. */
-export type SignInWays = Omit<z.infer<typeof usersSchema>, 'users'>;
+export type SignInMethods = Omit<z.infer<typeof usersSchema>, 'users'>;
 
 /** A new link. Its path contains the token and is returned only once. */
 export const userLinkSchema = z.object({ user: userSchema, kind: linkKindSchema, path: z.string(), expires_at: z.string() });

@@ -27,7 +27,7 @@ export const validatorSchema = z.object({
 export type DeskValidator = z.infer<typeof validatorSchema>;
 
 /** A validator that was requested, while no wallet shows its public key yet. */
-export const validatorOnItsWaySchema = z.object({
+export const pendingValidatorSchema = z.object({
   command_id: z.nullable(z.string()),
   /** Null for a validator that was not created at this desk. */
   command_state: z.nullable(z.enum(commandStates)),
@@ -40,7 +40,7 @@ export const validatorOnItsWaySchema = z.object({
   wallet_id: z.nullable(idSchema),
 });
 
-export type ValidatorOnItsWay = z.infer<typeof validatorOnItsWaySchema>;
+export type PendingValidator = z.infer<typeof pendingValidatorSchema>;
 
 /** Every validator of every wallet. */
 export const validatorListSchema = z.object({
@@ -48,7 +48,7 @@ export const validatorListSchema = z.object({
   /** False when some wallets could not be read. */
   is_whole: z.boolean(),
   validators: z.array(validatorSchema),
-  on_their_way: z.array(validatorOnItsWaySchema),
+  on_their_way: z.array(pendingValidatorSchema),
 });
 
 export type ValidatorList = z.infer<typeof validatorListSchema>;

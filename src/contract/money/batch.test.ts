@@ -24,8 +24,8 @@ describe('batchDestinationRefusal', () => {
     fc.assert(
       fc.property(types, fc.option(fc.nat(), { nil: undefined }), fc.option(fc.string(), { nil: undefined }), (type, id, address) => {
         const isPublic = type === 'public_address';
-        const isRight = (id !== undefined) === !isPublic && (address !== undefined) === isPublic;
-        expect(batchDestinationRefusal({ type, id, public_address: address }) === null).toBe(isRight);
+        const hasExpectedFields = (id !== undefined) === !isPublic && (address !== undefined) === isPublic;
+        expect(batchDestinationRefusal({ type, id, public_address: address }) === null).toBe(hasExpectedFields);
       }),
     );
   });
@@ -33,8 +33,8 @@ describe('batchDestinationRefusal', () => {
 
 describe('queueRefusal', () => {
   test('only btc, bch, ltc and dash can be queued', () => {
-    const queued = assets.filter((asset) => queueRefusal({ assets: [asset], sourceKind: 'warm' }) === null);
-    expect(queued.toSorted()).toEqual(['bch', 'btc', 'dash', 'ltc']);
+    const queueableAssets = assets.filter((asset) => queueRefusal({ assets: [asset], sourceKind: 'warm' }) === null);
+    expect(queueableAssets.toSorted()).toEqual(['bch', 'btc', 'dash', 'ltc']);
   });
 
   test.each([

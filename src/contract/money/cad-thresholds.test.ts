@@ -40,10 +40,10 @@ describe('the 24-hour threshold', () => {
   test('the exact sum decides the eligibility, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 3_000n * 10n ** 18n }), { maxLength: 12 }), (units) => {
-        const worths = units.map((unitCount) => fromBaseUnits(unitCount, 18));
+        const valuesCad = units.map((unitCount) => fromBaseUnits(unitCount, 18));
         const exceeds = units.reduce((total, unitCount) => total + unitCount, 0n) > 10_000n * 10n ** 18n;
-        expect(exceedsWindowThreshold(worths)).toBe(exceeds);
-        expect(exceedsWindowThreshold(worths.toReversed())).toBe(exceeds);
+        expect(exceedsWindowThreshold(valuesCad)).toBe(exceeds);
+        expect(exceedsWindowThreshold(valuesCad.toReversed())).toBe(exceeds);
       }),
     );
   });
@@ -58,8 +58,8 @@ describe('the 24-hour threshold', () => {
 });
 
 describe('needsServiceProvider', () => {
-  const isProviderRequired = (originatorCountry: string, worth: string, isSelfCustodied = false) =>
-    needsServiceProvider({ originatorCountry, cadValue: decimalOf(worth), worthUsd: decimalOf(worth), isSelfCustodied });
+  const isProviderRequired = (originatorCountry: string, valueCad: string, isSelfCustodied = false) =>
+    needsServiceProvider({ originatorCountry, cadValue: decimalOf(valueCad), worthUsd: decimalOf(valueCad), isSelfCustodied });
 
   test.each([
     ['Canada', '1000', false],
@@ -69,8 +69,8 @@ describe('needsServiceProvider', () => {
     ['United States', '3000.000000000000000001', true],
     ['Mexico', '1000000', false],
     ['USA', '1000000', false],
-  ])('the service provider of an originator in %s who sends %s is required: %s', (country, worth, isApplicable) => {
-    expect(isProviderRequired(country, worth)).toBe(isApplicable);
+  ])('the service provider of an originator in %s who sends %s is required: %s', (country, valueCad, isApplicable) => {
+    expect(isProviderRequired(country, valueCad)).toBe(isApplicable);
   });
 
   test('the service provider’s threshold is in CAD for Canada and in USD for the United States', () => {
@@ -81,8 +81,8 @@ describe('needsServiceProvider', () => {
 
   test('a recipient with a self-hosted wallet needs no service provider', () => {
     fc.assert(
-      fc.property(fc.constantFrom('Canada', 'United States', 'Peru'), cad, (country, worth) => {
-        expect(isProviderRequired(country, worth, true)).toBe(false);
+      fc.property(fc.constantFrom('Canada', 'United States', 'Peru'), cad, (country, valueCad) => {
+        expect(isProviderRequired(country, valueCad, true)).toBe(false);
       }),
     );
   });

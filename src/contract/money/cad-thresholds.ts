@@ -24,8 +24,8 @@ export function exceedsSingleThreshold(cad: Decimal): boolean {
 }
 
 /** Whether the deposits of one window have a sum above the threshold. Spec: Regulatory flow 1. */
-export function exceedsWindowThreshold(worths: readonly Decimal[]): boolean {
-  return decimal.compare(decimal.sum(worths), windowThresholdCad) > 0;
+export function exceedsWindowThreshold(valuesCad: readonly Decimal[]): boolean {
+  return decimal.compare(decimal.sum(valuesCad), windowThresholdCad) > 0;
 }
 
 /**

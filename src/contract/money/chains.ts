@@ -14,11 +14,11 @@ export type AddressForm =
   | { readonly is: 'ethereum' | 'cardano' | 'filecoin' | 'ripple' | 'stellar' };
 
 /** The name of the text that distinguishes the recipients at one address. */
-export type AddressRemark = 'tag' | 'memo';
+export type MemoName = 'tag' | 'memo';
 
 type ChainFacts = {
   readonly address: AddressForm;
-  readonly remark?: AddressRemark;
+  readonly remark?: MemoName;
   readonly explorer: Explorer;
   /** The usual time between two blocks, s. Source: each chain's own parameters. */
   readonly blockSeconds: number;
@@ -80,7 +80,7 @@ export function chainOf(asset: Asset): ChainFacts {
 }
 
 /** Whether addresses of an asset have a tag (xrp) or a memo (xlm); null for other assets. */
-export function addressMemo(symbol: string): AddressRemark | null {
+export function memoNameOf(symbol: string): MemoName | null {
   return (isAsset(symbol) && chainOf(symbol).remark) || null;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withdrawalSchema } from '#contract/service/withdrawal.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
 import { assets } from './assets.ts';
-import { addressMemo } from './chains.ts';
+import { memoNameOf } from './chains.ts';
 import { destinationTagMax, memoKinds, memoRefusal, tagRefusal } from './destination-tag.ts';
 
 /** Whether the schema of a withdrawal accepts an address with these fields. */
@@ -14,7 +14,7 @@ function isAccepted(asset: string, addressFields: object): boolean {
 }
 
 test('only xrp has a tag and only xlm has a memo', () => {
-  expect(assets.flatMap((asset) => (addressMemo(asset) === null ? [] : [[asset, addressMemo(asset)]]))).toEqual([
+  expect(assets.flatMap((asset) => (memoNameOf(asset) === null ? [] : [[asset, memoNameOf(asset)]]))).toEqual([
     ['xrp', 'tag'],
     ['xlm', 'memo'],
   ]);

@@ -10,7 +10,7 @@ const assetOf = (address: string): Asset =>
   ] ?? 'btc';
 
 const entry = (address: string) => ({ asset: assetOf(address), address });
-const isLookAlike = (left: string, right: string) => buildLookAlikeIndex([entry(right)])(assetOf(left), left) !== null;
+const isLookAlike = (first: string, second: string) => buildLookAlikeIndex([entry(second)])(assetOf(first), first) !== null;
 
 /** Each form of an address: its prefix, its alphabet, and the number of characters after the prefix. */
 const forms = [
@@ -31,7 +31,7 @@ const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
 );
 
 /** The text with a different character of the alphabet at a position. A change of case only does not count as different. */
-function changedAt(body: string, index: number, alphabet: string): string {
+function changeCharacter(body: string, index: number, alphabet: string): string {
   const old = body.charAt(index).toLowerCase();
   const changedLetter = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
   return body.slice(0, index) + changedLetter + body.slice(index + 1);
@@ -41,7 +41,7 @@ describe('isLookAlike', () => {
   test('addresses that differ only in the middle look alike, in both directions', () => {
     fc.assert(
       fc.property(address, fc.nat(), ({ prefix, alphabet, body }, seed) => {
-        const lookAlike = prefix + changedAt(body, 4 + (seed % (body.length - 8)), alphabet);
+        const lookAlike = prefix + changeCharacter(body, 4 + (seed % (body.length - 8)), alphabet);
         expect([isLookAlike(prefix + body, lookAlike), isLookAlike(lookAlike, prefix + body)]).toEqual([true, true]);
       }),
     );
@@ -51,7 +51,7 @@ describe('isLookAlike', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: -4, max: 3 }), ({ prefix, alphabet, body }, end) => {
         const index = end < 0 ? body.length + end : end;
-        expect(isLookAlike(prefix + body, prefix + changedAt(body, index, alphabet))).toBe(false);
+        expect(isLookAlike(prefix + body, prefix + changeCharacter(body, index, alphabet))).toBe(false);
       }),
     );
   });

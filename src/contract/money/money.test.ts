@@ -26,10 +26,10 @@ function scaledOf(text: string): Scaled {
   };
 }
 
-function areSame(one: Scaled, other: Scaled): boolean {
-  const scale = one.scale > other.scale ? one.scale : other.scale;
-  const least = scale < 0n ? 0n : scale;
-  return one.mantissa * 10n ** (least - one.scale) === other.mantissa * 10n ** (least - other.scale);
+function areSame(first: Scaled, second: Scaled): boolean {
+  const scale = first.scale > second.scale ? first.scale : second.scale;
+  const smallestScale = scale < 0n ? 0n : scale;
+  return first.mantissa * 10n ** (smallestScale - first.scale) === second.mantissa * 10n ** (smallestScale - second.scale);
 }
 
 const digits = (lengthMax: number) => fc.string({ unit: fc.nat({ max: 9 }).map(String), minLength: 1, maxLength: lengthMax });

@@ -89,7 +89,7 @@ export function isWithoutRows({ rows, destination }: Pick<PolicyFacts, 'rows' | 
 }
 
 /** The weekday and the time of day in a zone: `{ weekday: 'tue', time: '09:30' }`. */
-export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' | 'time'> {
+export function localTime(zone: string, ms: number): Pick<PolicyFacts, 'weekday' | 'time'> {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(ms)
@@ -101,7 +101,7 @@ export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' 
 
 /** Whether an instant is at night in a zone, when approvers are absent until the morning. */
 export function isAtNight(zone: string, ms: number): boolean {
-  const { time } = momentIn(zone, ms);
+  const { time } = localTime(zone, ms);
   return time >= nightHours.from || time < nightHours.to;
 }
 
@@ -113,8 +113,8 @@ const formatsMax = 50;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const key = zone.toLowerCase();
-  const cached = formats.get(key);
-  if (cached !== undefined) return cached;
+  const cachedFormat = formats.get(key);
+  if (cachedFormat !== undefined) return cachedFormat;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     weekday: 'short',

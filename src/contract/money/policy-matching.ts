@@ -2,7 +2,7 @@ import { hourMs } from '#contract/limits.ts';
 import { decimal, decimalOf } from './money.ts';
 import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
 import type { Conditions, PolicyDraft } from './policy.ts';
-import { thresholdStanding } from './rate-drift.ts';
+import { thresholdPosition } from './rate-drift.ts';
 
 // Whether the conditions of a rule match a request. An unknown figure satisfies every "above".
 
@@ -20,17 +20,17 @@ export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' |
 
 /** Whether the conditions on values and times match. These are the same for every row of a batch. */
 export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyFacts): boolean {
-  const worth = acceptedCadValue(policy, facts);
+  const valueCad = acceptedCadValue(policy, facts);
   return (
-    isAbove(when.worth_above_cad, worth, facts.rate_age_s) &&
+    isAbove(when.worth_above_cad, valueCad, facts.rate_age_s) &&
     isAbove(
       when.maker_24h_above_cad,
-      acceptedSum(policy, worth, facts.maker_24h_cad, facts.maker_24h_rate_age_s),
+      acceptedSum(policy, valueCad, facts.maker_24h_cad, facts.maker_24h_rate_age_s),
       facts.maker_24h_rate_age_s,
     ) &&
     isAbove(
       when.wallet_24h_above_cad,
-      acceptedSum(policy, worth, facts.wallet_24h_cad, facts.wallet_24h_rate_age_s),
+      acceptedSum(policy, valueCad, facts.wallet_24h_cad, facts.wallet_24h_rate_age_s),
       facts.wallet_24h_rate_age_s,
     ) &&
     isOutside(when.outside_hours, facts)
@@ -48,23 +48,23 @@ export function matchesRow(when: Conditions, { destination: ofOrder }: PolicyFac
 }
 
 /** E-mail addresses are compared without case. */
-export function isSameRequester(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+export function isSameRequester(first: string, second: string): boolean {
+  return first.toLowerCase() === second.toLowerCase();
 }
 
 /** The value of a request in CAD; null when its rate is older than the policy accepts. */
 export function acceptedCadValue(
   { rate_age_max_h: hoursMax }: RateAge,
-  { worth_cad: worth, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
+  { worth_cad: valueCad, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
 ): string | null {
-  return age === null || age * 1000 > hoursMax * hourMs ? null : worth;
+  return age === null || age * 1000 > hoursMax * hourMs ? null : valueCad;
 }
 
 type Sum = PolicyFacts['maker_24h_cad'];
 
 /** A sum in CAD; null when this request's value or the oldest rate is unknown. Facts that are older than the stored age have no age. */
-function acceptedSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null | undefined): Sum {
-  if (worth === null || age === undefined) return worth === null ? null : sum;
+function acceptedSum(policy: RateAge, valueCad: Sum, sum: Sum, age: number | null | undefined): Sum {
+  if (valueCad === null || age === undefined) return valueCad === null ? null : sum;
   return acceptedCadValue(policy, { worth_cad: sum, rate_age_s: age });
 }
 
@@ -75,7 +75,7 @@ function acceptedSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null |
 function isAbove(limit: string | undefined, cad: Sum, ageS: number | null | undefined): boolean {
   if (limit === undefined || cad === null) return true;
   if (ageS === undefined || ageS === null) return decimal.compare(decimalOf(cad), decimalOf(limit)) > 0;
-  return thresholdStanding(decimalOf(cad), decimalOf(limit), ageS * 1000) !== 'below';
+  return thresholdPosition(decimalOf(cad), decimalOf(limit), ageS * 1000) !== 'below';
 }
 
 function includes<Value>(values: readonly Value[] | undefined, value: Value | null): boolean {

@@ -17,10 +17,10 @@ export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly S
 
 const listNames = ['kinds', 'wallets', 'assets', 'makers', 'destinations'] as const satisfies readonly (keyof Conditions)[];
 
-type ListSets = { readonly [name in (typeof listNames)[number]]?: ReadonlySet<unknown> };
+type ConditionSets = { readonly [name in (typeof listNames)[number]]?: ReadonlySet<unknown> };
 
 /** The lists of a rule as sets. E-mail addresses are compared without case. */
-function listSetsOf(when: Conditions): ListSets {
+function listSetsOf(when: Conditions): ConditionSets {
   const sets = listNames.flatMap((name) => {
     const list: readonly unknown[] | undefined = when[name];
     return list === undefined
@@ -30,14 +30,14 @@ function listSetsOf(when: Conditions): ListSets {
   return Object.fromEntries(sets);
 }
 
-type Conditioned = { readonly when: Conditions; readonly lists: ListSets };
+type RuleScope = { readonly when: Conditions; readonly lists: ConditionSets };
 
 /** Whether every request that matches the narrow conditions also matches the wide conditions. */
-function isWithin({ when: narrow, lists: narrowLists }: Conditioned, { when: wide, lists: wideLists }: Conditioned): boolean {
+function isWithin({ when: narrow, lists: narrowLists }: RuleScope, { when: wide, lists: wideLists }: RuleScope): boolean {
   return (
     listNames.every((name) => isSubset(narrowLists[name], wideLists[name])) &&
-    isSame(narrow.first_send, wide.first_send) &&
-    isSame(narrow.travel_rule, wide.travel_rule) &&
+    isSameFlag(narrow.first_send, wide.first_send) &&
+    isSameFlag(narrow.travel_rule, wide.travel_rule) &&
     isAtLeast(narrow.worth_above_cad, wide.worth_above_cad) &&
     isAtLeast(narrow.maker_24h_above_cad, wide.maker_24h_above_cad) &&
     isAtLeast(narrow.wallet_24h_above_cad, wide.wallet_24h_above_cad) &&
@@ -49,7 +49,7 @@ function isSubset(narrow: ReadonlySet<unknown> | undefined, wide: ReadonlySet<un
   return wide === undefined || (narrow !== undefined && narrow.isSubsetOf(wide));
 }
 
-function isSame(narrow: boolean | undefined, wide: boolean | undefined): boolean {
+function isSameFlag(narrow: boolean | undefined, wide: boolean | undefined): boolean {
   return wide === undefined || narrow === wide;
 }
 
@@ -78,11 +78,11 @@ export function canBeApproved(required: readonly RequiredReview[], colleagues: r
 }
 
 /** The rules that require more approvals than other users can give, for at least one possible requester. */
-export function ungivableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly PossibleApprover[]): readonly string[] {
-  return rules.flatMap((rule) => (demandIsMet(rule, colleagues) ? [] : [rule.id]));
+export function unapprovableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly PossibleApprover[]): readonly string[] {
+  return rules.flatMap((rule) => (hasEnoughApprovers(rule, colleagues) ? [] : [rule.id]));
 }
 
-function demandIsMet({ when, then: outcome }: PolicyRule, colleagues: readonly PossibleApprover[]): boolean {
+function hasEnoughApprovers({ when, then: outcome }: PolicyRule, colleagues: readonly PossibleApprover[]): boolean {
   if (typeof outcome === 'string') return true;
   const treasurers = colleagues.filter(({ roles }) => roles.includes('treasury')).map(({ email }) => email);
   const requesters = listSetsOf(when).makers;

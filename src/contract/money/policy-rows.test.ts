@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
-import { ruleWords, whyWords } from './policy-words.ts';
+import { ruleSentence, reasonSentence } from './policy-words.ts';
 import { decide, policyOfAll, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
-import { countOf } from './required-reviews.ts';
+import { countReviews } from './required-reviews.ts';
 import { facts, grownBatches, policies, policiesWithoutExemptions, policyRowLists, defaultFacts } from './test-policies.ts';
 
 const treasurer: RuleOutcome = { reviews: [{ role: 'treasury', count: 1 }] };
@@ -83,7 +83,7 @@ describe('the decision on a batch', () => {
       added: [{ rule: { id: 'account' }, row: 6 }],
     });
     const account = policy.rules[2];
-    expect(whyWords(policy, verdict, batchOf(...rows))).toContain(`. Row 7: ${account && ruleWords(account)}`);
+    expect(reasonSentence(policy, verdict, batchOf(...rows))).toContain(`. Row 7: ${account && ruleSentence(account)}`);
   });
 
   test('the condition "several" matches each row of a batch with several recipients', () => {
@@ -94,16 +94,16 @@ describe('the decision on a batch', () => {
   });
 
   test('a batch whose rows were not stored is decided once for each kind of destination', () => {
-    const stored = defaultFacts({ destination: 'several', row_destinations: ['own_wallet', 'new_address'] });
-    expect(decide(ownWallets, stored).then).toEqual(treasurer);
-    expect(decide(ownWallets, { ...stored, row_destinations: ['own_wallet'] }).then).toBe('allow');
+    const storedFacts = defaultFacts({ destination: 'several', row_destinations: ['own_wallet', 'new_address'] });
+    expect(decide(ownWallets, storedFacts).then).toEqual(treasurer);
+    expect(decide(ownWallets, { ...storedFacts, row_destinations: ['own_wallet'] }).then).toBe('allow');
   });
 
   test('another row never makes the outcome of a batch less strict', () => {
     fc.assert(
-      fc.property(policies, facts, policyRowLists, policyRowLists, (policy, orderFacts, rows, further) => {
+      fc.property(policies, facts, policyRowLists, policyRowLists, (policy, orderFacts, rows, furtherRows) => {
         const outcome = (all: PolicyRow[]) => decide(policy, { ...orderFacts, destination: 'several', rows: all }).then;
-        const [before, after] = [outcome(rows), outcome([...rows, ...further])];
+        const [before, after] = [outcome(rows), outcome([...rows, ...furtherRows])];
         expect(isAtLeast(after, before)).toBe(true);
       }),
       { numRuns: 1000 },
@@ -124,7 +124,7 @@ describe('the decision on a batch', () => {
 function isAtLeast(strict: RuleOutcome, lax: RuleOutcome): boolean {
   if (strict === 'refuse' || lax === 'allow') return true;
   if (strict === 'allow' || lax === 'refuse') return false;
-  return lax.reviews.every(({ role, count }) => countOf(strict.reviews.filter((approval) => approval.role === role)) >= count);
+  return lax.reviews.every(({ role, count }) => countReviews(strict.reviews.filter((approval) => approval.role === role)) >= count);
 }
 
 describe('the decision on a request without stored facts', () => {

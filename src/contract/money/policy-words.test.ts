@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { ruleWords, whyWords } from './policy-words.ts';
+import { ruleSentence, reasonSentence } from './policy-words.ts';
 import { policyAbove, type PolicyRule } from './policy.ts';
 import { defaultFacts } from './test-policies.ts';
 
 const [large, day, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
 
 test('a rule is described by a sentence', () => {
-  expect(ruleWords(large)).toBe('Over 10,000 CAD or without a rate: require 1 treasurer');
-  expect(ruleWords(rest)).toBe('Every other request: allow');
+  expect(ruleSentence(large)).toBe('Over 10,000 CAD or without a rate: require 1 treasurer');
+  expect(ruleSentence(rest)).toBe('Every other request: allow');
   const then = {
     reviews: [
       { role: 'treasury', count: 2 },
@@ -15,16 +15,16 @@ test('a rule is described by a sentence', () => {
     ],
   } as const;
   expect(
-    ruleWords({ when: { kinds: ['withdrawal', 'batch_send'], destinations: ['new_address'] }, then: { reviews: [...then.reviews] } }),
+    ruleSentence({ when: { kinds: ['withdrawal', 'batch_send'], destinations: ['new_address'] }, then: { reviews: [...then.reviews] } }),
   ).toBe('Withdrawal or batch send, to a new address: require 2 treasurers and 1 compliance officer');
 });
 
 test('a decision is explained with the values that matched the rule', () => {
-  expect(whyWords(policyAbove('10000'), { rule: day, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
-    /24-hour total of the requester: 12,000.00 CAD with 2 earlier requests$/,
-  );
-  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
-  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
-    /Value about 9,100.00 CAD, rate 3 days old \(too close to 10,000 CAD\)$/,
-  );
+  expect(
+    reasonSentence(policyAbove('10000'), { rule: day, added: [] }, defaultFacts({ maker_24h_cad: '12000', maker_24h_others: 2 })),
+  ).toMatch(/24-hour total of the requester: 12,000.00 CAD with 2 earlier requests$/);
+  expect(reasonSentence(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: null }))).toMatch(/Value unknown$/);
+  expect(
+    reasonSentence(policyAbove('10000'), { rule: large, added: [] }, defaultFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 })),
+  ).toMatch(/Value about 9,100.00 CAD, rate 3 days old \(too close to 10,000 CAD\)$/);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { isAtNight, isZone, momentIn } from './policy-facts.ts';
-import { shadowedRules, ungivableRules } from './policy-problems.ts';
+import { isAtNight, isZone, localTime } from './policy-facts.ts';
+import { shadowedRules, unapprovableRules } from './policy-problems.ts';
 import { decide, policyAbove, policyDraftSchema, policyOfAll, type Conditions, type PolicyDraft } from './policy.ts';
 import { assignReviews, missingReviews } from './required-reviews.ts';
 import { facts, policies, rules, defaultFacts } from './test-policies.ts';
@@ -9,7 +9,7 @@ import { facts, policies, rules, defaultFacts } from './test-policies.ts';
 const lastRule = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
 
 /** A policy that refuses requests under these conditions. */
-function refusing(when: Conditions, changes: Partial<PolicyDraft> = {}): PolicyDraft {
+function policyThatRefuses(when: Conditions, changes: Partial<PolicyDraft> = {}): PolicyDraft {
   return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, lastRule], ...changes };
 }
 
@@ -45,7 +45,7 @@ describe('decide', () => {
     fc.assert(
       fc.property(facts, limits, fc.nat(), (requestFacts, limit, cad) => {
         const unknown = { ...requestFacts, worth_cad: null, maker_24h_cad: null, wallet_24h_cad: null };
-        expect(decide(refusing({ [limit]: String(cad) }), unknown).then).toBe('refuse');
+        expect(decide(policyThatRefuses({ [limit]: String(cad) }), unknown).then).toBe('refuse');
       }),
     );
   });
@@ -64,12 +64,17 @@ describe('decide', () => {
     ['7', 7.01, 'refuse'],
   ] as const)('with a limit of 10,000 CAD, %s CAD at a rate %s days old: %s', ([worth_cad, days, outcome]) => {
     const requestFacts = defaultFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
-    expect(decide(refusing({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
+    expect(decide(policyThatRefuses({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
   });
 
   test("the default policy requires one treasurer above 10,000 CAD, for one request and for a requester's total of 24 hours", () => {
-    const ofDay = (sum: string | null) => decide(policyAbove('10000'), defaultFacts({ maker_24h_cad: sum })).rule.id;
-    expect([ofDay('9000'), ofDay('9100'), ofDay('10000.01'), ofDay(null)]).toEqual(['rest', 'large-day', 'large-day', 'large-day']);
+    const decisionForDaySum = (sum: string | null) => decide(policyAbove('10000'), defaultFacts({ maker_24h_cad: sum })).rule.id;
+    expect([decisionForDaySum('9000'), decisionForDaySum('9100'), decisionForDaySum('10000.01'), decisionForDaySum(null)]).toEqual([
+      'rest',
+      'large-day',
+      'large-day',
+      'large-day',
+    ]);
     expect(decide(policyAbove('10000'), defaultFacts({ worth_cad: '12000' })).rule.id).toBe('large');
   });
 
@@ -81,13 +86,13 @@ describe('decide', () => {
     ['sat', '12:00', 'refuse'],
   ] as const)('with office hours on Mondays, the policy treats %s %s: %s', ([weekday, time, outcome]) => {
     const hours = { outside_hours: { days: ['mon' as const], from: '09:00', to: '17:00' } };
-    expect(decide(refusing(hours), defaultFacts({ weekday, time })).then).toBe(outcome);
+    expect(decide(policyThatRefuses(hours), defaultFacts({ weekday, time })).then).toBe(outcome);
   });
 
   test('the policy uses the time of its own zone', () => {
     const ms = Date.parse('2026-05-01T03:30:00Z');
-    expect(momentIn('America/Toronto', ms)).toEqual({ weekday: 'thu', time: '23:30' });
-    expect(momentIn('Asia/Tokyo', ms)).toEqual({ weekday: 'fri', time: '12:30' });
+    expect(localTime('America/Toronto', ms)).toEqual({ weekday: 'thu', time: '23:30' });
+    expect(localTime('Asia/Tokyo', ms)).toEqual({ weekday: 'fri', time: '12:30' });
   });
 
   test('the spellings of a time zone share one format, and a bounded number of zones is cached', () => {
@@ -138,8 +143,8 @@ describe('shadowedRules', () => {
   test('a shadowed rule never matches', () => {
     fc.assert(
       fc.property(policies, facts, (policy, requestFacts) => {
-        const never = shadowedRules(policy).map(({ rule }) => rule);
-        expect(never).not.toContain(decide(policy, requestFacts).rule.id);
+        const shadowedIds = shadowedRules(policy).map(({ rule }) => rule);
+        expect(shadowedIds).not.toContain(decide(policy, requestFacts).rule.id);
       }),
       { numRuns: 500 },
     );
@@ -206,7 +211,7 @@ describe('approvals of several roles', () => {
   test('a rule that requires more approvals than other users can give is reported', () => {
     const policy = policyAbove('10000');
     const [tess, theo] = [person('tess', 'treasury'), person('theo', 'treasury')];
-    expect(ungivableRules(policy, [tess])).toEqual(['large', 'large-day']);
-    expect(ungivableRules(policy, [tess, theo])).toEqual([]);
+    expect(unapprovableRules(policy, [tess])).toEqual(['large', 'large-day']);
+    expect(unapprovableRules(policy, [tess, theo])).toEqual([]);
   });
 });

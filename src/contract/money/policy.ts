@@ -4,7 +4,7 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { commandKinds } from './command-basics.ts';
 import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type PolicyFacts } from './policy-facts.ts';
 import { matchesFigures, matchesOrder, matchesRow } from './policy-matching.ts';
-import { bothReviews, countOf } from './required-reviews.ts';
+import { combineReviews, countReviews } from './required-reviews.ts';
 
 // The policy decides which requests are allowed and which approvals they require. Ours: the spec is silent.
 
@@ -136,9 +136,9 @@ export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset'
  */
 export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFacts): Verdict {
   const candidates = policy.rules.filter(({ when }) => matchesOrder(when, facts));
-  if (!('time' in facts)) return strictest(possibleRules(candidates).map((rule) => ({ rule, row: null })));
+  if (!('time' in facts)) return strictestVerdict(possibleRules(candidates).map((rule) => ({ rule, row: null })));
   const matching = candidates.filter(({ when }) => matchesFigures(policy, when, facts));
-  return strictest(
+  return strictestVerdict(
     policyRows(facts).flatMap((row) => {
       const rule = matching.find(({ when }) => matchesRow(when, facts, row));
       return rule === undefined ? [] : [{ rule, row: row.row }];
@@ -148,24 +148,24 @@ export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFac
 
 /** The rules that can match, up to the first rule that matches for any values of the unknown facts. */
 function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[] {
-  const certain = candidates.findIndex(({ when }) => Object.keys(when).every((name) => orderConditions.has(name)));
-  return candidates.slice(0, certain + 1);
+  const certainIndex = candidates.findIndex(({ when }) => Object.keys(when).every((name) => orderConditions.has(name)));
+  return candidates.slice(0, certainIndex + 1);
 }
 
 const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'assets', 'makers'] satisfies (keyof Conditions)[]);
 
 /** The strictest outcome of the rows: a refusal, or the largest number of approvals for each role. */
-function strictest(rows: readonly DecidedRow[]): Verdict {
+function strictestVerdict(rows: readonly DecidedRow[]): Verdict {
   const refused = rows.find(({ rule }) => rule.then === 'refuse');
   if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
-  const [first] = rows.toSorted((left, right) => approvalsOf(right) - approvalsOf(left));
+  const [first] = rows.toSorted((left, right) => approvalCount(right) - approvalCount(left));
   if (first === undefined) throw new Error('the last rule of a policy has no condition');
   let required = reviewsOf(first);
   const added = rows.filter((row) => {
-    const both = bothReviews(required, reviewsOf(row));
-    const isMore = countOf(both) > countOf(required);
+    const both = combineReviews(required, reviewsOf(row));
+    const needsMore = countReviews(both) > countReviews(required);
     required = both;
-    return isMore;
+    return needsMore;
   });
   return { rule: first.rule, then: required.length === 0 ? 'allow' : { reviews: required }, added };
 }
@@ -174,8 +174,8 @@ function reviewsOf({ rule: { then: outcome } }: DecidedRow): RequiredReview[] {
   return typeof outcome === 'string' ? [] : outcome.reviews;
 }
 
-function approvalsOf(row: DecidedRow): number {
-  return countOf(reviewsOf(row));
+function approvalCount(row: DecidedRow): number {
+  return countReviews(reviewsOf(row));
 }
 
 const oneTreasurer = { reviews: [{ role: 'treasury', count: 1 }] } as const satisfies RuleOutcome;

@@ -20,12 +20,12 @@ export function isRateTooOld(ageMs: number): boolean {
 }
 
 /** Position of an estimate relative to a threshold. `near`: the rate may have changed so much that either side is possible. */
-export type ThresholdStanding = 'above' | 'near' | 'below';
+export type ThresholdPosition = 'above' | 'near' | 'below';
 
 /**
  * Whether an estimated value is certainly above a threshold, certainly below it, or too near to decide.
  */
-export function thresholdStanding(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdStanding {
+export function thresholdPosition(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdPosition {
   const percent = driftPercent(ageMs);
   const hundredfold = decimal.multiply(thresholdCad, decimalOf('100'));
   const isAbove = (share: number) => decimal.compare(decimal.multiply(cad, decimalOf(String(share))), hundredfold) > 0;

@@ -13,35 +13,35 @@ import { rippleText } from './addresses/ripple.ts';
 import { segwitText } from './addresses/segwit.ts';
 import { stellarText } from './addresses/stellar.ts';
 import { assetFacts, assets, type Asset, type Chain } from './assets.ts';
-import { addressMemo } from './chains.ts';
+import { memoNameOf } from './chains.ts';
 import { canonicalAddress, recipientAt } from './recipient.ts';
 
 type Bytes = Uint8Array;
 
-const capitals = (text: string) => [text, text.toUpperCase()];
-const cash = (text: string) => [text, text.replace('bitcoincash:', '')].flatMap(capitals);
-const keyOf = (hash: Bytes, version: number) => base58Text('bitcoin', Uint8Array.of(version, ...hash));
-const taproot = (prefix: string, key: Bytes) => bech32m.encode(prefix, [1, ...bech32m.toWords(key)]);
+const bothCases = (text: string) => [text, text.toUpperCase()];
+const cashSpellings = (text: string) => [text, text.replace('bitcoincash:', '')].flatMap(bothCases);
+const hashAddress = (hash: Bytes, version: number) => base58Text('bitcoin', Uint8Array.of(version, ...hash));
+const taprootAddress = (prefix: string, key: Bytes) => bech32m.encode(prefix, [1, ...bech32m.toWords(key)]);
 /** The scripts of a 32-byte seed on each chain. Each script has every spelling that the desk accepts. */
 const scripts: Readonly<Record<Chain, (seed: Bytes) => readonly (readonly string[])[]>> = {
   btc: (seed) => [
-    [keyOf(seed.subarray(0, 20), 0x00)],
-    [keyOf(seed.subarray(0, 20), 0x05)],
-    capitals(segwitText('bc', seed.subarray(0, 20))),
-    capitals(segwitText('bc', seed)),
-    capitals(taproot('bc', seed)),
+    [hashAddress(seed.subarray(0, 20), 0x00)],
+    [hashAddress(seed.subarray(0, 20), 0x05)],
+    bothCases(segwitText('bc', seed.subarray(0, 20))),
+    bothCases(segwitText('bc', seed)),
+    bothCases(taprootAddress('bc', seed)),
   ],
   ltc: (seed) => [
-    [keyOf(seed.subarray(0, 20), 0x30)],
-    [keyOf(seed.subarray(0, 20), 0x32), keyOf(seed.subarray(0, 20), 0x05)],
-    capitals(segwitText('ltc', seed.subarray(0, 20))),
-    capitals(taproot('ltc', seed)),
+    [hashAddress(seed.subarray(0, 20), 0x30)],
+    [hashAddress(seed.subarray(0, 20), 0x32), hashAddress(seed.subarray(0, 20), 0x05)],
+    bothCases(segwitText('ltc', seed.subarray(0, 20))),
+    bothCases(taprootAddress('ltc', seed)),
   ],
   bch: (seed) => [
-    [...cash(cashaddrText(seed.subarray(0, 20))), keyOf(seed.subarray(0, 20), 0x00)],
-    [...cash(cashaddrText(seed.subarray(0, 20), 'script')), keyOf(seed.subarray(0, 20), 0x05)],
+    [...cashSpellings(cashaddrText(seed.subarray(0, 20))), hashAddress(seed.subarray(0, 20), 0x00)],
+    [...cashSpellings(cashaddrText(seed.subarray(0, 20), 'script')), hashAddress(seed.subarray(0, 20), 0x05)],
   ],
-  dash: (seed) => [[keyOf(seed.subarray(0, 20), 0x4c)], [keyOf(seed.subarray(0, 20), 0x10)]],
+  dash: (seed) => [[hashAddress(seed.subarray(0, 20), 0x4c)], [hashAddress(seed.subarray(0, 20), 0x10)]],
   eth: ethereumSpellings,
   etc: ethereumSpellings,
   ada: (seed) => [[cardanoText(seed.subarray(0, 28), seed.subarray(4, 32))]],
@@ -76,12 +76,12 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
 
   test('two scripts have different canonical addresses', () => {
     fc.assert(
-      fc.property(seed, seed, (one, other) => {
+      fc.property(seed, seed, (first, second) => {
         fc.pre(
-          one.subarray(0, 20).toString() !== other.subarray(0, 20).toString() &&
-            one.subarray(0, 4).toString() !== other.subarray(0, 4).toString(),
+          first.subarray(0, 20).toString() !== second.subarray(0, 20).toString() &&
+            first.subarray(0, 4).toString() !== second.subarray(0, 4).toString(),
         );
-        const canonical = [...scriptsOf(one), ...scriptsOf(other)].map(([text = '']) => canonicalAddress(asset, text));
+        const canonical = [...scriptsOf(first), ...scriptsOf(second)].map(([text = '']) => canonicalAddress(asset, text));
         expect(new Set(canonical).size).toBe(canonical.length);
       }),
     );
@@ -90,7 +90,7 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
   test('each tag or memo is a different recipient, and other chains ignore it', () => {
     const [[text = ''] = []] = scriptsOf(new Uint8Array(32).fill(7));
     const recipients = new Set([null, '1', '2'].map((tag) => recipientAt(asset, text, tag)));
-    expect(recipients.size).toBe(addressMemo(asset) === null ? 1 : 3);
+    expect(recipients.size).toBe(memoNameOf(asset) === null ? 1 : 3);
   });
 });
 

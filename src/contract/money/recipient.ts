@@ -2,7 +2,7 @@ import { canonicalHashAddress } from './addresses/base58.ts';
 import { canonicalCashaddr } from './addresses/cashaddr.ts';
 import { looksSegwit } from './addresses/segwit.ts';
 import { assetFacts, isAsset } from './assets.ts';
-import { addressMemo, chainOf } from './chains.ts';
+import { memoNameOf, chainOf } from './chains.ts';
 
 // The recipient of a payment as one text. All spellings of one script give the same text, and two tags give different
 // texts. `'wallet 7'`, `'account 7'`, `'address bc1q…'`, `'address rHb9… tag 7'`, `'validator 0x…'`.
@@ -35,9 +35,9 @@ export function canonicalAddress(asset: string, address: string): string {
  * tags and memos.
  */
 function canonicalTag(asset: string, tag: string | null | undefined): string | null {
-  const remark = addressMemo(asset);
-  if (remark === null || tag === null || tag === undefined || tag === '') return null;
-  if (remark === 'tag') return /^\d+$/.test(tag) ? BigInt(tag).toString() : tag;
+  const memoName = memoNameOf(asset);
+  if (memoName === null || tag === null || tag === undefined || tag === '') return null;
+  if (memoName === 'tag') return /^\d+$/.test(tag) ? BigInt(tag).toString() : tag;
   return /^[0-9a-f]{64}$/i.test(tag) ? tag.toLowerCase() : tag;
 }
 

@@ -9,7 +9,7 @@ export function earlierName({ command_id: command, batch_id: batch, record_id: r
 }
 
 /** The names in the header `Duplicate-Of`, separated by commas. Each name permits a repeat of that payment in any row. */
-export function confirmedInHeader(header: string): readonly ConfirmedRepeat[] {
+export function parseDuplicateOf(header: string): readonly ConfirmedRepeat[] {
   const names = header.toLowerCase().split(',');
   return names.flatMap((text) => (/^[0-9a-f-]{1,36}(#\d{1,5})?$/.test(text.trim()) ? [{ row: null, name: text.trim() }] : []));
 }

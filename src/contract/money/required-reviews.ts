@@ -9,7 +9,7 @@ export type Reviewer = { readonly key: string | number; readonly roles: readonly
  */
 export function assignReviews(
   required: readonly RequiredReview[],
-  people: readonly Reviewer[],
+  reviewers: readonly Reviewer[],
 ): ReadonlyMap<Reviewer['key'], ReviewerRole> {
   const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
   const ownerOf = new Map<number, Reviewer>();
@@ -23,7 +23,7 @@ export function assignReviews(
       ownerOf.set(slot, person);
       return true;
     });
-  for (const person of people) assignSlot(person, new Set());
+  for (const person of reviewers) assignSlot(person, new Set());
   return new Map(
     [...ownerOf].flatMap(([slot, { key }]) => {
       const role = slots[slot];
@@ -33,21 +33,21 @@ export function assignReviews(
 }
 
 /** The approvals that are still missing; empty when no approval is missing. */
-export function missingReviews(required: readonly RequiredReview[], people: readonly Reviewer[]): readonly RequiredReview[] {
-  const assigned = [...assignReviews(required, people).values()];
+export function missingReviews(required: readonly RequiredReview[], reviewers: readonly Reviewer[]): readonly RequiredReview[] {
+  const assigned = [...assignReviews(required, reviewers).values()];
   return required
     .map(({ role, count }) => ({ role, count: count - assigned.filter((assignedRole) => assignedRole === role).length }))
     .filter(({ count }) => count > 0);
 }
 
 /** Combines two requirements: the larger number of each role. */
-export function bothReviews(one: readonly RequiredReview[], other: readonly RequiredReview[]): RequiredReview[] {
+export function combineReviews(first: readonly RequiredReview[], second: readonly RequiredReview[]): RequiredReview[] {
   const counts = new Map<ReviewerRole, number>();
-  for (const { role, count } of [...one, ...other]) counts.set(role, Math.max(count, counts.get(role) ?? 0));
+  for (const { role, count } of [...first, ...second]) counts.set(role, Math.max(count, counts.get(role) ?? 0));
   return [...counts].map(([role, count]) => ({ role, count }));
 }
 
 /** The total number of approvals of all roles. */
-export function countOf(reviews: readonly RequiredReview[]): number {
+export function countReviews(reviews: readonly RequiredReview[]): number {
   return reviews.reduce((sum, { count }) => sum + count, 0);
 }

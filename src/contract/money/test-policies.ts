@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { commandKinds } from './command-basics.ts';
 import { policyDestinations, weekdays, type PolicyFacts, type PolicyRow } from './policy-facts.ts';
 import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
-import { bothReviews } from './required-reviews.ts';
+import { combineReviews } from './required-reviews.ts';
 
 /** Facts of a request of 4,000 CAD on a Tuesday morning. */
 export function defaultFacts(overrides: Partial<PolicyFacts> = {}): PolicyFacts {
@@ -31,22 +31,22 @@ export function defaultFacts(overrides: Partial<PolicyFacts> = {}): PolicyFacts 
 }
 
 const cad = fc.constantFrom('0', '100', '999.99', '1000', '10000');
-const some = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 });
+const someOf = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 });
 
 const conditions: fc.Arbitrary<Conditions> = fc
   .record(
     {
-      kinds: some(commandKinds),
-      wallets: some([7, 8, 9]),
-      assets: some(['btc', 'eth']),
-      makers: some(['tess@desk.example', 'theo@desk.example']),
-      destinations: some(policyDestinations),
+      kinds: someOf(commandKinds),
+      wallets: someOf([7, 8, 9]),
+      assets: someOf(['btc', 'eth']),
+      makers: someOf(['tess@desk.example', 'theo@desk.example']),
+      destinations: someOf(policyDestinations),
       first_send: fc.boolean(),
       worth_above_cad: cad,
       maker_24h_above_cad: cad,
       wallet_24h_above_cad: cad,
       outside_hours: fc.record({
-        days: some(weekdays),
+        days: someOf(weekdays),
         from: fc.constantFrom('00:00', '08:00', '09:00'),
         to: fc.constantFrom('12:00', '17:00', '23:59'),
       }),
@@ -59,7 +59,7 @@ const conditions: fc.Arbitrary<Conditions> = fc
 
 const outcomes = fc.oneof(
   fc.constantFrom('allow' as const, 'refuse' as const),
-  fc.record({ reviews: some(reviewerRoles).map((names) => names.map((role) => ({ role, count: 1 }))) }),
+  fc.record({ reviews: someOf(reviewerRoles).map((names) => names.map((role) => ({ role, count: 1 }))) }),
 );
 
 /** Any rule except the last rule of a policy. */
@@ -115,14 +115,14 @@ export const policyRowLists: fc.Arbitrary<PolicyRow[]> = fc
   .array(fc.record(rowFacts), { minLength: 1, maxLength: 6 })
   .map((rows) => rows.map((row, index) => ({ ...row, row: index })));
 
-const bothOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
+const combineOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
   if (one === 'refuse' || other === 'refuse') return 'refuse';
   if (one === 'allow' || other === 'allow') return one === 'allow' ? other : one;
-  return { reviews: bothReviews(one.reviews, other.reviews) };
+  return { reviews: combineReviews(one.reviews, other.reviews) };
 };
 
 /** Whether the conditions can begin to match when a batch gets another row. */
-const mayBeginToMatch = (when: Conditions): boolean =>
+const canBeginToMatch = (when: Conditions): boolean =>
   when.travel_rule === true ||
   when.destinations?.includes('several') === true ||
   [when.worth_above_cad, when.maker_24h_above_cad, when.wallet_24h_above_cad].some((limit) => limit !== undefined);
@@ -135,8 +135,8 @@ export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map
   ...policy,
   rules: policy.rules.reduceRight<PolicyRule[]>((later, { when: { travel_rule: travelRule, ...otherConditions }, ...rule }) => {
     const when = travelRule === undefined ? otherConditions : { ...otherConditions, travel_rule: true };
-    const strictest = later.reduce((outcome, each) => bothOutcomes(outcome, each.then), rule.then);
-    return [{ ...rule, when, then: mayBeginToMatch(when) ? strictest : rule.then }, ...later];
+    const strictest = later.reduce((outcome, each) => combineOutcomes(outcome, each.then), rule.then);
+    return [{ ...rule, when, then: canBeginToMatch(when) ? strictest : rule.then }, ...later];
   }, []),
 }));
 
@@ -150,7 +150,7 @@ function withRows(baseFacts: PolicyFacts, rows: readonly PolicyRow[]): PolicyFac
     : { ...baseFacts, ...any, destination: 'several', row_destinations, rows: [...rows] };
 }
 
-const addToFigure = (figure: string | null, more: number | null) =>
+const addToValue = (figure: string | null, more: number | null) =>
   figure === null || more === null ? null : String(Number(figure) + more);
 
 /** The facts of a batch before and after it gets more rows. The new rows add to its values or make them unknown. */
@@ -165,14 +165,14 @@ export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly
   })
   .map(({ of: baseFacts, rows, further, more, olderS, needsTravelRule }) => {
     const older = (age: PolicyFacts['maker_24h_rate_age_s']) => (age === null || age === undefined ? age : age + olderS);
-    const grown = {
+    const grownFacts = {
       ...baseFacts,
-      worth_cad: addToFigure(baseFacts.worth_cad, more),
-      maker_24h_cad: addToFigure(baseFacts.maker_24h_cad, more),
+      worth_cad: addToValue(baseFacts.worth_cad, more),
+      maker_24h_cad: addToValue(baseFacts.maker_24h_cad, more),
       maker_24h_rate_age_s: older(baseFacts.maker_24h_rate_age_s),
-      wallet_24h_cad: addToFigure(baseFacts.wallet_24h_cad, more),
+      wallet_24h_cad: addToValue(baseFacts.wallet_24h_cad, more),
       wallet_24h_rate_age_s: older(baseFacts.wallet_24h_rate_age_s),
     };
     const all = [...rows, ...further].map((row, index) => ({ ...row, row: index, travel_rule: row.travel_rule || needsTravelRule }));
-    return { before: withRows(baseFacts, rows), after: withRows(grown, all) };
+    return { before: withRows(baseFacts, rows), after: withRows(grownFacts, all) };
   });

@@ -4,16 +4,16 @@ import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { amountRefusal } from './amount.ts';
 import { assetFacts, assets } from './assets.ts';
 import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
-import { feeAtRate, sendableMost, shortfalls, withdrawalFigures } from './withdrawal-figures.ts';
+import { feeAtRate, maximumToSend, shortfalls, withdrawalFigures } from './withdrawal-figures.ts';
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 30n });
 
 /** A withdrawal of any asset with a fee in its chain's coin, both in base units. */
 const withdrawal = fc.constantFrom(...assets).chain((asset) => {
-  const paidIn = feeAssetOf(asset);
+  const feeAsset = feeAssetOf(asset);
   return fc.record({
-    sent: units.map((each) => ({ asset, amount: fromBaseUnits(each, assetFacts[asset].places) })),
-    fee: units.map((each) => ({ asset: paidIn, amount: fromBaseUnits(each, assetFacts[paidIn].places) })),
+    sent: units.map((unitCount) => ({ asset, amount: fromBaseUnits(unitCount, assetFacts[asset].places) })),
+    fee: units.map((unitCount) => ({ asset: feeAsset, amount: fromBaseUnits(unitCount, assetFacts[feeAsset].places) })),
   });
 });
 
@@ -51,8 +51,8 @@ describe('withdrawalFigures', () => {
 
 describe('sendableMost', () => {
   test('the maximum is the spendable balance, less the fee of a coin', () => {
-    expect(sendableMost('btc', { asset: 'btc', amount: decimalOf('0.00001269') }, { btc: decimalOf('1') })).toBe('0.99998731');
-    expect(sendableMost('usdc', { asset: 'eth', amount: decimalOf('9') }, { usdc: decimalOf('12.5'), eth: decimalOf('1') })).toBe('12.5');
+    expect(maximumToSend('btc', { asset: 'btc', amount: decimalOf('0.00001269') }, { btc: decimalOf('1') })).toBe('0.99998731');
+    expect(maximumToSend('usdc', { asset: 'eth', amount: decimalOf('9') }, { usdc: decimalOf('12.5'), eth: decimalOf('1') })).toBe('12.5');
   });
 
   test.each([
@@ -60,24 +60,24 @@ describe('sendableMost', () => {
     ['the fee takes all', { btc: decimalOf('0.00001') }],
     ['the fee is above it', { btc: decimalOf('0.000001') }],
   ])('the maximum is zero when %s', (_words, spendable) => {
-    expect(sendableMost('btc', { asset: 'btc', amount: decimalOf('0.00001') }, spendable)).toBe('0');
+    expect(maximumToSend('btc', { asset: 'btc', amount: decimalOf('0.00001') }, spendable)).toBe('0');
   });
 
   test('the maximum has whole base units', () => {
-    expect(sendableMost('eurs', { asset: 'eth', amount: decimalOf('1') }, { eurs: decimalOf('12.349') })).toBe('12.34');
-    expect(sendableMost('usdc', { asset: 'eth', amount: decimalOf('1') }, { usdc: decimalOf('0.0000001') })).toBe('0');
-    expect(sendableMost('sol', { asset: 'sol', amount: decimalOf('1e-18') }, { sol: decimalOf('1') })).toBe('0.999999999999999999');
+    expect(maximumToSend('eurs', { asset: 'eth', amount: decimalOf('1') }, { eurs: decimalOf('12.349') })).toBe('12.34');
+    expect(maximumToSend('usdc', { asset: 'eth', amount: decimalOf('1') }, { usdc: decimalOf('0.0000001') })).toBe('0');
+    expect(maximumToSend('sol', { asset: 'sol', amount: decimalOf('1e-18') }, { sol: decimalOf('1') })).toBe('0.999999999999999999');
   });
 
   test('the maximum is covered and never negative, and one more base unit is not covered', () => {
     fc.assert(
-      fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, ofFee) => {
+      fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, feeBalance) => {
         const { places } = assetFacts[asset];
         // The balance of the sent asset comes last and overwrites the fee's balance, because a coin pays its own fee.
-        const spendable = { [fee.asset]: fromBaseUnits(ofFee, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
-        const most = sendableMost(asset, fee, spendable);
+        const spendable = { [fee.asset]: fromBaseUnits(feeBalance, assetFacts.eth.places), [asset]: fromBaseUnits(ownFee, places) };
+        const most = maximumToSend(asset, fee, spendable);
         const missing = (amount: typeof most) =>
-          shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendable).filter((each) => each.asset === asset);
+          shortfalls(withdrawalFigures({ asset, amount }, fee).debits, spendable).filter((unitCount) => unitCount.asset === asset);
         expect(decimal.compare(most, decimalOf('0'))).toBeGreaterThanOrEqual(0);
         expect(['not_above_zero', null]).toContain(amountRefusal(asset, most));
         expect(decimal.isPositive(most) ? missing(most) : []).toEqual([]);

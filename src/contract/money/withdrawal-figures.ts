@@ -20,7 +20,7 @@ const zero = decimalOf('0');
 
 /** The figures of a withdrawal. Ours: the service locks amount and fee together, each in its asset. */
 export function withdrawalFigures(sent: AssetAmount, fee: AssetAmount): WithdrawalFigures {
-  const debits = summedByAsset([sent, fee]);
+  const debits = sumsByAsset([sent, fee]);
   return { gross: debits.get(sent.asset) ?? sent.amount, fee, net: sent.amount, debits };
 }
 
@@ -35,7 +35,7 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
  * Maximum amount that can be sent: the spendable balance less the estimated fee when the same asset pays it. At least
  * zero, and cut to whole base units. `shortfalls` checks whether another asset covers the fee of a token.
  */
-export function sendableMost(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
+export function maximumToSend(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const balance = spendable[asset] ?? zero;
   const available = fee.asset === asset ? decimal.subtract(balance, fee.amount) : balance;
   return decimal.isPositive(available) ? wholeUnits(asset, available) : zero;
@@ -55,7 +55,7 @@ export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Deci
 }
 
 /** Sums by asset, in order of first occurrence. */
-export function summedByAsset(parts: readonly AssetAmount[]): ReadonlyMap<string, Decimal> {
+export function sumsByAsset(parts: readonly AssetAmount[]): ReadonlyMap<string, Decimal> {
   const byAsset = Map.groupBy(parts, ({ asset }) => asset);
   return new Map([...byAsset].map(([asset, sameAsset]) => [asset, decimal.sum(sameAsset.map(({ amount }) => amount))]));
 }

@@ -17,7 +17,7 @@ import { wireForms } from '#contract/wire/wire-form.ts';
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** Schemas that several endpoints share, by name. */
-const nouns: Readonly<Record<string, z.ZodMiniType>> = {
+const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Error: errorBodySchema,
   Wallet: walletSchema,
   Transaction: transactionSchema,
@@ -33,7 +33,7 @@ const nouns: Readonly<Record<string, z.ZodMiniType>> = {
 };
 
 /** Options that write schemas in their wire form. Schemas that read numbers register this form in `wireForms`. */
-const writing = {
+const writeOptions = {
   io: 'input',
   target: 'draft-2020-12',
   unrepresentable: 'any',
@@ -47,19 +47,19 @@ const writing = {
 
 /** A schema as JSON Schema, for use in place. */
 export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
-  return withoutHead(z.toJSONSchema(schema, writing));
+  return withoutHead(z.toJSONSchema(schema, writeOptions));
 }
 
 /** Components of the document: the named schemas and the shared schemas. Also returns a function that gives the reference to a schema. */
 export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>) {
   const registry = z.registry<{ id: string }>();
   const ids = new Map<z.ZodMiniType, string>();
-  for (const [id, schema] of Object.entries({ ...nouns, ...named })) {
+  for (const [id, schema] of Object.entries({ ...sharedSchemas, ...named })) {
     if (ids.has(schema)) continue;
     ids.set(schema, id);
     registry.add(schema, { id });
   }
-  const { schemas } = z.toJSONSchema(registry, { ...writing, uri: (id) => `#/components/schemas/${id}` });
+  const { schemas } = z.toJSONSchema(registry, { ...writeOptions, uri: (id) => `#/components/schemas/${id}` });
   const componentsById = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutHead(schema)]));
   return {
     schemas: { ...componentsById, Country: { type: 'string', enum: countries }, Entity: entityComponent() },
@@ -88,21 +88,21 @@ function entityComponent(): JsonSchema {
     required: ['kind'],
     properties: {
       kind: { type: 'string', enum: entityKinds },
-      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { title: field.label, ...shapes(field.shape) }])),
+      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { title: field.label, ...fieldSchema(field.shape) }])),
     },
   };
 }
 
-function shapes(shape: FieldShape): JsonSchema {
+function fieldSchema(shape: FieldShape): JsonSchema {
   switch (shape.is) {
     case 'country':
       return { $ref: '#/components/schemas/Country' };
     case 'code':
-      return { type: 'integer', description: wordsOf(shape.list) };
+      return { type: 'integer', description: codeListText(shape.list) };
     case 'identification':
       return {
         type: 'integer',
-        description: `individual: ${wordsOf(individualIdentificationTypes)}; corporate: ${wordsOf(corporateIdentificationTypes)}`,
+        description: `individual: ${codeListText(individualIdentificationTypes)}; corporate: ${codeListText(corporateIdentificationTypes)}`,
       };
     case 'email':
     case 'date':
@@ -115,7 +115,7 @@ function shapes(shape: FieldShape): JsonSchema {
 }
 
 /** `'1 Accountant, 2 Agent'` */
-function wordsOf(list: CodeList): string {
+function codeListText(list: CodeList): string {
   return Object.entries(list)
     .map(([code, label]) => `${code} ${label}`)
     .join(', ');

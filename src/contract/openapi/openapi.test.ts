@@ -21,10 +21,10 @@ function valueAt(pointer: string): unknown {
 }
 
 /** Yields every value of the document with its path. */
-function* within(value: unknown, place = ''): Generator<{ place: string; value: unknown }> {
-  yield { place, value };
+function* valuesWithin(value: unknown, valuePath = ''): Generator<{ place: string; value: unknown }> {
+  yield { place: valuePath, value };
   if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) yield* within(inner, `${place}/${key}`);
+    for (const [key, inner] of Object.entries(value)) yield* valuesWithin(inner, `${valuePath}/${key}`);
 }
 
 describe('the OpenAPI document', () => {
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('every reference has a target', () => {
-    const pointers = [...within(document)].filter(({ place }) => place.endsWith('/$ref')).map(({ value }) => String(value));
+    const pointers = [...valuesWithin(document)].filter(({ place }) => place.endsWith('/$ref')).map(({ value }) => String(value));
     expect(pointers.length).toBeGreaterThan(100);
     for (const pointer of pointers) {
       expect(pointer).toMatch(/^#\/components\/schemas\/\w+$/);
@@ -58,10 +58,10 @@ describe('the OpenAPI document', () => {
   });
 
   test('only fields without a type in the specification accept every value', () => {
-    const open = [...within(document.components)].filter(
+    const untypedSchemas = [...valuesWithin(document.components)].filter(
       ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0,
     );
-    expect(open.map(({ place }) => place)).toEqual([
+    expect(untypedSchemas.map(({ place }) => place)).toEqual([
       '/schemas/DirectParty/properties/rejection_reason/anyOf/0',
       '/schemas/DirectParty/additionalProperties',
     ]);
@@ -82,10 +82,10 @@ describe('the OpenAPI document', () => {
 
   test('every path variable has a pattern', () => {
     for (const { path, operation } of operations) {
-      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
-      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{[a-z_]+\}/g) ?? []);
-      for (const parameter of inPath) expect(parameter).toMatchObject({ required: true, schema: { type: 'string' } });
-      for (const parameter of inPath) expect(parameter.schema).toHaveProperty('pattern');
+      const pathParameters = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(pathParameters.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{[a-z_]+\}/g) ?? []);
+      for (const parameter of pathParameters) expect(parameter).toMatchObject({ required: true, schema: { type: 'string' } });
+      for (const parameter of pathParameters) expect(parameter.schema).toHaveProperty('pattern');
     }
   });
 

@@ -82,7 +82,7 @@ function operation(name: string, row: Endpoint, refTo: RefTo): Operation {
     ...(content === null ? {} : { requestBody: { required: true, content } }),
     responses: {
       200: row.response === null ? { description: 'Done' } : { description: 'Done', content: json(refTo(row.response)) },
-      ...errors(row.authentication),
+      ...refusalResponses(row.authentication),
     },
     security: row.authentication === 'none' ? [] : [{ [row.authentication]: [] }],
   };
@@ -109,7 +109,7 @@ function json(schema: JsonSchema) {
 }
 
 /** The refusals of a call. An unsigned call is never refused because of its caller. */
-function errors(authentication: Authentication): Readonly<Record<string, Response>> {
+function refusalResponses(authentication: Authentication): Readonly<Record<string, Response>> {
   const content = json({ $ref: '#/components/schemas/Error' });
   const statuses = Object.entries(refusals).filter(([status]) => authentication !== 'none' || status === '400' || status === '404');
   return Object.fromEntries(statuses.map(([status, description]) => [status, { description, content }]));

@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anEntity } from '#contract/rules/test-entities.ts';
 import { entityCompleteness } from './entity-completeness.ts';
-import { rolesTaken, type EntityDemand } from './entity-form.ts';
+import { acceptedRoles, type EntityDemand } from './entity-form.ts';
 import { insufficiencies } from './entity-problems.ts';
 import { entityKinds } from './entity.ts';
 
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
-const counted = (...args: Parameters<typeof entityCompleteness>) => {
+const completenessCounts = (...args: Parameters<typeof entityCompleteness>) => {
   const { filled, required } = entityCompleteness(...args);
   return `${filled} of ${required}`;
 };
 
 describe('the completeness of an originator', () => {
   test('an empty record lacks the fields of a person', () => {
-    expect(counted('originator', travelRule, {})).toBe('0 of 7');
-    expect(counted('originator', lvctr, {})).toBe('0 of 13');
+    expect(completenessCounts('originator', travelRule, {})).toBe('0 of 7');
+    expect(completenessCounts('originator', lvctr, {})).toBe('0 of 13');
   });
 
   test('an empty company lacks the fields of a company', () => {
-    expect(counted('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
+    expect(completenessCounts('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
   });
 
   test('an originator that is complete for the travel rule lacks only the LVCTR fields, in form order', () => {
     const { occupation, dob, ...traveller } = anEntity('originator', 'individual');
-    expect(counted('originator', travelRule, traveller)).toBe('7 of 7');
+    expect(completenessCounts('originator', travelRule, traveller)).toBe('7 of 7');
     expect(entityCompleteness('originator', lvctr, traveller).lacking.map(({ label }) => label)).toEqual(['Date of birth', 'Occupation']);
     expect([occupation, dob]).not.toContain(undefined);
   });
@@ -38,13 +38,13 @@ describe('the completeness of an originator', () => {
 
   test('an invalid optional value is reported even when every required field is complete', () => {
     const entity = anEntity('originator', 'individual', { device_ip_address: 'here' });
-    expect(counted('originator', travelRule, entity)).toBe('7 of 7');
+    expect(completenessCounts('originator', travelRule, entity)).toBe('7 of 7');
     expect(entityCompleteness('originator', travelRule, entity).lacking).toMatchObject([{ label: 'Device IP address' }]);
   });
 });
 
 test('an entity is complete exactly when it has no insufficiencies, whichever field is omitted', () => {
-  const cases = Object.entries(rolesTaken).flatMap(([demand, roles]) =>
+  const cases = Object.entries(acceptedRoles).flatMap(([demand, roles]) =>
     roles.flatMap((role) => entityKinds.map((kind) => ({ demand: demand as EntityDemand, role, kind }))),
   );
   fc.assert(

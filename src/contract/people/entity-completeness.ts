@@ -21,7 +21,7 @@ export type Completeness = {
  * `demandedFields` decides the required fields.
  */
 export function entityCompleteness(role: EntityRole, demand: EntityDemand, entity: Readonly<Record<string, unknown>>): Completeness {
-  const kind = entityKinds.find((each) => each === entity['kind']) ?? 'individual';
+  const kind = entityKinds.find((entityKind) => entityKind === entity['kind']) ?? 'individual';
   const entityWithKind = { ...entity, kind };
   const fields = demandedFields(role, demand, kind, entityWithKind);
   const required = fields.filter((field) => field.required);

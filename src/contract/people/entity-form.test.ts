@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demandedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
+import { demandedFields, acceptedRoles, type EntityDemand } from './entity-form.ts';
 import { entityKinds } from './entity.ts';
 
 /** Whether the specification's tables require a field. */
@@ -152,5 +152,5 @@ test.each([
   ['withdrawal', ['beneficiary']],
   ['hosted_withdrawal', ['beneficiary']],
 ] satisfies [EntityDemand, string[]][])('the demand %s accepts the roles %s', (demand, roles) => {
-  expect(rolesTaken[demand]).toEqual(roles);
+  expect(acceptedRoles[demand]).toEqual(roles);
 });

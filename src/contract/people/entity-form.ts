@@ -15,7 +15,7 @@ export type DemandedField<Role extends EntityRole = EntityRole> = EntityField & 
 export type EntityDemand = PendingStatus | 'withdrawal' | 'hosted_withdrawal';
 
 /** The roles that each demand accepts. A third party is optional. Spec: Regulatory flow 4, 5. */
-export const rolesTaken = {
+export const acceptedRoles = {
   missing_travel_rule_info: ['originator'],
   missing_lvctr_info: ['originator', 'third_party'],
   withdrawal: ['beneficiary'],
@@ -35,14 +35,14 @@ export function demandedFields<Role extends EntityRole>(
 ): readonly DemandedField<Role>[] {
   return fieldsOf(role).flatMap(([name, field]) => {
     if (field.kind !== undefined && field.kind !== kind) return [];
-    if (!isOtherInUse(field, kind, values)) return [];
+    if (!isInUse(field, kind, values)) return [];
     if (demand === 'missing_travel_rule_info' && (field.demand === 'lvctr' || field.demand === 'lvctr_optional')) return [];
     return [{ ...field, name, required: isRequired(field, demand) }];
   });
 }
 
 /** Whether a field is in use. An "other" text is in use only while its code is selected. */
-export function isOtherInUse(field: EntityField, kind: EntityKind, values: Readonly<Record<string, unknown>>): boolean {
+export function isInUse(field: EntityField, kind: EntityKind, values: Readonly<Record<string, unknown>>): boolean {
   return field.other === undefined || values[field.other.field] === field.other.code[kind];
 }
 

@@ -3,12 +3,14 @@ import { countries } from '#contract/people/code-lists/countries.ts';
 import { statesByCountry } from '#contract/people/code-lists/states.ts';
 import { anEntity } from '#contract/rules/test-entities.ts';
 import { entityFields } from './entity-fields.ts';
-import { demandedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
+import { demandedFields, acceptedRoles, type EntityDemand } from './entity-form.ts';
 import { entityTextMax, insufficiencies, invalidValues, isBlank, withoutUnknownFields } from './entity-problems.ts';
 import { entityKinds } from './entity.ts';
 
-const demands = Object.keys(rolesTaken) as EntityDemand[];
-const cases = demands.flatMap((demand) => rolesTaken[demand].flatMap((role) => entityKinds.map((kind) => [role, kind, demand] as const)));
+const demands = Object.keys(acceptedRoles) as EntityDemand[];
+const cases = demands.flatMap((demand) =>
+  acceptedRoles[demand].flatMap((role) => entityKinds.map((kind) => [role, kind, demand] as const)),
+);
 const blanks = [undefined, null, '', '   ', '\t\n'];
 
 /** The problem of one field of an originator whose required fields are all filled. */
@@ -73,15 +75,15 @@ describe('the state of an entity', () => {
   });
 
   test('the state of the issuer belongs to the issuing country, not to the country of the address', () => {
-    const issued = { id_doc_jurisdiction_country: 'Mexico', id_doc_jurisdiction_state: 'Ontario' };
-    expect(problemOf('id_doc_jurisdiction_state', issued)).toBe('invalid');
-    expect(problemOf('id_doc_jurisdiction_state', { ...issued, id_doc_jurisdiction_state: 'Jalisco' })).toBeNull();
+    const issuedDocument = { id_doc_jurisdiction_country: 'Mexico', id_doc_jurisdiction_state: 'Ontario' };
+    expect(problemOf('id_doc_jurisdiction_state', issuedDocument)).toBe('invalid');
+    expect(problemOf('id_doc_jurisdiction_state', { ...issuedDocument, id_doc_jurisdiction_state: 'Jalisco' })).toBeNull();
   });
 
   test('the state of registration belongs to the country of registration', () => {
-    const registered = { registration_country: 'United States', registration_state: 'Ontario' };
-    expect(problemOf('registration_state', registered, 'corporate')).toBe('invalid');
-    expect(problemOf('registration_state', { ...registered, registration_state: 'Delaware' }, 'corporate')).toBeNull();
+    const registeredCompany = { registration_country: 'United States', registration_state: 'Ontario' };
+    expect(problemOf('registration_state', registeredCompany, 'corporate')).toBe('invalid');
+    expect(problemOf('registration_state', { ...registeredCompany, registration_state: 'Delaware' }, 'corporate')).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { isCountry } from '#contract/people/code-lists/countries.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
 import { emailSchema } from './email.ts';
 import { fieldsOf, type EntityFieldName, type FieldShape } from './entity-fields.ts';
-import { demandedFields, isOtherInUse, type EntityDemand } from './entity-form.ts';
+import { demandedFields, isInUse, type EntityDemand } from './entity-form.ts';
 import { entityKinds, type EntityKind, type EntityRole } from './entity.ts';
 import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from './person-rules.ts';
 
@@ -37,7 +37,7 @@ export function insufficiencies<Role extends EntityRole>(role: Role, demand: Ent
       ? field.required
         ? [{ field: field.name, problem: 'missing' as const, message: `${field.label} is required` }]
         : []
-      : invalid(field.name, field.shape, kind, entity),
+      : valueProblem(field.name, field.shape, kind, entity),
   );
 }
 
@@ -46,7 +46,7 @@ export function invalidValues<Role extends EntityRole>(role: Role, entity: Value
   const kind = kindOf(entity);
   if (kind === null) return [kindProblem(entity)];
   return fieldsOf(role).flatMap(([name, field]) =>
-    isBlank(entity[name]) || (field.kind ?? kind) !== kind ? [] : invalid(name, field.shape, kind, entity),
+    isBlank(entity[name]) || (field.kind ?? kind) !== kind ? [] : valueProblem(name, field.shape, kind, entity),
   );
 }
 
@@ -55,7 +55,7 @@ export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);
   if (kind === null) return {};
   const usedFields = fieldsOf(role).filter(
-    ([name, field]) => !isBlank(entity[name]) && (field.kind ?? kind) === kind && isOtherInUse(field, kind, entity),
+    ([name, field]) => !isBlank(entity[name]) && (field.kind ?? kind) === kind && isInUse(field, kind, entity),
   );
   return { kind, ...Object.fromEntries(usedFields.map(([name]) => [name, entity[name]])) };
 }
@@ -70,13 +70,13 @@ function kindProblem(entity: Values): EntityProblem<never> {
     : { field: 'kind', problem: 'invalid', message: 'must be individual or corporate' };
 }
 
-function invalid<Role extends EntityRole>(
+function valueProblem<Role extends EntityRole>(
   field: EntityFieldName<Role>,
   shape: FieldShape,
   kind: EntityKind,
   entity: Values,
 ): readonly EntityProblem<Role>[] {
-  const message = complaint(shape, kind, entity, entity[field]);
+  const message = valueMessage(shape, kind, entity, entity[field]);
   return message === null ? [] : [{ field, problem: 'invalid', message }];
 }
 
@@ -88,7 +88,7 @@ const formats = {
 } as const;
 
 /** Why a filled value cannot be accepted, or null. */
-function complaint(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
+function valueMessage(shape: FieldShape, kind: EntityKind, entity: Values, value: unknown): string | null {
   if (shape.is === 'code' || shape.is === 'identification') {
     const list = shape.is === 'code' ? shape.list : kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
     return typeof value === 'number' && isCodeOf(list, value) ? null : 'must be a code of the list';

@@ -16,7 +16,7 @@ const loosePersonalFields = [
 ];
 
 /** Entity fields without personal data, which are not masked. */
-const impersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
+const nonPersonalFields: ReadonlySet<string> = new Set(['kind', 'is_confirmed', 'is_client_instructed', 'country', 'id']);
 
 /** Replacement for a masked value. */
 export const maskedText = '•••';
@@ -34,7 +34,7 @@ export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): un
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (!isPersonal(name)) return [[name, withoutPersonalData(inner, view)]];
-      return view === 'none' ? [] : [[name, masked(inner)]];
+      return view === 'none' ? [] : [[name, maskValue(inner)]];
     }),
   );
 }
@@ -44,12 +44,12 @@ function isPersonal(name: string): boolean {
   return personal.has(name) || /_entit(y|ies)$/.test(name);
 }
 
-function masked(value: unknown): unknown {
+function maskValue(value: unknown): unknown {
   if (value === null || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map(masked);
+  if (Array.isArray(value)) return value.map(maskValue);
   if (!isRecord(value)) return maskedText;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, impersonalFields.has(name) && !isNested(inner) ? inner : masked(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, nonPersonalFields.has(name) && !isNested(inner) ? inner : maskValue(inner)]),
   );
 }
 

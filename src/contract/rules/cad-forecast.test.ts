@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs } from '#contract/limits.ts';
 import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { driftPercent, thresholdStanding } from '#contract/money/rate-drift.ts';
+import { driftPercent, thresholdPosition } from '#contract/money/rate-drift.ts';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { cadForecast, latestRates } from './cad-forecast.ts';
@@ -50,7 +50,7 @@ describe('cadForecast', () => {
 });
 
 describe('the comparison with a threshold', () => {
-  const standingAfter = (cad: string, days: number) => thresholdStanding(decimalOf(cad), singleThresholdCad, days * dayMs);
+  const standingAfter = (cad: string, days: number) => thresholdPosition(decimalOf(cad), singleThresholdCad, days * dayMs);
 
   test('a value near the threshold is undecided, in a range that widens with the age of the rate', () => {
     expect([standingAfter('909', 0), standingAfter('910', 0), standingAfter('1111', 0), standingAfter('1112', 0)]).toEqual([

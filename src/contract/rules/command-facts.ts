@@ -30,10 +30,10 @@ type Body<Kind extends CommandKind> = (typeof commandRows)[Kind]['body'] extends
 
 const { places: etherPlaces } = assetFacts.eth;
 
-const readers = {
+const factReaders = {
   withdrawal: ({ wallet_id: wallet = '' }, { destination, amounts }) => {
     const [asset = '', amount = decimalOf('0')] = Object.entries(amounts)[0] ?? [];
-    return single(integerOfText(wallet), asset, amount, withdrawalDestination(asset, destination));
+    return singlePayment(integerOfText(wallet), asset, amount, withdrawalDestination(asset, destination));
   },
   batch_send: (_params, { source_wallet_id: walletId, asset, destinations }) => {
     const { places } = assetFacts[asset];
@@ -45,39 +45,40 @@ const readers = {
     const destination =
       destinations.length === 1 && only !== undefined
         ? batchDestination(only)
-        : ({ ...nowhere, kind: 'several', count: destinations.length } as const);
+        : ({ ...emptyDestination, kind: 'several', count: destinations.length } as const);
     return { walletId, asset, amount, destination, parts: parts.toSorted() };
   },
   staking: (_params, { source_wallet_id: walletId, amount, destination_id: id }) =>
-    single(walletId, 'eth', ether(amount), { ...nowhere, kind: 'external_account', id }),
-  validator_exit: (params) => single(null, 'eth', null, validatorIn(params)),
-  validator_withdrawal: (params, { amount }) => single(null, 'eth', ether(amount), validatorIn(params)),
-  validator_top_up: (params, { amount, source_wallet_id: walletId }) => single(walletId, 'eth', ether(amount), validatorIn(params)),
+    singlePayment(walletId, 'eth', etherOfText(amount), { ...emptyDestination, kind: 'external_account', id }),
+  validator_exit: (params) => singlePayment(null, 'eth', null, validatorDestination(params)),
+  validator_withdrawal: (params, { amount }) => singlePayment(null, 'eth', etherOfText(amount), validatorDestination(params)),
+  validator_top_up: (params, { amount, source_wallet_id: walletId }) =>
+    singlePayment(walletId, 'eth', etherOfText(amount), validatorDestination(params)),
   reward_withdrawal: ({ wallet_id: wallet = '', storage_provider_id: provider = '' }, { amount_afil: attoFil }) =>
-    single(integerOfText(wallet), 'fil', fromBaseUnits(attoFil, assetFacts.fil.places), {
-      ...nowhere,
+    singlePayment(integerOfText(wallet), 'fil', fromBaseUnits(attoFil, assetFacts.fil.places), {
+      ...emptyDestination,
       kind: 'wallet',
       id: integerOfText(wallet),
       address: provider,
     }),
 } satisfies { readonly [Kind in CommandKind]: (params: Params, body: Body<Kind>) => CommandFacts };
 
-const nowhere = { id: null, address: null, tag: null, count: null } as const;
+const emptyDestination = { id: null, address: null, tag: null, count: null } as const;
 
 /** The facts of a valid request. `readJson` reads the `body`. */
 export function commandFacts(kind: CommandKind, params: Params, body: unknown): CommandFacts {
   const accepted: unknown = commandRows[kind].body?.parse(body) ?? null;
-  return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
+  return (factReaders[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
 /** The facts of a request, or null when the request is invalid. */
-export function commandFactsOr(kind: CommandKind, params: Params, body: unknown): CommandFacts | null {
+export function commandFactsOrNull(kind: CommandKind, params: Params, body: unknown): CommandFacts | null {
   const { body: schema } = commandRows[kind];
   return schema === null || schema.safeParse(body).success ? commandFacts(kind, params, body) : null;
 }
 
 /** Every destination that a command pays. A batch has one per row. `readJson` reads the `body`. */
-export function paidBy(
+export function paidDestinations(
   kind: CommandKind,
   { destination }: Pick<CommandFacts, 'destination'>,
   body: unknown,
@@ -88,10 +89,10 @@ export function paidBy(
 }
 
 /** The facts that decide a command's lock. */
-type Paid = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
+type LockFacts = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
 
 /** The lock under which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`. */
-export function walletAssetLockOf({ walletId, asset, destination }: Paid): string {
+export function walletAssetLockOf({ walletId, asset, destination }: LockFacts): string {
   return walletId === null ? `validator ${destination?.address}` : `wallet ${walletId} ${asset}`;
 }
 
@@ -103,7 +104,7 @@ export function duplicateKeyOf(kind: CommandKind, facts: CommandFacts): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, walletAssetLockOf(facts), facts.asset, facts.parts]))));
 }
 
-function single(walletId: number | null, asset: string, amount: Decimal | null, destination: CommandDestination): CommandFacts {
+function singlePayment(walletId: number | null, asset: string, amount: Decimal | null, destination: CommandDestination): CommandFacts {
   return { walletId, asset, amount, destination, parts: [partText(asset, destination, amount)] };
 }
 
@@ -119,18 +120,19 @@ export function plainAmount(amount: Decimal): string {
 
 /** The destination that a withdrawal pays in this asset. */
 export function withdrawalDestination(asset: string, destination: Body<'withdrawal'>['destination']): CommandDestination {
-  if ('id' in destination) return { ...nowhere, kind: destination.type === 'wallet' ? 'wallet' : 'external_account', id: destination.id };
+  if ('id' in destination)
+    return { ...emptyDestination, kind: destination.type === 'wallet' ? 'wallet' : 'external_account', id: destination.id };
   const entry = destination.addresses[asset] ?? Object.values(destination.addresses)[0] ?? '';
-  if (typeof entry === 'string') return { ...nowhere, kind: 'public_address', address: entry };
+  if (typeof entry === 'string') return { ...emptyDestination, kind: 'public_address', address: entry };
   const tag = entry.tag === undefined ? (entry.memo ?? null) : String(entry.tag);
-  return { ...nowhere, kind: 'public_address', address: entry.address, tag };
+  return { ...emptyDestination, kind: 'public_address', address: entry.address, tag };
 }
 
-function validatorIn({ validator_pubkey: address = '' }: Params): CommandDestination {
-  return { ...nowhere, kind: 'validator', address };
+function validatorDestination({ validator_pubkey: address = '' }: Params): CommandDestination {
+  return { ...emptyDestination, kind: 'validator', address };
 }
 
-function ether(wei: string): Decimal {
+function etherOfText(wei: string): Decimal {
   return fromBaseUnits(BigInt(wei), etherPlaces);
 }
 

@@ -42,11 +42,11 @@ function hasAmount({ asset, amount }: ExpectedCommand, { amounts }: OutgoingTran
   const [entry, ...furtherEntries] = Object.entries(amounts ?? {});
   if (entry === undefined || furtherEntries.length > 0) return false;
   const [symbol, movedAmount] = entry;
-  return symbol.toLowerCase() === asset && (isEverything(amount) || isEqual(amount, movedAmount));
+  return symbol.toLowerCase() === asset && (isFullWithdrawal(amount) || isEqual(amount, movedAmount));
 }
 
 /** Whether a request is for the whole balance. A full withdrawal of a validator requests `0`. Spec: Staking, withdrawals. */
-function isEverything(amount: Decimal | null): boolean {
+function isFullWithdrawal(amount: Decimal | null): boolean {
   return amount !== null && !decimal.isPositive(amount);
 }
 
@@ -54,12 +54,15 @@ function isEqual(amount: Decimal | null, movedAmount: Decimal): boolean {
   return amount !== null && decimal.compare(amount, movedAmount) === 0;
 }
 
-function hasDestination({ kind, asset, destination }: ExpectedCommand, { destination: there }: OutgoingTransaction): boolean {
-  if (there === null || there === undefined) return kind === 'batch_send' || destination.kind === 'public_address';
+function hasDestination({ kind, asset, destination }: ExpectedCommand, { destination: recordDestination }: OutgoingTransaction): boolean {
+  if (recordDestination === null || recordDestination === undefined) return kind === 'batch_send' || destination.kind === 'public_address';
   if (destination.kind === 'several') return false;
   if (destination.kind === 'validator') return true;
-  if (destination.kind === 'public_address') return destinationRecipients(there, asset).includes(recipientOf(asset, destination));
-  return there.id === destination.id && idKindsOf(there).includes(destination.kind === 'wallet' ? 'wallet' : 'account');
+  if (destination.kind === 'public_address')
+    return destinationRecipients(recordDestination, asset).includes(recipientOf(asset, destination));
+  return (
+    recordDestination.id === destination.id && idKindsOf(recordDestination).includes(destination.kind === 'wallet' ? 'wallet' : 'account')
+  );
 }
 
 /** Whether the record of a withdrawal or top-up has the command's validator. A record without a validator matches. */

@@ -87,7 +87,7 @@ describe('isRecordOf', () => {
     [{ address: 'rHb9', tag: '05' }, true],
     [{ address: 'rHb9', tag: '6' }, false],
     ['rHb9', false],
-  ] as const)('a record of xrp to %j matches a command to tag 5: %s', ([destination, isOurs]) => {
+  ] as const)('a record of xrp to %j matches a command to tag 5: %s', ([destination, matchesRecord]) => {
     const to = { kind: 'public_address', id: null, address: 'rHb9', tag: '5', count: null } as const;
     const expected = { ...facts, asset: 'xrp', destination: to };
     expect(
@@ -96,13 +96,13 @@ describe('isRecordOf', () => {
         amounts: { xrp: facts.amount ?? fromBaseUnits(5n, 8) },
         destination: { addresses: { xrp: destination } },
       }),
-    ).toBe(isOurs);
+    ).toBe(matchesRecord);
   });
 
   test('a record to an account does not match a command to a wallet with the same id', () => {
     const to = { kind: 'wallet', id: 7, address: null, tag: null, count: null } as const;
-    const isOurs = (type: string) => isRecordOf({ ...facts, destination: to }, { ...record, destination: { id: 7, type } });
-    expect(['wallet', 'external_account'].map(isOurs)).toEqual([true, false]);
+    const matchesRecord = (type: string) => isRecordOf({ ...facts, destination: to }, { ...record, destination: { id: 7, type } });
+    expect(['wallet', 'external_account'].map(matchesRecord)).toEqual([true, false]);
   });
 
   test('a batch is compared by its sum, and the order of equal batches is ignored', () => {

@@ -1,5 +1,5 @@
 import type { CommandKind } from '#contract/money/command-basics.ts';
-import { remarkLengthMax } from '#contract/wire/checked.ts';
+import { freeTextLengthMax } from '#contract/wire/checked.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
 /** Kinds whose record shows the submitted `notes`. A mark at their end identifies the record. */
@@ -19,14 +19,14 @@ export function hasMark(notes: string | null | undefined, mark: string | null): 
 }
 
 /** The id of the command whose mark is at the end of a record's notes; null without a mark. */
-export function markedId(notes: string | null | undefined): string | null {
+export function commandIdInNotes(notes: string | null | undefined): string | null {
   return /\[ref:([0-9a-f-]{36})\]$/.exec((notes ?? '').trimEnd())?.[1] ?? null;
 }
 
 /** Whether a record's notes end with the mark of another command. */
 export function hasOtherMark(notes: string | null | undefined, id: string): boolean {
-  const marked = markedId(notes);
-  return marked !== null && marked !== id;
+  const commandId = commandIdInNotes(notes);
+  return commandId !== null && commandId !== id;
 }
 
 /**
@@ -45,7 +45,7 @@ export function requestText(kind: CommandKind, id: string, body: unknown): strin
 }
 
 /** Longest notes that leave room for the mark, in characters. */
-export const notesLengthMax = remarkLengthMax - noteMark('00000000-0000-0000-0000-000000000000').length - 1;
+export const notesLengthMax = freeTextLengthMax - noteMark('00000000-0000-0000-0000-000000000000').length - 1;
 
 /** Notes with the mark at their end. */
 export function markedNotes(notes: string, id: string): string {

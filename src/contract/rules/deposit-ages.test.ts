@@ -4,30 +4,30 @@ import { depositAges } from './deposit-ages.ts';
 
 const now = Date.parse('2026-07-21T12:00:00Z');
 const hour = 3_600_000;
-const waiting = (hours: number, asks: PendingStatus = 'missing_lvctr_info') => ({
+const pendingItem = (hours: number, asks: PendingStatus = 'missing_lvctr_info') => ({
   asks,
   deposit: { timestamp: new Date(now - hours * hour).toISOString() },
 });
-const countsOf = (items: readonly ReturnType<typeof waiting>[]) =>
+const countsOf = (items: readonly ReturnType<typeof pendingItem>[]) =>
   depositAges(items, now).ages.map(({ missing_lvctr_info: count }) => count);
 
 test('an item moves to the next age group after a full day, not before', () => {
-  expect(countsOf([waiting(23.9)])).toEqual([1, 0, 0, 0, 0, 0]);
-  expect(countsOf([waiting(24)])).toEqual([0, 1, 0, 0, 0, 0]);
+  expect(countsOf([pendingItem(23.9)])).toEqual([1, 0, 0, 0, 0, 0]);
+  expect(countsOf([pendingItem(24)])).toEqual([0, 1, 0, 0, 0, 0]);
 });
 
 test('every age belongs to a group', () => {
   const hours = [0, 24, 48, 72, 96, 119.9, 120, 239.9, 240, 24_000];
-  expect(countsOf(hours.map((each) => waiting(each)))).toEqual([1, 1, 1, 3, 2, 2]);
+  expect(countsOf(hours.map((hourCount) => pendingItem(hourCount)))).toEqual([1, 1, 1, 3, 2, 2]);
 });
 
 test('the deposits of each demand have separate counts', () => {
-  const { ages } = depositAges([waiting(1), waiting(1, 'missing_travel_rule_info')], now);
+  const { ages } = depositAges([pendingItem(1), pendingItem(1, 'missing_travel_rule_info')], now);
   expect(ages[0]).toEqual({ missing_lvctr_info: 1, missing_travel_rule_info: 1 });
 });
 
 test('a time of receipt in the future, from a fast clock, counts as new', () => {
-  expect(countsOf([waiting(-2)])[0]).toBe(1);
+  expect(countsOf([pendingItem(-2)])[0]).toBe(1);
 });
 
 test('items without a time of receipt are counted separately', () => {

@@ -16,13 +16,13 @@ type PendingDemand = { readonly asks: PendingStatus; readonly deposit: { readonl
 /** The number of pending deposits in each age group by demand, and the number without a time of receipt. `nowMs` counts from 1970. */
 export function depositAges(items: readonly PendingDemand[], nowMs: number) {
   const ages = ageGroups.map((): Record<PendingStatus, number> => ({ missing_travel_rule_info: 0, missing_lvctr_info: 0 }));
-  let undated = 0;
+  let undatedCount = 0;
   for (const { asks, deposit } of items) {
     // A fast clock must not give a negative age.
     const days = Math.max(0, (nowMs - Date.parse(deposit.timestamp ?? '')) / dayMs);
     const group = ages[ageGroups.findLastIndex(({ from }) => days >= from)];
-    if (group === undefined) undated += 1;
+    if (group === undefined) undatedCount += 1;
     else group[asks] += 1;
   }
-  return { ages, undated };
+  return { ages, undated: undatedCount };
 }

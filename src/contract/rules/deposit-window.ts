@@ -20,7 +20,7 @@ export type DepositWindow<Item> = {
   readonly crossing: number | null;
 };
 
-const nothing = decimalOf('0');
+const zeroCad = decimalOf('0');
 
 /**
  * The 24-hour window that decides whether a deposit is eligible by its sum. A possible window contains the deposit and
@@ -29,17 +29,17 @@ const nothing = decimalOf('0');
  * and all assets. Spec: Regulatory flow 1, which has no narrower scope.
  */
 export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], atMs: number): DepositWindow<Item> {
-  const ordered = received.toSorted((left, right) => left.atMs - right.atMs);
+  const ordered = received.toSorted((first, second) => first.atMs - second.atMs);
   const ends = [...new Set([atMs, ...ordered.map((item) => item.atMs)])].filter((ms) => ms >= atMs && ms <= atMs + depositSumTime.ms);
   let bestWindow: DepositWindow<Item> | null = null;
-  let [start, sum] = [0, nothing];
+  let [start, sum] = [0, zeroCad];
   let end = 0;
-  for (const toMs of ends.toSorted((left, right) => left - right)) {
-    for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? nothing);
+  for (const toMs of ends.toSorted((first, second) => first - second)) {
+    for (; (ordered[end]?.atMs ?? Number.POSITIVE_INFINITY) <= toMs; end += 1) sum = decimal.add(sum, ordered[end]?.cad ?? zeroCad);
     for (; start < end && (ordered[start]?.atMs ?? 0) < toMs - depositSumTime.ms; start += 1)
-      sum = decimal.subtract(sum, ordered[start]?.cad ?? nothing);
-    const gain = bestWindow === null ? 1 : decimal.compare(sum, bestWindow.totalCad);
-    if (gain < 0 || (gain === 0 && end - start <= (bestWindow?.steps.length ?? 0))) continue;
+      sum = decimal.subtract(sum, ordered[start]?.cad ?? zeroCad);
+    const comparison = bestWindow === null ? 1 : decimal.compare(sum, bestWindow.totalCad);
+    if (comparison < 0 || (comparison === 0 && end - start <= (bestWindow?.steps.length ?? 0))) continue;
     bestWindow = windowOf(ordered.slice(start, end), toMs);
     if (bestWindow.crossing !== null) break;
   }
@@ -47,9 +47,9 @@ export function depositWindow<Item>(received: readonly ReceivedDeposit<Item>[], 
 }
 
 function windowOf<Item>(members: readonly ReceivedDeposit<Item>[], toMs: number): DepositWindow<Item> {
-  let totalCad = nothing;
+  let totalCad = zeroCad;
   const steps = members.map((member) => {
-    totalCad = decimal.add(totalCad, member.cad ?? nothing);
+    totalCad = decimal.add(totalCad, member.cad ?? zeroCad);
     return { ...member, totalCad };
   });
   const crossing = steps.findIndex((step) => decimal.compare(step.totalCad, windowThresholdCad) > 0);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueFilters } from '#contract/desk/due-filters.ts';
 import { addDays } from '#contract/people/code-lists/holidays.ts';
-import { dueCalendarDay, dueDay, dueDayOf, dueStanding, dueWords, fitsDue, isWorkingDay } from './due-clock.ts';
+import { dueCalendarDay, dueDay, dueDayOf, dueStanding, dueText, matchesDueFilter, isWorkingDay } from './due-clock.ts';
 
 const noonMs = (day: string) => Date.parse(`${day}T17:00:00Z`);
-const wordsAt = (due: string, today: string) => dueWords(dueStanding(due, noonMs(today)));
+const wordsAt = (due: string, today: string) => dueText(dueStanding(due, noonMs(today)));
 
 describe('the due day', () => {
   test.for([
@@ -59,13 +59,13 @@ describe('the due day of any deposit', () => {
 
   test('the remaining days only decrease over time, and after the due day the overdue days only increase', () => {
     fc.assert(
-      fc.property(instant, workingDays, fc.nat({ max: 60 }), (ms, days, passed) => {
+      fc.property(instant, workingDays, fc.nat({ max: 60 }), (ms, days, passedDays) => {
         const due = dueAt(ms, days);
         const score = (atMs: number) => {
-          const standing = dueStanding(due, atMs);
-          return standing.is === 'today' ? 0 : standing.is === 'left' ? standing.days : -standing.days;
+          const position = dueStanding(due, atMs);
+          return position.is === 'today' ? 0 : position.is === 'left' ? position.days : -position.days;
         };
-        expect(score(ms + (passed + 1) * 86_400_000)).toBeLessThanOrEqual(score(ms + passed * 86_400_000));
+        expect(score(ms + (passedDays + 1) * 86_400_000)).toBeLessThanOrEqual(score(ms + passedDays * 86_400_000));
       }),
     );
   });
@@ -88,23 +88,23 @@ describe('the due labels', () => {
 
 describe('the filter by due day', () => {
   const wednesday = noonMs('2026-03-04');
-  const through = (due: string | null) => dueFilters.filter((filter) => fitsDue(due, filter, wednesday));
+  const matchingFilters = (due: string | null) => dueFilters.filter((filter) => matchesDueFilter(due, filter, wednesday));
 
   test('the current week includes today but no overdue item', () => {
-    expect(through('2026-03-03')).toEqual(['late']);
-    expect(through('2026-03-04')).toEqual(['today', 'week']);
-    expect(through('2026-03-06')).toEqual(['week']);
-    expect(through('2026-03-09')).toEqual([]);
-    expect(through(null)).toEqual(['none']);
+    expect(matchingFilters('2026-03-03')).toEqual(['late']);
+    expect(matchingFilters('2026-03-04')).toEqual(['today', 'week']);
+    expect(matchingFilters('2026-03-06')).toEqual(['week']);
+    expect(matchingFilters('2026-03-09')).toEqual([]);
+    expect(matchingFilters(null)).toEqual(['none']);
   });
 
   test('the week ends on Sunday', () => {
-    expect(fitsDue('2026-03-08', 'week', noonMs('2026-03-08'))).toBe(true);
-    expect(fitsDue('2026-03-09', 'week', noonMs('2026-03-08'))).toBe(false);
+    expect(matchesDueFilter('2026-03-08', 'week', noonMs('2026-03-08'))).toBe(true);
+    expect(matchesDueFilter('2026-03-09', 'week', noonMs('2026-03-08'))).toBe(false);
   });
 });
 
-test("the calendar is that of Ottawa, also when the clocks change", () => {
+test('the calendar is that of Ottawa, also when the clocks change', () => {
   expect(dueCalendarDay(Date.parse('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
   expect(dueCalendarDay(Date.parse('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');

@@ -83,20 +83,20 @@ function workingDaysAfter(from: Day, to: Day): number {
 }
 
 /** `'3 days left'`, `'Due today'`, `'1 day late'`, in working days */
-export function dueWords(standing: DueStanding): string {
-  switch (standing.is) {
+export function dueText(position: DueStanding): string {
+  switch (position.is) {
     case 'today':
       return 'Due today';
     case 'left':
     case 'late':
-      return `${standing.days} day${standing.days === 1 ? '' : 's'} ${standing.is}`;
+      return `${position.days} day${position.days === 1 ? '' : 's'} ${position.is}`;
     default:
-      return standing satisfies never;
+      return position satisfies never;
   }
 }
 
 /** Whether a due day matches the filter at an instant, ms since 1970. */
-export function fitsDue(due: Day | null, filter: DueFilter, nowMs: number): boolean {
+export function matchesDueFilter(due: Day | null, filter: DueFilter, nowMs: number): boolean {
   if (due === null || filter === 'none') return due === null && filter === 'none';
   const today = dueCalendarDay(nowMs);
   switch (filter) {

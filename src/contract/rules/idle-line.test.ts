@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
-import { idleLine } from './staking-lines.ts';
+import { idleStakeLine } from './staking-lines.ts';
 
 const details = { source: null, read_at: null };
 
@@ -10,7 +10,7 @@ test.for([
   ['2050', true, 'A validator earns on at most 2048 ETH: 2 ETH would earn nothing'],
   ['33', false, 'A validator without compounding earns on at most 32 ETH: 1 ETH would earn nothing'],
 ] as const)('a validator of %s ETH with compounding %s needs a check by the user', ([size, compounding, text]) => {
-  expect(idleLine(decimalOf(size), compounding, details)).toMatchObject({ rule: 'validator', answer: 'ask', text });
+  expect(idleStakeLine(decimalOf(size), compounding, details)).toMatchObject({ rule: 'validator', answer: 'ask', text });
 });
 
 test.for([
@@ -18,5 +18,5 @@ test.for([
   ['2048', true],
   ['32', false],
 ] as const)('a validator of %s ETH with compounding %s earns rewards on its whole stake', ([size, compounding]) => {
-  expect(idleLine(decimalOf(size), compounding, details)).toBeNull();
+  expect(idleStakeLine(decimalOf(size), compounding, details)).toBeNull();
 });

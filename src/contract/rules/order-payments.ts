@@ -26,7 +26,7 @@ export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFa
 }
 
 /** The source and the kind of a request's payments. */
-type Paying = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
+type PaymentSource = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
 
 /** The first payment below the minimum of its network, by its path in the request; null without one. */
 export function dustPayment(
@@ -49,7 +49,7 @@ export function isTransfer(kind: CommandKind): boolean {
 
 /** SHA-256 over source, asset, amount and one name of the recipient, 64 hexadecimal digits. Payments are equal when they share a digest. */
 export function paymentDigest(
-  { kind, walletId, asset }: Paying,
+  { kind, walletId, asset }: PaymentSource,
   { amount, destination }: { readonly amount: Decimal | null; readonly destination: CommandDestination | null },
   recipient: string,
 ): string {

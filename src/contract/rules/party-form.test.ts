@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { partyPersonSchemas, partySchemas } from '#contract/service/direct-party-creation.ts';
-import { partyFields, partyListNames, personFields, takesCompanies } from './party-form.ts';
+import { partyFields, partyListNames, personFields, acceptsCompanies } from './party-form.ts';
 
 const names = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 
 describe('the form of a direct party', () => {
   test('the form has exactly the fields of the body', () => {
     for (const kind of ['individual', 'corporate'] as const) {
-      const inBody = Object.keys(partySchemas[kind].shape).filter(
+      const bodyFields = Object.keys(partySchemas[kind].shape).filter(
         (name) => name !== 'kind' && !partyListNames.some((list) => list === name),
       );
-      expect(names(partyFields(kind)).toSorted()).toEqual(inBody.toSorted());
+      expect(names(partyFields(kind)).toSorted()).toEqual(bodyFields.toSorted());
     }
     expect(names(personFields('directors', 'individual'))).toEqual(['firstname', 'lastname']);
     const owner = Object.keys(partyPersonSchemas.beneficial_owners.corporate.shape);
@@ -41,6 +41,6 @@ describe('the form of a direct party', () => {
   });
 
   test('only the owners may be companies', () => {
-    expect(partyListNames.filter(takesCompanies)).toEqual(['beneficial_owners']);
+    expect(partyListNames.filter(acceptsCompanies)).toEqual(['beneficial_owners']);
   });
 });

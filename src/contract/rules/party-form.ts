@@ -95,7 +95,7 @@ export function personFields(list: PartyList, kind: EntityKind): readonly PartyF
 }
 
 /** Whether a list accepts companies as well as people. */
-export function takesCompanies(list: PartyList): boolean {
+export function acceptsCompanies(list: PartyList): boolean {
   return Object.hasOwn(partyPersonSchemas[list], 'corporate');
 }
 

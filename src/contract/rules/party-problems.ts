@@ -4,7 +4,7 @@ import { isBlank } from '#contract/people/entity-problems.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
 import { adultYears, birthDateProblem } from '#contract/people/person-rules.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
-import { closestIssue, issueWords } from '#contract/wire/request-problem.ts';
+import { closestIssue, issueMessage } from '#contract/wire/request-problem.ts';
 import {
   partyFields,
   partyKindOf,
@@ -54,13 +54,13 @@ function listProblems(list: PartyList, input: unknown, today: string): readonly 
   const { title } = partyLists[list];
   if (people.length === 0) return [{ path: list, section: list, problem: 'missing', message: `${title}: add at least one` }];
   return [
-    ...tooMany(people, list, list),
+    ...countProblem(people, list, list),
     ...people.flatMap((values, index) => {
       const prefix = `${list}.${index}.`;
       const nested = values['kind'] === 'corporate' ? peopleIn(values[list]) : [];
       return [
         ...personProblems(list, values, prefix, today),
-        ...tooMany(nested, `${prefix}${list}`, list),
+        ...countProblem(nested, `${prefix}${list}`, list),
         ...nested.flatMap((owner, inner) => personProblems(list, owner, `${prefix}${list}.${inner}.`, today)),
       ];
     }),
@@ -71,25 +71,25 @@ function peopleIn(input: unknown): readonly Values[] {
   return Array.isArray(input) ? input.map((person: unknown) => ({ ...(person as Values) })) : [];
 }
 
-function tooMany(people: readonly Values[], path: string, list: PartyList): readonly PartyProblem[] {
+function countProblem(people: readonly Values[], path: string, list: PartyList): readonly PartyProblem[] {
   if (people.length <= partyPeopleMax) return [];
   return [{ path, section: list, problem: 'invalid', message: `${partyLists[list].title}: at most ${partyPeopleMax} allowed` }];
 }
 
-type Place = { readonly list: PartyList | null; readonly kind: EntityKind; readonly prefix: string; readonly today: string };
+type FieldPlace = { readonly list: PartyList | null; readonly kind: EntityKind; readonly prefix: string; readonly today: string };
 
-function fieldProblems(fields: readonly PartyField[], values: Values, place: Place): readonly PartyProblem[] {
+function fieldProblems(fields: readonly PartyField[], values: Values, place: FieldPlace): readonly PartyProblem[] {
   return fields.flatMap((field): readonly PartyProblem[] => {
     if (!isApplicable(field, place.kind, values)) return [];
     const { name, label, section } = field;
     const path = `${place.prefix}${name}`;
     if (isBlank(values[name])) return field.required ? [{ path, section, problem: 'missing', message: `${label} is required` }] : [];
-    const why = complaint(field, values, place);
+    const why = fieldMessage(field, values, place);
     return why === null ? [] : [{ path, section, problem: 'invalid', message: `${label} ${why}` }];
   });
 }
 
-function complaint({ name, shape }: PartyField, values: Values, { list, kind, today }: Place): string | null {
+function fieldMessage({ name, shape }: PartyField, values: Values, { list, kind, today }: FieldPlace): string | null {
   const value = values[name];
   if (shape.is === 'identification') {
     const codes = kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
@@ -97,20 +97,22 @@ function complaint({ name, shape }: PartyField, values: Values, { list, kind, to
   }
   const result = valueSchemaOf(list, kind, name)?.safeParse(value);
   const issue = closestIssue(result?.error?.issues ?? []);
-  if (issue !== undefined) return issueWords(issue);
+  if (issue !== undefined) return issueMessage(issue);
   const text = String(value);
   if (shape.is === 'state') {
     const country = values[shape.countryField];
     return typeof country !== 'string' || isStateOf(country, text) ? null : `is not a state of ${country}`;
   }
-  return shape.is === 'date' ? dateComplaint(name, text, values, today) : null;
+  return shape.is === 'date' ? dateMessage(name, text, values, today) : null;
 }
 
 /** Why a valid date is implausible, or null. Ours: the spec is silent. */
-function dateComplaint(name: string, date: string, values: Values, today: string): string | null {
+function dateMessage(name: string, date: string, values: Values, today: string): string | null {
   if (name === 'id_doc_expiry_date') {
-    const verified = values['id_doc_verification_date'];
-    return typeof verified === 'string' && date <= verified ? `must be after the date of verification, ${verified}` : null;
+    const verificationDate = values['id_doc_verification_date'];
+    return typeof verificationDate === 'string' && date <= verificationDate
+      ? `must be after the date of verification, ${verificationDate}`
+      : null;
   }
   if (name !== 'dob') return date > today ? 'must not be in the future' : null;
   return birthDateProblem(date, today, adultYears);

@@ -43,7 +43,7 @@ export function paymentLife(request: RequestOfLife | null, record: RecordOfLife 
           .slice(0, lifeStages.indexOf(last) + 1)
           .filter((stage) => stage !== 'approved' || request?.review?.needed === true),
         reached,
-        end: endOf(request, record),
+        end: endOfLife(request, record),
       };
 }
 
@@ -73,7 +73,7 @@ function lastStage(request: RequestOfLife | null, record: RecordOfLife | null): 
   return isOffChain ? 'signed' : 'confirmed';
 }
 
-function endOf(request: RequestOfLife | null, record: RecordOfLife | null): LifeEnd | null {
+function endOfLife(request: RequestOfLife | null, record: RecordOfLife | null): LifeEnd | null {
   const status = record?.status;
   if (status === 'canceled' || status === 'failed') return status;
   return unsentStates.find((state) => state === request?.state) ?? null;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { addressLine, firstSendLine, policyLine } from './preflight-lines.ts';
 
 test('a required approval is a task, not a passed check', () => {
-  const reviewed = { then: { reviews: [{ role: 'treasury' as const, count: 1 }] }, why: 'Every other request: require 1 treasurer' };
-  expect(policyLine({ decision: reviewed, canBeApproved: true })).toMatchObject({ rule: 'review', answer: 'ask' });
-  expect(policyLine({ decision: reviewed, canBeApproved: false })).toMatchObject({
+  const reviewDecision = { then: { reviews: [{ role: 'treasury' as const, count: 1 }] }, why: 'Every other request: require 1 treasurer' };
+  expect(policyLine({ decision: reviewDecision, canBeApproved: true })).toMatchObject({ rule: 'review', answer: 'ask' });
+  expect(policyLine({ decision: reviewDecision, canBeApproved: false })).toMatchObject({
     answer: 'no',
     text: expect.stringMatching(/^Not enough approvers/) as unknown,
   });

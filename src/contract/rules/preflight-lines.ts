@@ -3,16 +3,16 @@ import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/de
 import type { Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
-import { checksumWords, hasChecksum } from '#contract/money/addresses/address.ts';
-import { alsoValidOn } from '#contract/money/addresses/foreign-address.ts';
+import { checksumText, hasChecksum } from '#contract/money/addresses/address.ts';
+import { otherValidNetwork } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { groupedCad } from '#contract/money/cad-cents.ts';
 import { singleThresholdCad, cadValue } from '#contract/money/cad-thresholds.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { memoQuestion } from '#contract/money/destination-tag.ts';
-import { reviewWords } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-words.ts';
 import type { RuleOutcome } from '#contract/money/policy.ts';
-import { thresholdStanding } from '#contract/money/rate-drift.ts';
+import { thresholdPosition } from '#contract/money/rate-drift.ts';
 import { shortfalls, type WithdrawalFigures } from '#contract/money/withdrawal-figures.ts';
 import type { FeePreset, FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -28,7 +28,7 @@ export type ListedAddress = { readonly asset: string; readonly address: string; 
 export type LineDetails = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
 /** One line. Details that are omitted are null. */
-export function line(rule: PreflightRule, answer: PreflightAnswer, text: string, details: LineDetails = {}): PreflightLine {
+export function preflightLine(rule: PreflightRule, answer: PreflightAnswer, text: string, details: LineDetails = {}): PreflightLine {
   return { rule, answer, text, source: null, read_at: null, transaction_id: null, command_id: null, address: null, ...details };
 }
 
@@ -39,33 +39,38 @@ export function spendableLine(
   sent: { readonly asset: string; readonly amount: Decimal },
   details: LineDetails,
 ): PreflightLine {
-  if (spendable === null) return line('spendable', 'cannot_tell', 'The spendable balance could not be loaded', details);
+  if (spendable === null) return preflightLine('spendable', 'cannot_tell', 'The spendable balance could not be loaded', details);
   const debits = figures?.debits ?? new Map([[sent.asset, sent.amount]]);
   const [shortfall] = shortfalls(debits, spendable);
   if (shortfall !== undefined)
-    return line('spendable', 'no', `The wallet needs ${words(shortfall.amount, shortfall.asset)} more for the amount and the fee`, details);
+    return preflightLine(
+      'spendable',
+      'no',
+      `The wallet needs ${amountText(shortfall.amount, shortfall.asset)} more for the amount and the fee`,
+      details,
+    );
   const coveredAmounts = [...debits]
-    .map(([asset, amount]) => `${words(spendable[asset] ?? amount, asset)} covers ${words(amount, asset)}`)
+    .map(([asset, amount]) => `${amountText(spendable[asset] ?? amount, asset)} covers ${amountText(amount, asset)}`)
     .join(', ');
-  if (figures === null) return line('spendable', 'cannot_tell', `${coveredAmounts}; the fee could not be estimated`, details);
-  return line('spendable', 'yes', coveredAmounts, details);
+  if (figures === null) return preflightLine('spendable', 'cannot_tell', `${coveredAmounts}; the fee could not be estimated`, details);
+  return preflightLine('spendable', 'yes', coveredAmounts, details);
 }
 
 /** Whether the fee is a preset or a rate within its bounds. */
 export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | null, details: LineDetails): PreflightLine {
-  if (presets === null) return line('fee', 'cannot_tell', 'The fee presets could not be loaded', details);
+  if (presets === null) return preflightLine('fee', 'cannot_tell', 'The fee presets could not be loaded', details);
   if (isPreset(fee)) {
     const preset = presets[fee];
     const rate =
       preset === null || preset === undefined ? '' : `: ${preset.fee_rate} ${preset.unit ?? ''}, about ${preset.blocks ?? '?'} blocks`;
-    return line('fee', 'yes', `${fee}${rate}`, details);
+    return preflightLine('fee', 'yes', `${fee}${rate}`, details);
   }
   const rates = boundingRates(presets);
-  if (rates === null) return line('fee', 'cannot_tell', 'The fee rate limits could not be loaded', details);
+  if (rates === null) return preflightLine('fee', 'cannot_tell', 'The fee rate limits could not be loaded', details);
   const refusal = feeRateRefusal(fee, rates);
   const { min, max } = feeRateBounds(rates);
-  if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: enter ${min} to ${max}`, details);
-  return line('fee', 'yes', `Custom rate ${fee}, within ${min} to ${max}`, details);
+  if (refusal !== null) return preflightLine('fee', 'no', `The rate ${feeRateMessages[refusal]}: enter ${min} to ${max}`, details);
+  return preflightLine('fee', 'yes', `Custom rate ${fee}, within ${min} to ${max}`, details);
 }
 
 function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
@@ -79,39 +84,42 @@ export function addressLine(
   owner: { readonly kind: 'wallet' | 'external_account'; readonly whose: string } | null,
   walletId: number,
 ): PreflightLine {
-  if (destination.kind === 'wallet' && destination.id === walletId) return line('address', 'no', 'The destination is the source wallet');
+  if (destination.kind === 'wallet' && destination.id === walletId)
+    return preflightLine('address', 'no', 'The destination is the source wallet');
   const { address } = destination;
   if (address === null)
-    return line('address', 'yes', `${destination.kind === 'wallet' ? 'Your own wallet' : 'An approved external account'}`);
+    return preflightLine('address', 'yes', `${destination.kind === 'wallet' ? 'Your own wallet' : 'An approved external account'}`);
   const problem = addressProblem(asset, address);
-  if (problem !== null) return line('address', 'no', problem.message, { address });
-  if (owner?.kind === 'wallet') return line('address', 'ask', `This address belongs to your own wallet: ${owner.whose}`, { address });
-  const memo = addressMemo(asset);
+  if (problem !== null) return preflightLine('address', 'no', problem.message, { address });
+  if (owner?.kind === 'wallet')
+    return preflightLine('address', 'ask', `This address belongs to your own wallet: ${owner.whose}`, { address });
+  const memo = memoNameOf(asset);
   if (memo !== null && destination.tag === null)
-    return line('address', 'ask', `No ${memo}: many recipients of ${asset.toUpperCase()} cannot credit a payment without one`);
-  const also = alsoValidOn(asset, address);
-  if (also !== null) return line('address', 'ask', `This is also a ${also} address: confirm the network with the recipient`, { address });
+    return preflightLine('address', 'ask', `No ${memo}: many recipients of ${asset.toUpperCase()} cannot credit a payment without one`);
+  const also = otherValidNetwork(asset, address);
+  if (also !== null)
+    return preflightLine('address', 'ask', `This is also a ${also} address: confirm the network with the recipient`, { address });
   const question = memoQuestion(memo === 'memo' ? (destination.tag ?? '') : '');
-  if (question !== null) return line('address', 'ask', question, { address });
+  if (question !== null) return preflightLine('address', 'ask', question, { address });
   const name = isAsset(asset) && hasChecksum(address) ? ` for ${assetFacts[asset].name}` : '';
-  return line('address', hasChecksum(address) ? 'yes' : 'ask', `${checksumWords(address)}${name}`, { address });
+  return preflightLine('address', hasChecksum(address) ? 'yes' : 'ask', `${checksumText(address)}${name}`, { address });
 }
 
 /** The refusal of a payment to the staking contract, which accepts only the deposits of validators. */
 export function stakingContractLine(): PreflightLine {
-  return line('address', 'no', 'This is the staking contract: use Staking to create a validator');
+  return preflightLine('address', 'no', 'This is the staking contract: use Staking to create a validator');
 }
 
 /** Whether an address in the records has the same beginning and end and a different middle. */
 export function lookAlikeLine(lookAlike: ListedAddress | null, checkedCount: number, details: LineDetails): PreflightLine {
-  if (lookAlike === null) return line('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, details);
+  if (lookAlike === null) return preflightLine('look_alike', 'yes', `No look-alikes (${checkedCount} checked)`, details);
   const text = `Looks like the address of ${lookAlike.whose} but differs: compare the middle`;
-  return line('look_alike', 'ask', text, { ...details, address: lookAlike.address });
+  return preflightLine('look_alike', 'ask', text, { ...details, address: lookAlike.address });
 }
 
 /** The line when the recorded addresses could not be read. */
 export function unreadLookAlikeLine(): PreflightLine {
-  return line('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
+  return preflightLine('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
 }
 
 /**
@@ -123,23 +131,30 @@ export function firstSendLine(
   { isWhole, reserve }: { readonly isWhole: boolean; readonly reserve: string | null },
   details: LineDetails,
 ): PreflightLine {
-  if (earlier !== null) return line('first_send', 'yes', 'Paid before', { ...details, transaction_id: earlier.id, read_at: earlier.at });
+  if (earlier !== null)
+    return preflightLine('first_send', 'yes', 'Paid before', { ...details, transaction_id: earlier.id, read_at: earlier.at });
   if (reserve !== null)
-    return line('first_send', 'ask', `Not paid before: a payment to an account that does not exist fails below ${reserve}`, details);
-  if (!isWhole) return line('first_send', 'cannot_tell', 'Not paid in the newest transactions; older ones were not checked', details);
-  return line('first_send', 'ask', 'Not paid before: test with a small amount first', details);
+    return preflightLine(
+      'first_send',
+      'ask',
+      `Not paid before: a payment to an account that does not exist fails below ${reserve}`,
+      details,
+    );
+  if (!isWhole)
+    return preflightLine('first_send', 'cannot_tell', 'Not paid in the newest transactions; older ones were not checked', details);
+  return preflightLine('first_send', 'ask', 'Not paid before: test with a small amount first', details);
 }
 
 /** Whether payments repeat a payment of the last 24 hours. */
 export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   const [first, ...furtherRepeats] = repeats;
-  if (first === undefined) return line('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
+  if (first === undefined) return preflightLine('duplicate', 'yes', `No identical payment within ${duplicateTime.words}`);
   const { earlier } = first;
   const text =
     furtherRepeats.length === 0
       ? `The same amount was sent to the same recipient within ${duplicateTime.words}`
       : `${repeats.length} rows repeat a payment of the last ${duplicateTime.words}`;
-  return line('duplicate', 'ask', text, {
+  return preflightLine('duplicate', 'ask', text, {
     transaction_id: earlier.record_id ?? null,
     command_id: earlier.command_id ?? null,
     read_at: earlier.at,
@@ -149,7 +164,7 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
 
 /** The line when the transactions could not be read. */
 export function unreadDuplicateLine(): PreflightLine {
-  return line('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
+  return preflightLine('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
 }
 
 /**
@@ -165,37 +180,42 @@ export function travelRuleLine(
   }: { readonly amount: Decimal; readonly leaves: boolean; readonly hasBeneficiary: boolean; readonly nowMs: number },
   rate: CadRate | null,
 ): PreflightLine {
-  if (!leaves) return line('travel_rule', 'yes', 'Payment between your own wallets: no beneficiary required');
+  if (!leaves) return preflightLine('travel_rule', 'yes', 'Payment between your own wallets: no beneficiary required');
   if (rate === null)
-    return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate available: a beneficiary is required above 1,000 CAD');
+    return preflightLine(
+      'travel_rule',
+      hasBeneficiary ? 'yes' : 'cannot_tell',
+      'No CAD rate available: a beneficiary is required above 1,000 CAD',
+    );
   const cad = cadValue(amount, rate.rate) ?? amount;
   const worth = `About ${groupedCad(cad)} CAD`;
   const source = `rate of ${groupedCad(rate.rate)} CAD on transaction ${rate.transactionId}`;
   const details = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
-  const standing = thresholdStanding(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
-  if (standing === 'below') return line('travel_rule', 'yes', `${worth}, below 1,000 CAD: no beneficiary required`, details);
-  if (hasBeneficiary) return line('travel_rule', 'yes', `${worth}: beneficiary entered`, details);
-  if (standing === 'near')
-    return line('travel_rule', 'cannot_tell', `${worth}, near 1,000 CAD: the custodian may require a beneficiary`, details);
-  return line('travel_rule', 'no', `${worth}, above 1,000 CAD: a beneficiary is required`, details);
+  const position = thresholdPosition(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
+  if (position === 'below') return preflightLine('travel_rule', 'yes', `${worth}, below 1,000 CAD: no beneficiary required`, details);
+  if (hasBeneficiary) return preflightLine('travel_rule', 'yes', `${worth}: beneficiary entered`, details);
+  if (position === 'near')
+    return preflightLine('travel_rule', 'cannot_tell', `${worth}, near 1,000 CAD: the custodian may require a beneficiary`, details);
+  return preflightLine('travel_rule', 'no', `${worth}, above 1,000 CAD: a beneficiary is required`, details);
 }
 
 /** The decision of the policy: `ask` when approvals are required, and `no` when it blocks the request or has too few approvers. */
 export function policyLine({ decision: { then: outcome, why }, canBeApproved }: PolicyDecision): PreflightLine {
-  if (outcome === 'refuse') return line('review', 'no', `Blocked by policy. ${why}`);
-  if (outcome === 'allow') return line('review', 'yes', `No approval needed. ${why}`);
-  if (!canBeApproved) return line('review', 'no', `Not enough approvers: too few other active users have the required role. ${why}`);
-  return line('review', 'ask', `Needs approval: ${reviewWords(outcome.reviews)}. ${why}`);
+  if (outcome === 'refuse') return preflightLine('review', 'no', `Blocked by policy. ${why}`);
+  if (outcome === 'allow') return preflightLine('review', 'yes', `No approval needed. ${why}`);
+  if (!canBeApproved)
+    return preflightLine('review', 'no', `Not enough approvers: too few other active users have the required role. ${why}`);
+  return preflightLine('review', 'ask', `Needs approval: ${reviewText(outcome.reviews)}. ${why}`);
 }
 
 /** Whether an earlier command of this wallet and asset is unresolved. */
 export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
-  if (command === null) return line('unresolved', 'yes', 'No unresolved payment of this asset from this wallet');
-  return line('unresolved', 'no', 'An earlier payment of this asset from this wallet is unresolved: resolve it first', {
+  if (command === null) return preflightLine('unresolved', 'yes', 'No unresolved payment of this asset from this wallet');
+  return preflightLine('unresolved', 'no', 'An earlier payment of this asset from this wallet is unresolved: resolve it first', {
     command_id: command.id,
   });
 }
 
-export function words(amount: Decimal, asset: string): string {
+export function amountText(amount: Decimal, asset: string): string {
   return `${amount} ${asset.toUpperCase()}`;
 }

@@ -33,10 +33,12 @@ export function recipientsOfAddresses({
 /** The recipients of an asset at a record's destination. */
 export function destinationRecipients(destination: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
   const entry = destination.addresses?.[asset];
-  const funded = recipientsOfAddresses(destination).flatMap(([fundedAsset, recipient]) => (fundedAsset === asset ? [recipient] : []));
-  if (entry === undefined) return funded;
+  const fundedRecipients = recipientsOfAddresses(destination).flatMap(([fundedAsset, recipient]) =>
+    fundedAsset === asset ? [recipient] : [],
+  );
+  if (entry === undefined) return fundedRecipients;
   const { address, tag = null, memo = null } = typeof entry === 'string' ? { address: entry } : entry;
-  return [recipientAt(asset, address, tag ?? memo), ...funded];
+  return [recipientAt(asset, address, tag ?? memo), ...fundedRecipients];
 }
 
 /** The recipients of a record in the record's own form, for each asset that it moved. An id is not replaced by an address. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { regulatoryVersion, regulatoryVersionPattern, type RegulatoryPart } from './regulatory-version.ts';
 
-const waiting: RegulatoryPart = {
+const pendingDeposit: RegulatoryPart = {
   regulatory_status: 'missing_travel_rule_info',
   originator_entity: { kind: 'individual', firstname: 'Ada', is_confirmed: false },
   third_party_entity: {},
@@ -19,33 +19,36 @@ describe('regulatoryVersion', () => {
       originator_entity: { is_confirmed: false, firstname: 'Ada', lastname: '', address2: null, kind: 'individual' },
       regulatory_status: 'missing_travel_rule_info',
     };
-    expect(regulatoryVersion(changedPart)).toBe(regulatoryVersion(waiting));
+    expect(regulatoryVersion(changedPart)).toBe(regulatoryVersion(pendingDeposit));
   });
 
   test("the version ignores the order of an entity's values", () => {
     fc.assert(
       fc.property(entity, (values) => {
-        const turned = Object.fromEntries(Object.entries(values).toReversed());
+        const reversedEntity = Object.fromEntries(Object.entries(values).toReversed());
         const version = regulatoryVersion({ originator_entity: values });
         expect(version).toMatch(regulatoryVersionPattern);
-        expect(regulatoryVersion({ originator_entity: turned })).toBe(version);
+        expect(regulatoryVersion({ originator_entity: reversedEntity })).toBe(version);
       }),
     );
   });
 
   test.for<[string, RegulatoryPart]>([
     ['the status', { regulatory_status: 'missing_lvctr_info' }],
-    ['a value of the originator', { originator_entity: { ...waiting.originator_entity, firstname: 'Augusta' } }],
-    ['a field more', { originator_entity: { ...waiting.originator_entity, lastname: 'Lovelace' } }],
-    ['a confirmation', { originator_entity: { ...waiting.originator_entity, is_confirmed: true } }],
+    ['a value of the originator', { originator_entity: { ...pendingDeposit.originator_entity, firstname: 'Augusta' } }],
+    ['a field more', { originator_entity: { ...pendingDeposit.originator_entity, lastname: 'Lovelace' } }],
+    ['a confirmation', { originator_entity: { ...pendingDeposit.originator_entity, is_confirmed: true } }],
     ['a third party', { third_party_entity: { kind: 'individual' } }],
     ['a beneficiary', { beneficiary_entities: [{ kind: 'corporate', corporate_name: 'Own house', is_client_instructed: true }] }],
     ['a declaration', { is_originator_declared: false }],
     ['an instruction', { is_client_instructed: true }],
     ['a text where a number was', { third_party_entity: { code: '1' } }],
   ])('the version changes with %s', ([, change]) => {
-    const before = regulatoryVersion({ ...waiting, ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}) });
-    expect(regulatoryVersion({ ...waiting, ...change })).not.toBe(before);
+    const before = regulatoryVersion({
+      ...pendingDeposit,
+      ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}),
+    });
+    expect(regulatoryVersion({ ...pendingDeposit, ...change })).not.toBe(before);
   });
 
   test('the version changes when a value moves to another field', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stakingAccounts } from './staking-contract.ts';
+import { findStakingAccounts } from './staking-contract.ts';
 
 const account = (id: number, eth?: string) => ({ id, funding_addresses: eth === undefined ? null : { eth } });
 
@@ -9,9 +9,9 @@ test('the staking contract is found by the deposit contract’s address, and the
     account(2, '0x00000000219ab540356cBB839Cbe05303d7705Fa'),
     account(3),
   ];
-  expect(stakingAccounts(accounts).map(({ id }) => id)).toEqual([2]);
+  expect(findStakingAccounts(accounts).map(({ id }) => id)).toEqual([2]);
 });
 
 test('an account that was used for staking before is accepted with any address', () => {
-  expect(stakingAccounts([account(1, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'), account(3)], [3]).map(({ id }) => id)).toEqual([3]);
+  expect(findStakingAccounts([account(1, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'), account(3)], [3]).map(({ id }) => id)).toEqual([3]);
 });

@@ -15,7 +15,7 @@ const depositContracts: ReadonlySet<string> = new Set([
  * The external accounts of the instance's staking contract. Their eth address is a deposit contract, or they were used for
  * staking before. Spec: Staking, `destination_id`. Ours: how they are recognized, because no endpoint names them.
  */
-export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
+export function findStakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'funding_addresses'>>(
   accounts: readonly Account[],
   usedIds: readonly number[] = [],
 ): readonly Account[] {

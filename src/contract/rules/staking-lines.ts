@@ -2,15 +2,20 @@ import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { decimal } from '#contract/money/money.ts';
 import { earningWeiMax, etherOf, validatorWei, validatorWithdrawalRefusal, weiOf } from '#contract/money/staking-amounts.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { line, words, type LineDetails } from './preflight-lines.ts';
+import { preflightLine, amountText, type LineDetails } from './preflight-lines.ts';
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from './validator-rules.ts';
 
 /** Whether a provider's rewards cover a withdrawal. */
 export function rewardsLine(available: Decimal | null, requested: Decimal, details: LineDetails): PreflightLine {
-  if (available === null) return line('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', details);
+  if (available === null) return preflightLine('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', details);
   if (decimal.compare(requested, available) <= 0)
-    return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(requested, 'fil')}`, details);
-  return line('spendable', 'no', `${words(decimal.subtract(requested, available), 'fil')} more than the available rewards`, details);
+    return preflightLine('spendable', 'yes', `${amountText(available, 'fil')} of rewards covers ${amountText(requested, 'fil')}`, details);
+  return preflightLine(
+    'spendable',
+    'no',
+    `${amountText(decimal.subtract(requested, available), 'fil')} more than the available rewards`,
+    details,
+  );
 }
 
 /** The facts of a validator that decide the allowed actions; null when no wallet shows the validator. */
@@ -21,44 +26,49 @@ export type ValidatorFacts = { readonly status: string | null; readonly compound
  * validator's kind.
  */
 export function validatorLine(action: ValidatorAction, validator: ValidatorFacts, details: LineDetails): PreflightLine {
-  if (validator === null) return line('validator', 'cannot_tell', 'No wallet has this validator', details);
+  if (validator === null) return preflightLine('validator', 'cannot_tell', 'No wallet has this validator', details);
   const { status, compounding } = validator;
   const refusal = validatorActionRefusal(action, status);
-  if (refusal !== null) return line('validator', 'no', refusal.replace(/\.$/, ''), details);
+  if (refusal !== null) return preflightLine('validator', 'no', refusal.replace(/\.$/, ''), details);
   if (action === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)
-    return line('validator', 'no', 'The validator is not compounding: only the full balance can be withdrawn', details);
+    return preflightLine('validator', 'no', 'The validator is not compounding: only the full balance can be withdrawn', details);
   if (!isValidatorStatus(status))
-    return line('validator', 'cannot_tell', `Unknown state ${JSON.stringify(status ?? '')}: the custodian decides`, details);
+    return preflightLine('validator', 'cannot_tell', `Unknown state ${JSON.stringify(status ?? '')}: the custodian decides`, details);
   if (action === 'partial_withdrawal' && compounding === null)
-    return line('validator', 'cannot_tell', 'Compounding is unknown: only compounding validators allow partial withdrawals', details);
-  return line('validator', 'yes', `The validator is ${status}: allowed`, details);
+    return preflightLine(
+      'validator',
+      'cannot_tell',
+      'Compounding is unknown: only compounding validators allow partial withdrawals',
+      details,
+    );
+  return preflightLine('validator', 'yes', `The validator is ${status}: allowed`, details);
 }
 
 /**
  * Warns of an exit while a withdrawal of the validator is pending. Null when none is pending. Source: EIP-7002,
  * `process_withdrawal_request`.
  */
-export function pendingLine(record: { readonly id?: number | null | undefined } | undefined): PreflightLine | null {
+export function pendingWithdrawalLine(record: { readonly id?: number | null | undefined } | undefined): PreflightLine | null {
   if (record === undefined) return null;
   const text = `Transaction ${record.id ?? ''} of this validator is pending: the network ignores an exit while a partial withdrawal is pending`;
-  return line('validator', 'ask', text, { transaction_id: record.id?.toString() ?? null });
+  return preflightLine('validator', 'ask', text, { transaction_id: record.id?.toString() ?? null });
 }
 
 /** Warns of ether that would earn nothing in a validator of this size. Null when all of it would earn. */
-export function idleLine(size: Decimal, compounding: boolean | null, details: LineDetails): PreflightLine | null {
+export function idleStakeLine(size: Decimal, compounding: boolean | null, details: LineDetails): PreflightLine | null {
   const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
   if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)
-    return line(
+    return preflightLine(
       'validator',
       'ask',
-      `Compounding is unknown: without it, ${words(etherOf(wei - validatorWei), 'eth')} above ${words(etherOf(validatorWei), 'eth')} may be withdrawn automatically and would earn nothing`,
+      `Compounding is unknown: without it, ${amountText(etherOf(wei - validatorWei), 'eth')} above ${amountText(etherOf(validatorWei), 'eth')} may be withdrawn automatically and would earn nothing`,
       details,
     );
   if (wei === null || wei <= earning) return null;
-  return line(
+  return preflightLine(
     'validator',
     'ask',
-    `${compounding === false ? 'A validator without compounding' : 'A validator'} earns on at most ${words(etherOf(earning), 'eth')}: ${words(etherOf(wei - earning), 'eth')} would earn nothing`,
+    `${compounding === false ? 'A validator without compounding' : 'A validator'} earns on at most ${amountText(etherOf(earning), 'eth')}: ${amountText(etherOf(wei - earning), 'eth')} would earn nothing`,
     details,
   );
 }
@@ -68,8 +78,8 @@ export const contractWithoutBeneficiary =
   'The deposit contract’s account shows no default beneficiary: the custodian refuses to stake without one. Ask the operator to set it';
 
 /** Whether the staking contract's account can be used. It needs a default beneficiary. Spec: Staking, `destination_id`. */
-export function contractLine(account: { readonly hasBeneficiary: boolean } | null): PreflightLine {
-  if (account === null) return line('address', 'cannot_tell', 'The deposit contract’s account could not be loaded');
-  if (account.hasBeneficiary) return line('address', 'yes', 'Deposit contract with a default beneficiary');
-  return line('address', 'cannot_tell', contractWithoutBeneficiary);
+export function contractAccountLine(account: { readonly hasBeneficiary: boolean } | null): PreflightLine {
+  if (account === null) return preflightLine('address', 'cannot_tell', 'The deposit contract’s account could not be loaded');
+  if (account.hasBeneficiary) return preflightLine('address', 'yes', 'Deposit contract with a default beneficiary');
+  return preflightLine('address', 'cannot_tell', contractWithoutBeneficiary);
 }

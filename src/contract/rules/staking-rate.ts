@@ -17,7 +17,7 @@ export type StakingRate = {
 /** The formula of the rate as text, for display beside the rate. */
 export const stakingRateFormula = 'Rate = total rewards ÷ mean balance ÷ number of days × 365';
 
-const daysOfYear = 365;
+const daysPerYear = 365;
 
 /**
  * The yearly rate of some days; null without days or without a balance. Days without a sample do not count. The formula is
@@ -28,6 +28,6 @@ export function stakingRate(days: readonly EarnedDay[]): StakingRate | null {
   const earned = decimal.sum(days.map((day) => day.earned));
   const mean = new Big(decimal.sum(days.map(({ balance }) => balance))).div(days.length);
   if (mean.lte(0)) return null;
-  const percent = new Big(earned).div(mean).div(days.length).times(daysOfYear).times(100);
+  const percent = new Big(earned).div(mean).div(days.length).times(daysPerYear).times(100);
   return { percent: percent.toFixed(2) as Decimal, days: days.length, earned, meanBalance: mean.toFixed(18) as Decimal };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { etherOf, stakingRefusal, willCompound } from '#contract/money/staking-amounts.ts';
-import { stakingWhatIf } from './staking-what-if.ts';
+import { stakingPreview } from './staking-what-if.ts';
 
 const eth = 10n ** 18n;
 
@@ -13,13 +13,13 @@ test.each([
   [32n * eth - 1n, undefined, 'No validator: the amount must be at least 32 ETH'],
   [33n * eth, false, 'No validator: the amount must be exactly 32 ETH when compounding is false'],
 ] as const)('the preview of %s wei with compounding %s is: %s', (wei, compounding, words) => {
-  expect(stakingWhatIf(wei, compounding).words).toBe(words);
+  expect(stakingPreview(wei, compounding).words).toBe(words);
 });
 
 test('the preview matches the rules of the request for any amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 4096n * eth }), fc.constantFrom(true, false, undefined), (wei, compounding) => {
-      const { isRefused, words } = stakingWhatIf(wei, compounding);
+      const { isRefused, words } = stakingPreview(wei, compounding);
       expect(isRefused).toBe(stakingRefusal(wei, compounding) !== null);
       const compounds = !isRefused && willCompound(wei, compounding);
       expect(words.startsWith(`One compounding validator of ${etherOf(wei)} ETH`)).toBe(compounds);

@@ -1,10 +1,10 @@
 import { etherOf, stakingMessages, stakingRefusal, validatorWei, willCompound } from '#contract/money/staking-amounts.ts';
 
 /** The preview of a stake, or the reason for its refusal. */
-export type WhatIf = { readonly isRefused: boolean; readonly words: string };
+export type StakingPreview = { readonly isRefused: boolean; readonly words: string };
 
 /** A preview of staking an amount: `'One compounding validator of 100.5 ETH'`. Spec: Staking. Ours: the wording. */
-export function stakingWhatIf(amountWei: bigint, compounding: boolean | undefined): WhatIf {
+export function stakingPreview(amountWei: bigint, compounding: boolean | undefined): StakingPreview {
   const refusal = stakingRefusal(amountWei, compounding);
   if (refusal !== null) return { isRefused: true, words: `No validator: the amount ${stakingMessages[refusal]}` };
   if (!willCompound(amountWei, compounding)) return { isRefused: false, words: 'One validator of exactly 32 ETH, not compounding' };

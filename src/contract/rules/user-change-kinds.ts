@@ -19,7 +19,7 @@ export function stateChangeKind(
   to: 'active' | 'deactivated',
 ): ChangeKind | null {
   if (isDeactivated) return to === 'active' ? 'reactivation' : null;
-  return to === 'deactivated' && decides(roles) ? 'security' : null;
+  return to === 'deactivated' && canDecideChanges(roles) ? 'security' : null;
 }
 
 /** The kind of control change of a password link or an invitation; null for a viewer. */
@@ -27,6 +27,6 @@ export function linkChangeKind(roles: readonly string[]): ChangeKind | null {
   return roles.some((role) => role !== 'viewer') ? 'access_link' : null;
 }
 
-function decides(roles: readonly Role[]): boolean {
+function canDecideChanges(roles: readonly Role[]): boolean {
   return mayDo(roles, rolesWith('decide_changes'));
 }

@@ -15,7 +15,7 @@ export type ValidatorAction = (typeof validatorActions)[number];
  * The statuses that allow each action. A full withdrawal is allowed in all of them except the last, because ether stays
  * until then. Ours: the spec shows no errors of these endpoints.
  */
-const allowedIn = {
+const allowedStatuses = {
   exit: ['pending', 'active'],
   full_withdrawal: ['pending', 'active', 'exiting', 'exited'],
   partial_withdrawal: ['pending', 'active'],
@@ -37,6 +37,6 @@ export function isValidatorStatus(status: string | null | undefined): status is 
 /** Why a status forbids an action, as a sentence, or null. An unknown status forbids nothing, because the service decides. */
 export function validatorActionRefusal(action: ValidatorAction, status: string | null | undefined): string | null {
   if (!isValidatorStatus(status)) return null;
-  const allowed: readonly ValidatorStatus[] = allowedIn[action];
+  const allowed: readonly ValidatorStatus[] = allowedStatuses[action];
   return allowed.includes(status) ? null : refusals[action](status);
 }

@@ -26,15 +26,15 @@ test.each([
 const rate = fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => fromBaseUnits(units, 18));
 
 test('for any presets, both bounds are accepted and the next rates outside are refused', () => {
-  const least = decimalOf('1e-18');
+  const smallestRate = decimalOf('1e-18');
   fc.assert(
-    fc.property(rate, rate, (one, other) => {
-      const [slow, fast] = decimal.compare(one, other) < 0 ? [one, other] : [other, one];
+    fc.property(rate, rate, (first, second) => {
+      const [slow, fast] = decimal.compare(first, second) < 0 ? [first, second] : [second, first];
       const { min, max } = feeRateBounds({ slow, fast });
       const refusalAt = (customRate: typeof slow) => feeRateRefusal(customRate, { slow, fast });
       expect([refusalAt(min), refusalAt(max)]).toEqual([null, null]);
-      expect(refusalAt(decimal.subtract(min, least))).toBe('below_slow');
-      expect(refusalAt(decimal.add(max, least))).toBe('above_ten_times_fast');
+      expect(refusalAt(decimal.subtract(min, smallestRate))).toBe('below_slow');
+      expect(refusalAt(decimal.add(max, smallestRate))).toBe('above_ten_times_fast');
     }),
   );
 });

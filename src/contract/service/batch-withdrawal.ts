@@ -4,7 +4,7 @@ import { batchDestinationMessages, batchDestinationRefusal, batchDestinationType
 import { checked, choiceSchema, filledTextSchema, patternSchema, nonEmptyListSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema } from '#contract/wire/integer.ts';
-import { money } from './access.ts';
+import { moneyAccess } from './access.ts';
 import { transactionSchema } from './transaction.ts';
 
 const batchDestinationSchema = checked(
@@ -35,7 +35,7 @@ export const batchWithdrawalSchema = z.strictObject({
 // The endpoint for batches. Spec: Endpoints, Transactions.
 
 export const sendBatchNow = endpoint('POST /api/v2/send_batch_now', {
-  ...money,
+  ...moneyAccess,
   body: batchWithdrawalSchema,
   response: transactionSchema,
 });

@@ -118,7 +118,7 @@ export const partyPersonSchemas = {
 };
 
 type Path = readonly (string | number)[];
-type Complaint = { readonly path: Path; readonly message: string };
+type FieldMessage = { readonly path: Path; readonly message: string };
 
 /** The fields of a body with a state, and the field with its country. Applies at every depth. */
 export const statePairs = {
@@ -127,8 +127,8 @@ export const statePairs = {
   registration_state: 'registration_country',
 };
 
-function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => stateComplaints(item, [...path, index]));
+function stateMessages(value: unknown, path: Path = []): readonly FieldMessage[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => stateMessages(item, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];
   const fields = new Map<string, unknown>(Object.entries(value));
   const ownComplaints = Object.entries(statePairs).flatMap(([state, countryField]) => {
@@ -136,7 +136,7 @@ function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] 
     if (typeof stateText !== 'string' || typeof countryText !== 'string' || isStateOf(countryText, stateText)) return [];
     return [{ path: [...path, state], message: `is not a state of ${countryText}` }];
   });
-  return [...ownComplaints, ...[...fields].flatMap(([name, nested]) => stateComplaints(nested, [...path, name]))];
+  return [...ownComplaints, ...[...fields].flatMap(([name, nested]) => stateMessages(nested, [...path, name]))];
 }
 
 type Identified = {
@@ -145,7 +145,7 @@ type Identified = {
   readonly id_doc_type_code_other?: unknown;
 };
 
-function identificationComplaints(fields: Identified): readonly Complaint[] {
+function identificationMessages(fields: Identified): readonly FieldMessage[] {
   const list = fields.kind === 'individual' ? individualIdentificationTypes : corporateIdentificationTypes;
   const otherIdentificationCode = entityFields.originator.id_doc_type_code_other.other.code[fields.kind];
   if (!isCodeOf(list, fields.id_doc_type_code)) return [{ path: ['id_doc_type_code'], message: 'must be a code of the list' }];
@@ -158,7 +158,7 @@ export const directPartyCreationSchema = z.strictObject({
   direct_party: checked(
     z.discriminatedUnion('kind', [individual, corporate], kindMessage),
     z.superRefine((fields, context) => {
-      for (const complaint of [...stateComplaints(fields), ...identificationComplaints(fields)])
+      for (const complaint of [...stateMessages(fields), ...identificationMessages(fields)])
         context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message });
     }),
   ),

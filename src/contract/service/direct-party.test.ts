@@ -63,7 +63,7 @@ function problemOf(party: Values): { field: string; isMissing: boolean } | null 
   return { field: field.replace('direct_party.', ''), isMissing };
 }
 
-function without(values: Values, name: string): Values {
+function withoutField(values: Values, name: string): Values {
   return Object.fromEntries(Object.entries(values).filter(([fieldName]) => fieldName !== name));
 }
 
@@ -76,7 +76,7 @@ describe.each([
   });
 
   test.each(Object.keys(party))('a party without %s is refused', (name) => {
-    expect(problemOf(without(party, name))).toEqual({ field: name, isMissing: true });
+    expect(problemOf(withoutField(party, name))).toEqual({ field: name, isMissing: true });
   });
 
   test.each(Object.keys(party).filter((name) => typeof party[name] === 'string'))('a party with a blank %s is refused', (name) => {
@@ -156,22 +156,27 @@ describe('the people of a company', () => {
   });
 
   test.each(Object.keys(person))('an authorized person without %s is refused', (name) => {
-    expect(problemOf({ ...corporate, authorized_persons: [person, without(person, name)] })).toEqual({
+    expect(problemOf({ ...corporate, authorized_persons: [person, withoutField(person, name)] })).toEqual({
       field: `authorized_persons.1.${name}`,
       isMissing: true,
     });
   });
 
   test.each(Object.keys(director))('a director without %s is refused', (name) => {
-    expect(problemOf({ ...corporate, directors: [without(director, name)] })).toEqual({ field: `directors.0.${name}`, isMissing: true });
+    expect(problemOf({ ...corporate, directors: [withoutField(director, name)] })).toEqual({
+      field: `directors.0.${name}`,
+      isMissing: true,
+    });
   });
 
   test.each(Object.keys(individualOwner))('an individual owner without %s is refused', (name) => {
-    expect(problemOf({ ...corporate, beneficial_owners: [without(individualOwner, name)] })?.field).toBe(`beneficial_owners.0.${name}`);
+    expect(problemOf({ ...corporate, beneficial_owners: [withoutField(individualOwner, name)] })?.field).toBe(
+      `beneficial_owners.0.${name}`,
+    );
   });
 
-  test.each(Object.keys(without(corporateOwner, 'beneficial_owners')))('a corporate owner without %s is refused', (name) => {
-    expect(problemOf({ ...corporate, beneficial_owners: [without(corporateOwner, name)] })?.field).toBe(`beneficial_owners.0.${name}`);
+  test.each(Object.keys(withoutField(corporateOwner, 'beneficial_owners')))('a corporate owner without %s is refused', (name) => {
+    expect(problemOf({ ...corporate, beneficial_owners: [withoutField(corporateOwner, name)] })?.field).toBe(`beneficial_owners.0.${name}`);
   });
 
   test('the owners of a corporate owner must be individuals', () => {
@@ -179,7 +184,7 @@ describe('the people of a company', () => {
       problemOf({ ...corporate, beneficial_owners: [{ ...corporateOwner, beneficial_owners: [owner] }] })?.field ?? null;
     expect(nested({ ...individualOwner, additional_info: '40 %' })).toBeNull();
     expect(nested(corporateOwner)).toBe('beneficial_owners.0.beneficial_owners.0.kind');
-    expect(nested(without(individualOwner, 'lastname'))).toBe('beneficial_owners.0.beneficial_owners.0.lastname');
+    expect(nested(withoutField(individualOwner, 'lastname'))).toBe('beneficial_owners.0.beneficial_owners.0.lastname');
     expect(nested({ ...individualOwner, state: 'California' })).toBe('beneficial_owners.0.beneficial_owners.0.state');
   });
 

@@ -76,9 +76,9 @@ export function isDocumentType(code: number): boolean {
   return isCodeOf(individualIdentificationTypes, code) || isCodeOf(corporateIdentificationTypes, code);
 }
 
-const partyRead = { access: 'read', roles: rolesWith('read_parties'), needsAdministrator: true } as const;
+const partyReadAccess = { access: 'read', roles: rolesWith('read_parties'), needsAdministrator: true } as const;
 
-const upload = {
+const uploadAccess = {
   access: 'upload',
   roles: rolesWith('create_parties'),
   needsAdministrator: true,
@@ -90,24 +90,24 @@ const upload = {
 // The endpoints of direct parties. Spec: Endpoints, Direct parties.
 
 export const listDirectParties = endpoint(`GET ${directPartiesPath}`, {
-  ...partyRead,
+  ...partyReadAccess,
   query: directPartyQuerySchema,
   response: pageOf(directPartySchema),
 });
 
-export const readDirectParty = endpoint(`GET ${directPartiesPath}/:id`, { ...partyRead, response: directPartyAnswerSchema });
+export const readDirectParty = endpoint(`GET ${directPartiesPath}/:id`, { ...partyReadAccess, response: directPartyAnswerSchema });
 
 export const listDirectPartyWallets = endpoint(`GET ${directPartiesPath}/:id/wallets`, {
-  ...partyRead,
+  ...partyReadAccess,
   query: z.strictObject(cursorQuery),
   response: pageOf(walletSchema),
 });
 
-export const uploadCustodyAgreement = endpoint(`POST ${directPartiesPath}/:id/custody_agreement`, upload);
+export const uploadCustodyAgreement = endpoint(`POST ${directPartiesPath}/:id/custody_agreement`, uploadAccess);
 
-export const uploadAppointment = endpoint(`POST ${directPartiesPath}/:id/appointment_of_authorized_person_agreement`, upload);
+export const uploadAppointment = endpoint(`POST ${directPartiesPath}/:id/appointment_of_authorized_person_agreement`, uploadAccess);
 
 export const uploadSupportingDocument = endpoint(`POST ${directPartiesPath}/:id/supporting_documents`, {
-  ...upload,
+  ...uploadAccess,
   document: supportingDocumentForm,
 });

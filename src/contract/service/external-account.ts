@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { read } from './access.ts';
+import { readAccess } from './access.ts';
 import { addressExtrasSchema } from './wallet.ts';
 
 /** An approved external account. Spec: External account. */
@@ -29,9 +29,9 @@ export type ExternalAccount = z.infer<typeof externalAccountSchema>;
 // The endpoints of external accounts. Spec: Endpoints, External accounts.
 
 export const listExternalAccounts = endpoint('GET /api/v1/external_accounts', {
-  ...read,
+  ...readAccess,
   query: z.strictObject(pageQuery),
   response: pageOf(externalAccountSchema),
 });
 
-export const readExternalAccount = endpoint('GET /api/v1/external_accounts/:id', { ...read, response: externalAccountSchema });
+export const readExternalAccount = endpoint('GET /api/v1/external_accounts/:id', { ...readAccess, response: externalAccountSchema });

@@ -3,7 +3,7 @@ import { amountSchema } from '#contract/money/money.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
-import { read } from './access.ts';
+import { readAccess } from './access.ts';
 
 /** The fee presets, slowest first. Spec: Fee preset record. */
 export const feePresets = ['slow', 'medium', 'fast'] as const;
@@ -22,6 +22,10 @@ export const feePresetsSchema = mapSchema(feePresetSchema);
 
 // The endpoints of fees. Spec: Endpoints, Fees.
 
-export const readAllFees = endpoint('GET /api/v1/transaction_fees', { ...read, authentication: 'none', response: feePresetsSchema });
+export const readAllFees = endpoint('GET /api/v1/transaction_fees', { ...readAccess, authentication: 'none', response: feePresetsSchema });
 
-export const readFees = endpoint('GET /api/v1/transaction_fees/:currency', { ...read, authentication: 'none', response: feePresetSchema });
+export const readFees = endpoint('GET /api/v1/transaction_fees/:currency', {
+  ...readAccess,
+  authentication: 'none',
+  response: feePresetSchema,
+});

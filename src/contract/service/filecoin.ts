@@ -6,7 +6,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { timestampSchema } from '#contract/wire/lenient-answer.ts';
 import { wire } from '#contract/wire/wire-form.ts';
-import { flag, money, read } from './access.ts';
+import { booleanQuery, moneyAccess, readAccess } from './access.ts';
 import { transactionSchema } from './transaction.ts';
 import { walletPath } from './wallet.ts';
 import { feeSchema } from './withdrawal.ts';
@@ -62,24 +62,24 @@ export const terminationFeesCacheMs = 172_800_000;
 // The endpoints of storage providers. Spec: Endpoints, Assets and funding addresses.
 
 export const listStorageProviders = endpoint(`GET ${walletPath}/assets/fil/storage_providers`, {
-  ...read,
+  ...readAccess,
   response: z.array(storageProviderSchema),
 });
 
 export const readStorageProvider = endpoint(`GET ${walletPath}/assets/fil/storage_providers/:storage_provider_id`, {
-  ...read,
-  query: z.strictObject({ show_sector_summary: flag }),
+  ...readAccess,
+  query: z.strictObject({ show_sector_summary: booleanQuery }),
   response: storageProviderSchema,
 });
 
 export const withdrawRewards = endpoint(`POST ${walletPath}/assets/fil/storage_providers/:storage_provider_id/withdrawals`, {
-  ...money,
+  ...moneyAccess,
   body: rewardWithdrawalSchema,
   response: transactionSchema,
 });
 
 export const readTerminationFees = endpoint('GET /api/v2/assets/fil/sector_termination_fees', {
-  ...read,
+  ...readAccess,
   query: z.strictObject({ storage_provider_address: patternSchema(/^[A-Za-z0-9]{3,128}$/, 'is not an address') }),
   response: terminationFeesSchema,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountSchema } from '#contract/money/money.ts';
 import { nameLengthMax, notesSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { walletWrite, read } from './access.ts';
+import { walletWriteAccess, readAccess } from './access.ts';
 import { walletPath } from './wallet.ts';
 
 /** An address of a wallet. Operator facts: Records. */
@@ -25,16 +25,19 @@ export const fundingAddressEditSchema = z.strictObject({
 
 // The endpoints of funding addresses. Spec: Endpoints, Assets and funding addresses.
 
-export const listFundingAddresses = endpoint(`GET ${walletPath}/assets/:currency`, { ...read, response: z.array(fundingAddressSchema) });
+export const listFundingAddresses = endpoint(`GET ${walletPath}/assets/:currency`, {
+  ...readAccess,
+  response: z.array(fundingAddressSchema),
+});
 
 export const createFundingAddress = endpoint(`POST ${walletPath}/assets/:currency`, {
-  ...walletWrite,
+  ...walletWriteAccess,
   body: fundingAddressEditSchema,
   response: z.array(fundingAddressSchema),
 });
 
 export const editFundingAddress = endpoint(`PUT ${walletPath}/assets/:currency/:address`, {
-  ...walletWrite,
+  ...walletWriteAccess,
   body: fundingAddressEditSchema,
   response: fundingAddressSchema,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choiceSchema, remarkLengthMax, textSchema } from '#contract/wire/checked.ts';
+import { choiceSchema, freeTextLengthMax, textSchema } from '#contract/wire/checked.ts';
 
 /**
  * The operator's compliance decision about a direct party. It has a separate file, so that the first page does not load
@@ -7,5 +7,5 @@ import { choiceSchema, remarkLengthMax, textSchema } from '#contract/wire/checke
  */
 export const partyReviewSchema = z.strictObject({
   decision: choiceSchema(['approve', 'reject']),
-  reason: z.optional(textSchema(remarkLengthMax)),
+  reason: z.optional(textSchema(freeTextLengthMax)),
 });

@@ -10,7 +10,7 @@ import {
   filledTextSchema,
   nameLengthMax,
   patternSchema,
-  remarkLengthMax,
+  freeTextLengthMax,
   textSchema,
 } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
@@ -105,14 +105,14 @@ export const sandboxWebhooksSchema = z.array(
   }),
 );
 
-const administration = { access: 'write', roles: rolesWith('administer'), needsAdministrator: true } as const;
-const reading = { access: 'read', roles: rolesWith('read_administration'), needsAdministrator: true } as const;
-const anything = z.unknown();
+const administrationAccess = { access: 'write', roles: rolesWith('administer'), needsAdministrator: true } as const;
+const readingAccess = { access: 'read', roles: rolesWith('read_administration'), needsAdministrator: true } as const;
+const anyBody = z.unknown();
 
 /** Endpoints that play the operator, the chain or an approver. Only the embedded service has them. */
 export const sandboxEndpoints = {
   deposit: endpoint('POST /sandbox/deposits', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({
       wallet_id: idSchema,
       asset: z.enum(assets, 'is not a supported asset'),
@@ -123,78 +123,78 @@ export const sandboxEndpoints = {
     response: transactionSchema,
   }),
   setTransactionStatus: endpoint('POST /sandbox/transactions/:id/status', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({ status: choiceSchema([...transactionStatuses, 'confirmed']) }),
     response: transactionSchema,
   }),
   setRegulatoryStatus: endpoint('POST /sandbox/transactions/:id/regulatory_status', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({ regulatory_status: choiceSchema(regulatoryStatuses) }),
     response: transactionSchema,
   }),
   reviewDirectParty: endpoint('POST /sandbox/direct_parties/:id/review', {
-    ...administration,
+    ...administrationAccess,
     body: partyReviewSchema,
-    response: anything,
+    response: anyBody,
   }),
   createExternalAccount: endpoint('POST /sandbox/external_accounts', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({
       name: filledTextSchema(nameLengthMax),
       custom_id: z.optional(textSchema(nameLengthMax)),
-      description: z.optional(textSchema(remarkLengthMax)),
+      description: z.optional(textSchema(freeTextLengthMax)),
       funding_addresses: z.record(z.string(), filledTextSchema(128)),
       extras: z.optional(z.record(z.string(), z.unknown())),
       default_beneficiary_entity: z.optional(entitySchema),
     }),
-    response: anything,
+    response: anyBody,
   }),
   createStorageProvider: endpoint('POST /sandbox/storage_providers', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({
       wallet_id: idSchema,
       storage_provider_id: z.optional(storageProviderIdSchema),
       available_rewards_fil: z.optional(decimalText),
     }),
-    response: anything,
+    response: anyBody,
   }),
   /**
    * Moves a wallet's off-chain balance on chain, although no transaction needs it. Spec: `triggered_by_transaction_id`,
    * "started manually".
    */
   startReconciliation: endpoint('POST /sandbox/reconciliations', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({ wallet_id: idSchema }),
     response: z.array(transactionSchema),
   }),
   advanceClock: endpoint('POST /sandbox/clock', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({ advance_seconds: integerSchema(0, 10 * 365 * 86_400) }),
-    response: anything,
+    response: anyBody,
   }),
-  changeSettings: endpoint('PUT /sandbox/settings', { ...administration, body: sandboxSettingsSchema, response: anything }),
+  changeSettings: endpoint('PUT /sandbox/settings', { ...administrationAccess, body: sandboxSettingsSchema, response: anyBody }),
   setFaults: endpoint('PUT /sandbox/faults', {
-    ...administration,
+    ...administrationAccess,
     body: z.array(sandboxFaultSchema),
-    response: anything,
+    response: anyBody,
   }),
   reset: endpoint('POST /sandbox/reset', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
-    response: anything,
+    response: anyBody,
   }),
   /** Plays a realistic morning from its first step, with a pause before each step. Ours: for training. */
   playScenario: endpoint('POST /sandbox/morning', {
-    ...administration,
+    ...administrationAccess,
     body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
     response: sandboxScenarioSchema,
   }),
-  stopScenario: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxScenarioSchema }),
+  stopScenario: endpoint('POST /sandbox/morning/stop', { ...administrationAccess, response: sandboxScenarioSchema }),
   /** The current clock, settings, faults and scenario. Ours: the design has no endpoint for them. */
-  readState: endpoint('GET /sandbox/state', { ...reading, response: sandboxStateSchema }),
+  readState: endpoint('GET /sandbox/state', { ...readingAccess, response: sandboxStateSchema }),
   /** Daily samples and requests of the demo world, computed from its ledger. */
-  readHistory: endpoint('GET /sandbox/history', { ...reading, response: sandboxHistorySchema }),
-  listWebhooks: endpoint('GET /sandbox/webhooks', { ...reading, response: sandboxWebhooksSchema }),
+  readHistory: endpoint('GET /sandbox/history', { ...readingAccess, response: sandboxHistorySchema }),
+  listWebhooks: endpoint('GET /sandbox/webhooks', { ...readingAccess, response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 
 /** Path prefix under which the desk offers these endpoints to security admins: `/bff/sandbox/deposits`. */

@@ -4,7 +4,7 @@ import { entitySchema } from '#contract/people/entity.ts';
 import { checked, choiceSchema, notesSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
-import { money } from './access.ts';
+import { moneyAccess } from './access.ts';
 import { feePresets } from './fee-preset.ts';
 import { transactionSchema } from './transaction.ts';
 
@@ -60,17 +60,17 @@ const validator = '/api/v2/staking/eth/validators/:validator_pubkey';
 // The endpoints of staking. Spec: Endpoints, Staking.
 
 export const createStaking = endpoint('POST /api/v2/staking/transactions', {
-  ...money,
+  ...moneyAccess,
   body: stakingCreationSchema,
   response: transactionSchema,
 });
 
-export const exitValidator = endpoint(`POST ${validator}/exits`, { ...money, response: null });
+export const exitValidator = endpoint(`POST ${validator}/exits`, { ...moneyAccess, response: null });
 
 export const withdrawFromValidator = endpoint(`POST ${validator}/withdrawals`, {
-  ...money,
+  ...moneyAccess,
   body: validatorWithdrawalSchema,
   response: transactionSchema,
 });
 
-export const topUpValidator = endpoint(`POST ${validator}/top-ups`, { ...money, body: topUpSchema, response: transactionSchema });
+export const topUpValidator = endpoint(`POST ${validator}/top-ups`, { ...moneyAccess, body: topUpSchema, response: transactionSchema });

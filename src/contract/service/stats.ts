@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountSchema } from '#contract/money/money.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
-import { read } from './access.ts';
+import { readAccess } from './access.ts';
 
 /** The client's holdings of an asset. */
 export const holdingSchema = z.object({ offline: z.nullish(amountSchema), warm: z.nullish(amountSchema), unit: z.nullish(z.string()) });
@@ -14,4 +14,4 @@ export type Stats = z.infer<typeof statsSchema>;
 
 // The endpoint of the holdings. Operator facts: Records.
 
-export const readStats = endpoint('GET /api/v1/stats', { ...read, response: statsSchema });
+export const readStats = endpoint('GET /api/v1/stats', { ...readAccess, response: statsSchema });

@@ -8,7 +8,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { listSchema, mapSchema, timestampSchema } from '#contract/wire/lenient-answer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { wire } from '#contract/wire/wire-form.ts';
-import { read } from './access.ts';
+import { readAccess } from './access.ts';
 import { finalStatuses, transactionStatuses, transactionSorts, regulatoryFilters } from './transaction-status.ts';
 import { walletPath, walletSchema } from './wallet.ts';
 
@@ -59,7 +59,7 @@ export const outgoingTransactionSchema = z.extend(common, {
 export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 
 /** Fields of a deposit, without its block and its wallet. */
-const ofDeposit = {
+const depositFields = {
   hash: z.nullish(z.string()),
   timestamp: z.nullish(timestampSchema),
   height: z.nullish(integerSchema(0)),
@@ -74,7 +74,7 @@ const ofDeposit = {
 
 /** A deposit from outside. It has `height` or `block`. Spec: External transaction; operator facts: Records. */
 export const externalTransactionSchema = z.extend(common, {
-  ...ofDeposit,
+  ...depositFields,
   type: z.literal('external'),
   id: z.nullish(idSchema),
   block: z.nullish(integerSchema(0)),
@@ -93,7 +93,7 @@ const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type
  */
 const otherTransactionSchema = z.pipe(
   z.extend(outgoingTransactionSchema, {
-    ...ofDeposit,
+    ...depositFields,
     // No code of this repository may create a record of an unknown type, hence `never`.
     type: z.optional(wire(z.custom<never>(isUnknownType), { type: ['string', 'null'] })),
     block: z.nullish(z.union([integerSchema(0), z.record(z.string(), z.nullable(integerSchema(0)))])),
@@ -116,12 +116,12 @@ export const transactionSchema = z.union([
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /** Whether a record is a deposit that requires regulatory information. Spec: Regulatory flow 4. */
-export function isWaiting(record: Transaction | undefined): record is ExternalTransaction & { regulatory_status: PendingStatus } {
+export function isPendingDeposit(record: Transaction | undefined): record is ExternalTransaction & { regulatory_status: PendingStatus } {
   return record?.type === 'external' && isPendingStatus(record.regulatory_status);
 }
 
 /** Whether a transaction was broadcast but is in no block yet. A transfer between off-chain balances never enters a block. */
-export function isOnItsWay(record: Transaction): boolean {
+export function isUnconfirmed(record: Transaction): boolean {
   if (record.type !== 'transaction' || record.status !== 'completed') return false;
   const hasHash = (record.transaction_ids ?? []).some(({ transaction_id: hash }) => hash);
   return hasHash && !Object.values(record.block ?? {}).some((block) => block !== null);
@@ -134,7 +134,7 @@ export function isOnItsWay(record: Transaction): boolean {
 export function isFinal(record: Transaction | undefined): boolean {
   if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
   if (record.type === 'external') return blockOf(record) !== null;
-  return finalStatuses.some((end) => end === record.status) && !isOnItsWay(record);
+  return finalStatuses.some((end) => end === record.status) && !isUnconfirmed(record);
 }
 
 /** The block of a deposit, from `block` or `height`. Operator facts: Records. */
@@ -174,17 +174,20 @@ export const transactionQuerySchema = z.strictObject({
 // The endpoints of transactions. Spec: Endpoints, Transactions.
 
 export const listTransactions = endpoint('GET /api/v1/transactions', {
-  ...read,
+  ...readAccess,
   query: transactionQuerySchema,
   response: pageOf(transactionSchema),
 });
 
-export const readTransaction = endpoint('GET /api/v1/transactions/:id', { ...read, response: transactionSchema });
+export const readTransaction = endpoint('GET /api/v1/transactions/:id', { ...readAccess, response: transactionSchema });
 
 export const listWalletTransactions = endpoint(`GET ${walletPath}/transactions`, {
-  ...read,
+  ...readAccess,
   query: walletTransactionQuerySchema,
   response: pageOf(transactionSchema),
 });
 
-export const readWalletTransaction = endpoint(`GET ${walletPath}/transactions/:transaction_id`, { ...read, response: transactionSchema });
+export const readWalletTransaction = endpoint(`GET ${walletPath}/transactions/:transaction_id`, {
+  ...readAccess,
+  response: transactionSchema,
+});

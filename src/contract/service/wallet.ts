@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { amountSchema, amountsSchema } from '#contract/money/money.ts';
 import { entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
-import { choiceSchema, filledTextSchema, nameLengthMax, remarkLengthMax, textSchema } from '#contract/wire/checked.ts';
+import { choiceSchema, filledTextSchema, nameLengthMax, freeTextLengthMax, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { listSchema, mapSchema } from '#contract/wire/lenient-answer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { wire } from '#contract/wire/wire-form.ts';
-import { flag, read, walletWrite } from './access.ts';
+import { booleanQuery, readAccess, walletWriteAccess } from './access.ts';
 
 /** Where a wallet's keys are stored. Spec: Wallet. */
 export const walletKinds = ['warm', 'cold'] as const;
@@ -36,11 +36,11 @@ export const addressExtrasSchema = z.record(
   z.union([
     listSchema(walletValidatorSchema),
     z.object({ tag: z.nullish(tagSchema), memo: z.nullish(tagSchema) }),
-    wire(z.pipe(z.unknown(), z.transform(nothing)), { type: 'null' }),
+    wire(z.pipe(z.unknown(), z.transform(readAsNull)), { type: 'null' }),
   ]),
 );
 
-function nothing(): null {
+function readAsNull(): null {
   return null;
 }
 
@@ -86,22 +86,22 @@ export type AssetOrder = (typeof assetOrders)[number];
 const name = filledTextSchema(nameLengthMax);
 
 /** Fields that an edit may change. Other parameters are refused. Spec: Wallets. */
-const editable = {
+const editableFields = {
   name: z.optional(name),
-  description: z.optional(textSchema(remarkLengthMax)),
+  description: z.optional(textSchema(freeTextLengthMax)),
   custom_id: z.optional(customId),
   default_originator_entity: z.optional(entitySchema),
 };
 
 /** Body of `PUT /api/v1/wallets/:id`. */
-export const walletEditSchema = z.strictObject(editable);
+export const walletEditSchema = z.strictObject(editableFields);
 
 /**
  * Body of `POST /api/v1/wallets`. Ours: `name` is required. Without `kind` a wallet is warm, as in
  * the operator's own example.
  */
 export const walletCreationSchema = z.strictObject({
-  ...editable,
+  ...editableFields,
   name,
   kind: z._default(choiceSchema(walletKinds), 'warm'),
   owner_entity_id: z.optional(idSchema),
@@ -112,16 +112,16 @@ export const walletPath = '/api/v1/wallets/:wallet_id';
 
 // The endpoints of wallets. Spec: Endpoints, Wallets.
 
-export const listWallets = endpoint('GET /api/v1/wallets', { ...read, query: walletListQuerySchema, response: pageOf(walletSchema) });
+export const listWallets = endpoint('GET /api/v1/wallets', { ...readAccess, query: walletListQuerySchema, response: pageOf(walletSchema) });
 
 export const readWallet = endpoint('GET /api/v1/wallets/:id', {
-  ...read,
-  query: z.strictObject({ light: flag }),
+  ...readAccess,
+  query: z.strictObject({ light: booleanQuery }),
   response: walletSchema,
 });
 
 export const createWallet = endpoint('POST /api/v1/wallets', {
-  ...walletWrite,
+  ...walletWriteAccess,
   body: walletCreationSchema,
   response: walletSchema,
 });
@@ -136,7 +136,7 @@ export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
 
 /** The answer is an array or `{ wallets }`. Operator facts: Records. */
 export const listAssetWallets = endpoint('GET /api/v2/assets/:currency', {
-  ...read,
+  ...readAccess,
   query: z.strictObject({
     order_by: z.optional(choiceSchema(assetOrders)),
     page: z.optional(queryIntegerSchema(1)),

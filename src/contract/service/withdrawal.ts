@@ -7,7 +7,7 @@ import { checked, filledTextSchema, notesSchema, patternSchema } from '#contract
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
-import { money } from './access.ts';
+import { moneyAccess } from './access.ts';
 import { feePresets } from './fee-preset.ts';
 import { transactionSchema } from './transaction.ts';
 import { walletPath } from './wallet.ts';
@@ -41,13 +41,13 @@ export const destinationSchema = z.union(
   [
     z.strictObject({ type: z.literal('wallet'), id: idSchema }),
     z.strictObject({ type: z.literal('external'), id: idSchema }),
-    z.strictObject({ type: z.literal('external'), addresses: filled(z.record(symbolSchema, rawAddressSchema)) }),
+    z.strictObject({ type: z.literal('external'), addresses: withAtLeastOne(z.record(symbolSchema, rawAddressSchema)) }),
   ],
   'must be a wallet, an external account or external addresses',
 );
 
 /** Amounts to send, by asset. At least one asset, and each amount above zero. */
-const sentAmountsSchema = filled(z.record(symbolSchema, positiveAmountSchema));
+const sentAmountsSchema = withAtLeastOne(z.record(symbolSchema, positiveAmountSchema));
 
 /** A fee: a preset, or a rate in the asset's fee unit. */
 export const feeSchema = z.union([z.enum(feePresets), positiveAmountSchema], 'must be slow, medium, fast or a rate');
@@ -93,7 +93,7 @@ export const feeEstimateSchema = z.object({
 });
 
 /* @__NO_SIDE_EFFECTS__ */
-function filled<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniString, Value>) {
+function withAtLeastOne<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniString, Value>) {
   return checked(
     byAsset,
     z.refine((value) => Object.keys(value).length > 0, 'must have at least one asset'),
@@ -103,7 +103,7 @@ function filled<Value extends z.ZodMiniType>(byAsset: z.ZodMiniRecord<z.ZodMiniS
 // The endpoints of withdrawals. Spec: Endpoints, Wallets.
 
 export const createWithdrawal = endpoint(`POST ${walletPath}/transactions`, {
-  ...money,
+  ...moneyAccess,
   body: withdrawalSchema,
   response: transactionSchema,
 });

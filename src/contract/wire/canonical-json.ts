@@ -12,5 +12,5 @@ function withSortedKeys(value: unknown): unknown {
   if (value instanceof NumberLiteral || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withSortedKeys);
   const entries = Object.entries(value).map(([key, member]) => [key, withSortedKeys(member)] as const);
-  return Object.fromEntries(entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  return Object.fromEntries(entries.toSorted(([first], [second]) => (first < second ? -1 : 1)));
 }

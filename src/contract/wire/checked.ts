@@ -40,14 +40,14 @@ export function filledTextSchema(lengthMax: number) {
  * Characters of names. Bidirectional controls and invisible characters are excluded; Hangul has invisible letters, and
  * Braille has a blank.
  */
-const seenInNames = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+const visibleNamePattern = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 /** A displayed name of a user or an object, without a title or comment: `'Tess Treasury'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function visibleNameSchema(lengthMax: number) {
   return checked(
     z.string(),
-    z.regex(seenInNames, 'must not contain invisible characters'),
+    z.regex(visibleNamePattern, 'must not contain invisible characters'),
     z.regex(/[\p{L}\p{N}]/u, 'must contain a letter or a digit'),
     z.maxLength(lengthMax),
   );
@@ -72,10 +72,10 @@ export function nonEmptyListSchema<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /** Longest free text (`notes`, `description`), in characters. Ours: the spec is silent. */
-export const remarkLengthMax = 1000;
+export const freeTextLengthMax = 1000;
 
 /** Longest name or client tracking value, in characters. Ours: the spec is silent. */
 export const nameLengthMax = 255;
 
 /** `notes` of a transaction: text, null or absent. Operator facts: Records. */
-export const notesSchema = z.optional(z.nullable(textSchema(remarkLengthMax)));
+export const notesSchema = z.optional(z.nullable(textSchema(freeTextLengthMax)));

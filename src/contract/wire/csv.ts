@@ -27,6 +27,6 @@ export function csvLine(cells: readonly Cell[]): string {
 function cellText({ text, isNumeric = false }: Cell): string {
   if (text === null || text === '') return '';
   if (isNumeric && number.test(text)) return text;
-  const safe = text.replaceAll('\0', '').replace(formulaStart, "$1$2'");
-  return `"${safe.replaceAll('"', '""')}"`;
+  const escapedText = text.replaceAll('\0', '').replace(formulaStart, "$1$2'");
+  return `"${escapedText.replaceAll('"', '""')}"`;
 }

@@ -51,7 +51,7 @@ export type Endpoint = {
   readonly response: Schema | null;
 };
 
-const nothing = z.strictObject({});
+const noQuery = z.strictObject({});
 
 type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 
@@ -64,7 +64,7 @@ type EndpointOptions = Pick<Endpoint, 'access' | 'roles' | 'response'> &
 type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
-  readonly query: G extends { query: infer Q extends Schema } ? Q : typeof nothing;
+  readonly query: G extends { query: infer Q extends Schema } ? Q : typeof noQuery;
   readonly body: G extends { body: infer B extends Schema } ? B : null;
   readonly response: G['response'];
 };
@@ -83,7 +83,7 @@ export function endpoint<const R extends Route, const G extends EndpointOptions>
     needsAdministrator: false,
     needsStepUp: options.access === 'money',
     loosens: null,
-    query: nothing,
+    query: noQuery,
     body: null,
     bodyBytesMax: null,
     document: null,

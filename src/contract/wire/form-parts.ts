@@ -78,7 +78,7 @@ export class FormParts {
     let read = new Uint8Array();
     for await (const piece of this.content()) {
       if (read.length + piece.length > bytesMax) throw this.#refusal('A field of the form is too long');
-      read = joined(read, piece);
+      read = joinBytes(read, piece);
     }
     return textOf(read);
   }
@@ -95,10 +95,10 @@ export class FormParts {
   }
 
   #take(length: number): Uint8Array {
-    const taken = this.#waiting.subarray(0, length);
+    const takenBytes = this.#waiting.subarray(0, length);
     this.#waiting = this.#waiting.subarray(length);
     this.#position += length;
-    return taken;
+    return takenBytes;
   }
 
   async #fill(length: number): Promise<void> {
@@ -108,7 +108,7 @@ export class FormParts {
   async #more(): Promise<boolean> {
     const next = await this.#body.next();
     if (next.done === true) return false;
-    this.#waiting = this.#waiting.length === 0 ? next.value : joined(this.#waiting, next.value);
+    this.#waiting = this.#waiting.length === 0 ? next.value : joinBytes(this.#waiting, next.value);
     return true;
   }
 }
@@ -142,7 +142,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
   both.set(second, first.length);

@@ -20,13 +20,13 @@ export function hiddenCharacterIn(text: string): HiddenCharacter | null {
   if (!beyondAscii.test(text)) return null;
   for (const [index, character] of Array.from(text).entries()) {
     const kind = kinds.find(({ pattern }) => pattern.test(character));
-    if (kind !== undefined) return { words: `${kind.name} (${codePoint(character)}) at position ${index + 1}`, cleaned: cleaned(text) };
+    if (kind !== undefined) return { words: `${kind.name} (${codePoint(character)}) at position ${index + 1}`, cleaned: cleanText(text) };
   }
   return null;
 }
 
 /** Removes invisible characters and replaces wide forms with plain ones. */
-function cleaned(text: string): string {
+function cleanText(text: string): string {
   const [invisible, bidirectional] = kinds;
   return text
     .replace(new RegExp(invisible.pattern, 'gu'), '')
@@ -40,7 +40,7 @@ function codePoint(character: string): string {
 }
 
 /** A cell without the ordinary spaces around it, which have no meaning. */
-export function trimmed(cell: string): string {
+export function trimCell(cell: string): string {
   return cell.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
 }
 
@@ -49,7 +49,7 @@ export function isFormula(text: string): boolean {
   return /^(?:[=@＝＠]|[+\-＋－](?!\s*[\d.,]+$))/u.test(text);
 }
 
-export const formulaWords = {
+export const formulaMessages = {
   message: 'This is a formula: the CSV file was saved without its result.',
   remedy: 'Enter the value.',
 } as const;

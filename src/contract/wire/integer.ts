@@ -10,7 +10,11 @@ const digits = /^(0|-?[1-9]\d{0,15})$/;
 /* @__NO_SIDE_EFFECTS__ */
 export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
   const numberSchema = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
-  return wire(z.pipe(z.pipe(numberSchema, z.transform(integerOf)), bounded(minimum, maximum)), { type: 'integer', minimum, maximum });
+  return wire(z.pipe(z.pipe(numberSchema, z.transform(integerOf)), boundedInteger(minimum, maximum)), {
+    type: 'integer',
+    minimum,
+    maximum,
+  });
 }
 
 /** A record's id: an integer from 1. */
@@ -26,7 +30,7 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
         integerText,
         z.transform((text: string) => Number(text)),
       ),
-      bounded(minimum, maximum),
+      boundedInteger(minimum, maximum),
     ),
     {
       type: 'integer',
@@ -48,7 +52,7 @@ export function integerOrNull(text: string | null): number | null {
 
 const textInteger = /*#__PURE__*/ queryIntegerSchema(0);
 
-function bounded(minimum: number, maximum: number) {
+function boundedInteger(minimum: number, maximum: number) {
   return z.int('must be an integer').check(z.gte(minimum, `must be at least ${minimum}`), z.lte(maximum, `must be at most ${maximum}`));
 }
 

@@ -59,21 +59,21 @@ const depthMax = 32;
  * prototypes. Does not check whether the text is JSON. Takes one pass, linear in the length.
  */
 export function jsonShapeProblem(text: string): string | null {
-  const open: (Set<string> | null)[] = [];
-  let isName = false;
+  const openObjects: (Set<string> | null)[] = [];
+  let isNextName = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '{' || character === '[') {
-      open.push(character === '{' ? new Set() : null);
-      if (open.length > depthMax) return `The body is nested deeper than ${depthMax} levels`;
-      isName = character === '{';
-    } else if (character === '}' || character === ']') open.pop();
-    else if (character === ',') isName = open.at(-1) instanceof Set;
+      openObjects.push(character === '{' ? new Set() : null);
+      if (openObjects.length > depthMax) return `The body is nested deeper than ${depthMax} levels`;
+      isNextName = character === '{';
+    } else if (character === '}' || character === ']') openObjects.pop();
+    else if (character === ',') isNextName = openObjects.at(-1) instanceof Set;
     else if (character === '"') {
       const end = endOfString(text, index);
-      const problem = isName ? nameProblem(text.slice(index, end + 1), open.at(-1)) : null;
+      const problem = isNextName ? nameProblem(text.slice(index, end + 1), openObjects.at(-1)) : null;
       if (problem !== null) return problem;
-      isName = false;
+      isNextName = false;
       index = end;
     }
   }
@@ -88,14 +88,14 @@ function endOfString(text: string, start: number): number {
 }
 
 function nameProblem(quoted: string, names: Set<string> | null | undefined): string | null {
-  const name = unescaped(quoted);
+  const name = unescapeText(quoted);
   if (name === '__proto__') return 'The body has a name that is not accepted: __proto__';
   if (names?.has(name) === true) return `The body contains ${name.slice(0, 100)} twice in one object`;
   names?.add(name);
   return null;
 }
 
-function unescaped(quoted: string): string {
+function unescapeText(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {
     return String(readJson(quoted));

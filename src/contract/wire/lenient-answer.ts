@@ -6,8 +6,8 @@ import { NumberLiteral } from './json.ts';
  * `schema`, because only reading is lenient.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function reading<Schema extends z.ZodMiniType>(mended: (value: unknown) => unknown, schema: Schema) {
-  return z.pipe(z.transform(mended), schema) as unknown as z.ZodMiniType<z.output<Schema>, z.input<Schema>>;
+function lenientSchema<Schema extends z.ZodMiniType>(mend: (value: unknown) => unknown, schema: Schema) {
+  return z.pipe(z.transform(mend), schema) as unknown as z.ZodMiniType<z.output<Schema>, z.input<Schema>>;
 }
 
 /**
@@ -15,20 +15,20 @@ function reading<Schema extends z.ZodMiniType>(mended: (value: unknown) => unkno
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function mapSchema<Value extends z.ZodMiniType>(value: Value) {
-  return reading(withoutNullEntries, z.record(z.string(), value));
+  return lenientSchema(withoutNullEntries, z.record(z.string(), value));
 }
 
 /** A list of an answer. A null element reads as absent. Ours: the spec is silent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listSchema<Item extends z.ZodMiniType>(item: Item) {
-  return reading(withoutNulls, z.array(item));
+  return lenientSchema(withoutNulls, z.array(item));
 }
 
 /**
  * A time of an answer as ISO 8601 text. A number of UNIX seconds or milliseconds (`1785146400` or `1785146400000`) is read
  * as `'2026-07-27T10:00:00.000Z'`. Spec: General conventions. Numbers are ours, because filters accept them.
  */
-export const timestampSchema = reading(timeText, z.string());
+export const timestampSchema = lenientSchema(readTime, z.string());
 
 /**
  * Numbers below this limit are seconds (until the year 5138), and others milliseconds (from March 1973). The limit is
@@ -36,7 +36,7 @@ export const timestampSchema = reading(timeText, z.string());
  */
 const millisecondsMin = 100_000_000_000;
 
-function timeText(value: unknown): unknown {
+function readTime(value: unknown): unknown {
   if (!(value instanceof NumberLiteral)) return value;
   const numericTime = Number(value.text);
   const time = new Date(Math.abs(numericTime) < millisecondsMin ? Math.round(numericTime * 1000) : numericTime);

@@ -8,12 +8,12 @@ const momentPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d
 export function momentSchema() {
   return checked(
     patternSchema(momentPattern, 'must be a time with its offset, such as 2026-10-31T23:59:59-04:00'),
-    z.refine(exists, 'is a time that does not exist'),
+    z.refine(isExistingDay, 'is a time that does not exist'),
   );
 }
 
 /** Whether the day of a time exists. `Date.parse` reads 30 February as 2 March. */
-function exists(text: string): boolean {
+function isExistingDay(text: string): boolean {
   const [, day = ''] = momentPattern.exec(text) ?? [];
   const ms = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(Date.parse(text)) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);

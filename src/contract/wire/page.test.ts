@@ -16,8 +16,8 @@ describe('the query of a page', () => {
     ['-1', false],
     ['ten', false],
     ['', false],
-  ])('the validity of page_size %s is %s', (size, isTaken) => {
-    expect(query.safeParse({ page_size: size }).success).toBe(isTaken);
+  ])('the validity of page_size %s is %s', (size, isAccepted) => {
+    expect(query.safeParse({ page_size: size }).success).toBe(isAccepted);
   });
 
   test('an unknown parameter is refused', () => {

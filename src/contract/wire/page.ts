@@ -52,8 +52,8 @@ export type Page<Item> = {
 export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unknown>): string | null {
   if (!info.has_next_page) return null;
   const last = unreadable.at(-1);
-  const isLastBad = last?.place === page.length + unreadable.length - 1;
-  return info.end_cursor ?? (isLastBad ? last?.record.cursor : null) ?? page.at(-1)?.cursor ?? null;
+  const isLastUnreadable = last?.place === page.length + unreadable.length - 1;
+  return info.end_cursor ?? (isLastUnreadable ? last?.record.cursor : null) ?? page.at(-1)?.cursor ?? null;
 }
 
 /** Number of records on a page, including unreadable ones. */

@@ -6,7 +6,7 @@ import { fillPath, pathParams, paramsOf } from './path-params.ts';
 
 const hash = 'a1'.repeat(32);
 
-const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
+const validValues: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
   id: ['1', '9007199254740991'],
   wallet_id: ['7'],
   transaction_id: ['7', hash, `0x${hash}`, hash.toUpperCase(), 'bafy2bzaceb3ucpv5i5s3jjwkslrbhj5jrmrvuyoqgrlpjjpbzmiecelsjj2fk'],
@@ -55,7 +55,7 @@ const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit)
 
 describe.each(Object.entries(pathParams))('the path variable %s', (name, schema) => {
   test('the valid forms of a path variable are accepted', () => {
-    for (const value of good[name as keyof typeof pathParams]) expect(schema.parse(value)).toBe(value);
+    for (const value of validValues[name as keyof typeof pathParams]) expect(schema.parse(value)).toBe(value);
   });
 
   test.each(attacks.filter((value) => !(name === 'currency' && value === 'null') && !(name === 'address' && value === 'null')))(

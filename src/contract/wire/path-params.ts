@@ -54,11 +54,11 @@ function variablesOf(path: string): readonly string[] {
 }
 
 /** The largest id of the desk's own records: an int4. */
-const ownIdMax = 2 ** 31 - 1;
+const deskIdMax = 2 ** 31 - 1;
 
-const ownId = checked(
+const deskId = checked(
   id,
-  z.refine((text) => BigInt(text) <= ownIdMax, `must be at most ${ownIdMax}`),
+  z.refine((text) => BigInt(text) <= deskIdMax, `must be at most ${deskIdMax}`),
 );
 
 /**
@@ -67,7 +67,7 @@ const ownId = checked(
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function paramsOf(path: string) {
-  const ownForm = path.includes('/transactions/:id') ? transactionKey : path.startsWith('/bff/') ? ownId : id;
+  const ownForm = path.includes('/transactions/:id') ? transactionKey : path.startsWith('/bff/') ? deskId : id;
   const ownParams: Readonly<Record<string, z.ZodMiniType<string, string>>> = { ...pathParams, id: ownForm };
   return z.strictObject(Object.fromEntries(variablesOf(path).map((name) => [name, ownParams[name] ?? z.never()])));
 }

@@ -21,19 +21,19 @@ export function plainDecimal(text: string): Decimal | null {
   const match = literal.exec(text);
   if (match === null) return null;
   const [, sign = '', whole = '', fraction = '', direction = '', exponent = '0'] = match;
-  const plain = shifted(whole, fraction, Number(`${direction}${exponent}`));
+  const plain = movePoint(whole, fraction, Number(`${direction}${exponent}`));
   return plain === null ? null : ((sign + plain) as Decimal);
 }
 
-function unsigned(whole: string, fraction: string): string | null {
+function unsignedDecimal(whole: string, fraction: string): string | null {
   const trimmed = whole.replace(/^0+(?=\d)/, '');
   if (trimmed.length > digitsMax || fraction.length > digitsMax) return null;
   return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
 }
 
 /** Moves the decimal point by up to 9,999 places. Positive `steps` move it to the right. */
-function shifted(whole: string, fraction: string, steps: number): string | null {
-  if (steps >= 0) return unsigned(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
-  const padded = whole.padStart(1 - steps, '0');
-  return unsigned(padded.slice(0, steps), padded.slice(steps) + fraction);
+function movePoint(whole: string, fraction: string, steps: number): string | null {
+  if (steps >= 0) return unsignedDecimal(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
+  const paddedDigits = whole.padStart(1 - steps, '0');
+  return unsignedDecimal(paddedDigits.slice(0, steps), paddedDigits.slice(steps) + fraction);
 }

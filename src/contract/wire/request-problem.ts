@@ -16,7 +16,7 @@ export function requestProblem(error: z.core.$ZodError, input: unknown): Request
   const field = nameOf(issue.path);
   if (field !== '' && isEmpty(valueAt(input, issue.path)))
     return { field, message: `param is missing or the value is empty: ${field}`, isMissing: true }; // The spec has this message under Errors.
-  return { field, message: field === '' ? `The request ${issueWords(issue)}` : `${field} ${issueWords(issue)}`, isMissing: false };
+  return { field, message: field === '' ? `The request ${issueMessage(issue)}` : `${field} ${issueMessage(issue)}`, isMissing: false };
 }
 
 /**
@@ -55,7 +55,7 @@ export function nameOf(path: readonly PropertyKey[]): string {
 
 /** zod/mini has no messages. The contract's schemas have their own messages, and the messages of other common issues are here. */
 /** The problem of a value, as a continuation of its name: `must be at most 255 characters`. */
-export function issueWords(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   if (issue.code === 'too_big') return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;

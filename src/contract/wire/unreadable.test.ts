@@ -7,13 +7,13 @@ import { requestProblem } from './request-problem.ts';
 import { isUnreadable, readableOf, readAnswer } from './unreadable.ts';
 
 const info = '"page_info":{"has_previous_page":false,"has_next_page":true}';
-const read = (...rows: string[]) => readAnswer(pageOf(walletSchema), readJson(`{${info},"page":[${rows.join(',')}]}`)).data;
-const good = (id: number) => `{"cursor":"c${id}","data":{"id":${id}}}`;
+const readPage = (...rows: string[]) => readAnswer(pageOf(walletSchema), readJson(`{${info},"page":[${rows.join(',')}]}`)).data;
+const validRow = (id: number) => `{"cursor":"c${id}","data":{"id":${id}}}`;
 const unreadable = (id: string | null, cursor: string | null, field: string | null = null) => ({ isUnreadable: true, id, cursor, field });
 
 describe('pages with unreadable records', () => {
   test('a page without unreadable records has no list of them', () => {
-    expect(read(good(1))).not.toHaveProperty('unreadable');
+    expect(readPage(validRow(1))).not.toHaveProperty('unreadable');
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('pages with unreadable records', () => {
     ['{"cursor":4,"data":{"id":7}}', unreadable('7', null, 'cursor')],
     ['[]', unreadable(null, null)],
   ])('a page with %s returns the other records and reports the position of this record', (row, record) => {
-    expect(read(good(3), row, good(1))).toMatchObject({
+    expect(readPage(validRow(3), row, validRow(1))).toMatchObject({
       page: [{ data: { id: 3 } }, { data: { id: 1 } }],
       unreadable: [{ place: 1, record }],
     });
@@ -43,7 +43,7 @@ describe('pages with unreadable records', () => {
   });
 
   test('the cursor after a page is that of its last record, even when it is unreadable', () => {
-    const page = pageOf(walletSchema).parse(readJson(`{${info},"page":[${good(1)}]}`));
+    const page = pageOf(walletSchema).parse(readJson(`{${info},"page":[${validRow(1)}]}`));
     expect(cursorAfter(page)).toBe('c1');
     expect(cursorAfter({ ...page, unreadable: [{ place: 1, record: { isUnreadable: true, id: null, cursor: 'x', field: null } }] })).toBe(
       'x',

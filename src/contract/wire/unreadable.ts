@@ -23,7 +23,7 @@ export type UnreadableRow = { readonly place: number; readonly record: Unreadabl
 export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.SafeParseResult<unknown> {
   const result = schema.safeParse(input);
   if (result.success) return result;
-  const unreadableIndexes = badPlaces(result.error);
+  const unreadableIndexes = unreadablePaths(result.error);
   if (unreadableIndexes === null || !isPage(input)) return result;
   const readablePage = schema.safeParse({ ...input, page: input.page.filter((_row, place) => !unreadableIndexes.has(place)) });
   if (!readablePage.success) return result;
@@ -61,7 +61,7 @@ export function isUnreadable(element: unknown): element is Unreadable {
  * The indexes of a page's unreadable records, in order, each with the path of its first issue. Null when other parts of
  * the page have issues.
  */
-function badPlaces({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
+function unreadablePaths({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
   const unreadableIndexes = new Map<number, Path>();
   for (const issue of issues) {
     const [list, place] = issue.path;

@@ -25,7 +25,7 @@ export type Scheme = {
 export type Claim = { readonly accessId: string; readonly signature: string; readonly contentType: string; readonly dateText: string };
 
 /** Reads the signature's headers, without verifying it. Refuses in the order of operator-facts.md, Errors, 401. */
-export function claimOf(headers: SignedHeaders, scheme: Scheme, now: Date): Claim {
+export function readClaimHeaders(headers: SignedHeaders, scheme: Scheme, now: Date): Claim {
   const contentType = textOf(headers['content-type']);
   if (contentType === null) throw new Refusal('content_type_missing');
   if (!scheme.takesContentType(contentType)) throw new Refusal('content_type_wrong');
@@ -53,9 +53,9 @@ function checkDate(text: string, { takesLimit }: Scheme, now: Date): void {
   // `toUTCString` writes the form that RFC 9110 prefers. Other forms (ISO 8601) and days that do not exist (31
   // February) give a different text.
   if (Number.isNaN(date.getTime()) || date.toUTCString() !== text) throw new Refusal('date_unreadable');
-  const aheadMs = date.getTime() - now.getTime();
-  const isOff = takesLimit ? Math.abs(aheadMs) > dateOffMsMax : Math.abs(aheadMs) >= dateOffMsMax;
-  if (isOff) throw new Refusal(aheadMs > 0 ? 'date_in_future' : 'date_too_old');
+  const differenceMs = date.getTime() - now.getTime();
+  const isTooFar = takesLimit ? Math.abs(differenceMs) > dateOffMsMax : Math.abs(differenceMs) >= dateOffMsMax;
+  if (isTooFar) throw new Refusal(differenceMs > 0 ? 'date_in_future' : 'date_too_old');
 }
 
 function textOf(header: string | readonly string[] | undefined): string | null {

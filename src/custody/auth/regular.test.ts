@@ -32,8 +32,8 @@ const unauthenticated: readonly (readonly [string, string, Headers])[] = [
   ['no date', '401 Date header not set', { date: undefined, authorization: undefined }],
   ['an ISO date', '401 Failed to parse Date header', { date: start.toISOString(), authorization: undefined }],
   ['a day that does not exist', '401 Failed to parse Date header', { date: 'Tue, 31 Feb 2026 14:00:00 GMT' }],
-  ['a date 901 s ahead', '401 Date too far in the future', { date: at(901), authorization: undefined }],
-  ['a date 901 s ago', '401 Date is too old', { date: at(-901), authorization: undefined }],
+  ['a date 901 s ahead', '401 Date too far in the future', { date: dateAt(901), authorization: undefined }],
+  ['a date 901 s ago', '401 Date is too old', { date: dateAt(-901), authorization: undefined }],
   ['no authorization', '401 Authorization header not set', { authorization: undefined }],
   ['another scheme', '401 Failed to parse Authorization header', { authorization: 'Basic admin-id:abc' }],
   ['no signature', '401 Failed to parse Authorization header', { authorization: `${scheme} admin-id` }],
@@ -42,7 +42,7 @@ const unauthenticated: readonly (readonly [string, string, Headers])[] = [
   ['a made up signature', '401 Invalid signature', { authorization: `${scheme} admin-id:${'0'.repeat(64)}` }],
 ];
 
-function at(seconds: number): string {
+function dateAt(seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toUTCString();
 }
 
@@ -54,7 +54,7 @@ describeEachDatabase('signed requests', (open) => {
 
   const signed = (path: string, date = start, as = administrator) => signRegular({ method: 'GET', path, body: '', ...as, scheme, date });
 
-  async function answer(url: string, headers: Headers): Promise<string> {
+  async function answerTo(url: string, headers: Headers): Promise<string> {
     const definedHeaders = Object.fromEntries(
       Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     );
@@ -63,17 +63,17 @@ describeEachDatabase('signed requests', (open) => {
   }
 
   test.for(unauthenticated)('a request with %s is refused', async ([, expected, change]) => {
-    expect(await answer('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expected);
+    expect(await answerTo('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expected);
   });
 
   test('a request is accepted when its date is up to 900 s early or late', async () => {
     for (const offMs of [-dateOffMsMax, dateOffMsMax])
-      expect(await answer('/api/v1/wallets', signed('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
+      expect(await answerTo('/api/v1/wallets', signed('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
   });
 
   test('the signature covers the path without its query', async () => {
-    expect(await answer('/api/v1/wallets?page_size=5', signed('/api/v1/wallets'))).toBe('200');
-    expect(await answer('/api/v1/stats', signed('/api/v1/wallets'))).toBe('401 Invalid signature');
+    expect(await answerTo('/api/v1/wallets?page_size=5', signed('/api/v1/wallets'))).toBe('200');
+    expect(await answerTo('/api/v1/stats', signed('/api/v1/wallets'))).toBe('401 Invalid signature');
   });
 
   test('the signature covers the body', async () => {
@@ -90,14 +90,14 @@ describeEachDatabase('signed requests', (open) => {
   });
 
   test('the fee endpoints and the OpenAPI document need no signature', async () => {
-    expect(await answer('/api/v1/transaction_fees', {})).toBe('200');
-    expect(await answer('/openapi.json', {})).toBe('200');
+    expect(await answerTo('/api/v1/transaction_fees', {})).toBe('200');
+    expect(await answerTo('/openapi.json', {})).toBe('200');
   });
 
   // Signatures use real time, and records use the sandbox's clock.
   test('a request is accepted after the sandbox advanced its clock', async () => {
     await custody.ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: 86_400 } });
-    expect(await answer('/api/v1/wallets', signed('/api/v1/wallets'))).toBe('200');
+    expect(await answerTo('/api/v1/wallets', signed('/api/v1/wallets'))).toBe('200');
   });
 });
 

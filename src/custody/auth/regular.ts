@@ -11,10 +11,10 @@ export function regularScheme(name: string): Scheme {
 }
 
 /** The parts of a request that the signature covers. `path` has no query string. `body` is empty for a request without a body. */
-export type Signable = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
+export type SignedParts = { readonly method: string; readonly path: string; readonly body: string | Uint8Array };
 
 /** Refuses a claim whose signature this secret does not produce. */
-export function checkRegular(claim: Claim, request: Signable, secretKey: string): void {
+export function checkRegular(claim: Claim, request: SignedParts, secretKey: string): void {
   const expected = signatureOf(request, claim.contentType, new Date(claim.dateText), secretKey);
   if (!isSameSignature(claim.signature, expected)) throw new Refusal('signature_wrong');
 }
@@ -24,7 +24,7 @@ export function checkRegular(claim: Claim, request: Signable, secretKey: string)
  * facts: Authentication.
  */
 export function signRegular(
-  request: Signable & { readonly accessId: string; readonly secretKey: string; readonly scheme: string; readonly date: Date },
+  request: SignedParts & { readonly accessId: string; readonly secretKey: string; readonly scheme: string; readonly date: Date },
 ): { 'content-type': string; date: string; authorization: string; 'user-agent': string } {
   const signature = signatureOf(request, jsonType, request.date, request.secretKey);
   return {
@@ -36,7 +36,7 @@ export function signRegular(
 }
 
 /** HMAC-SHA256 of `METHOD,content-type,path,data-hash,timestamp` in lower-case hex. The hash of an empty body is an empty string. */
-function signatureOf({ method, path, body }: Signable, contentType: string, date: Date, secretKey: string): string {
+function signatureOf({ method, path, body }: SignedParts, contentType: string, date: Date, secretKey: string): string {
   const hash = body.length === 0 ? '' : createHash('sha256').update(body).digest('hex');
   const seconds = Math.floor(date.getTime() / 1000);
   return createHmac('sha256', secretKey).update([method, contentType, path, hash, seconds].join(',')).digest('hex');

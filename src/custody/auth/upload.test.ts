@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { administrator, member, start } from '#custody/test-custody.ts';
-import { checkUpload, uploadHash } from './upload.ts';
+import { uploadCaller, uploadHash } from './upload.ts';
 
 const credentials = { administrator, member };
 const target = '/api/v1/direct_parties/7/custody_agreement?draft=1';
@@ -16,7 +16,7 @@ type Change = {
 };
 
 /** An upload that is signed like a client's upload, with changes. */
-function upload({ date = start, digest = 'sha256', headers = {}, ...rest }: Change = {}) {
+function signedUpload({ date = start, digest = 'sha256', headers = {}, ...rest }: Change = {}) {
   const canonical = ['POST', contentType, uploadHash(body), target, date.toUTCString()].join(',');
   const signature = createHmac(digest, administrator.secretKey).update(canonical).digest('base64');
   return {
@@ -35,7 +35,7 @@ function upload({ date = start, digest = 'sha256', headers = {}, ...rest }: Chan
 }
 
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
-const check = (change: Change = {}) => checkUpload(upload(change), credentials, start);
+const check = (change: Change = {}) => uploadCaller(signedUpload(change), credentials, start);
 
 test('a signed upload identifies its caller', () => {
   expect(check()).toEqual({ ...administrator, isAdministrator: true });
@@ -48,7 +48,7 @@ test('the hash of a body is strict base64', () => {
 
 // openssl dgst -sha256 -hmac computed this signature independently.
 test('a fixed upload has a fixed signature', () => {
-  expect(upload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
+  expect(signedUpload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
 });
 
 test.for([-899, 899])('an upload whose date is %i s off is accepted', (seconds) => {
@@ -72,7 +72,7 @@ test('an upload without the hash of its body is refused', () => {
 
 test('a signature of another body is refused', () => {
   const otherHash = uploadHash(new TextEncoder().encode('other'));
-  expect(() => checkUpload({ ...upload(), bodyHash: otherHash }, credentials, start)).toThrow('Invalid signature');
+  expect(() => uploadCaller({ ...signedUpload(), bodyHash: otherHash }, credentials, start)).toThrow('Invalid signature');
   expect(() => check({ headers: { 'x-authorization-content-sha256': otherHash } })).toThrow('Invalid signature');
 });
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Refusal } from '#custody/service-refusal.ts';
-import { claimOf, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
+import { readClaimHeaders, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
 import { callerOf, type Caller, type StoredCredentials } from './credentials.ts';
 
 /** The signature scheme of document uploads. Its name ends with the digest, SHA-256. Operator facts: Authentication of the uploads. */
@@ -21,8 +21,8 @@ type Upload = {
 };
 
 /** Returns the signer of an upload. Refuses like the regular scheme, and also when the header with the body's hash is missing or wrong. */
-export function checkUpload(upload: Upload, credentials: StoredCredentials, now: Date): Caller {
-  const claim = claimOf(upload.headers, uploadScheme, now);
+export function uploadCaller(upload: Upload, credentials: StoredCredentials, now: Date): Caller {
+  const claim = readClaimHeaders(upload.headers, uploadScheme, now);
   const hash = upload.headers['x-authorization-content-sha256'];
   if (typeof hash !== 'string' || hash === '') throw new Refusal('body_hash_missing');
   const caller = callerOf(credentials, claim.accessId);

@@ -7,12 +7,12 @@ import { simulatedAssets } from './simulated-chains.ts';
 /** The cost of a transfer at a rate, rounded up to whole base units: `{ paidIn: 'eth', amount: '0.00079625' }` for usdc at 12.25 gwei. */
 export function transferCost(asset: Asset, rate: Decimal, destinations = 1): { readonly paidIn: Asset; readonly amount: Decimal } {
   const { perRate, perDestination } = simulatedAssets[asset].transfer;
-  const paidIn = feeAssetOf(asset);
+  const feeAsset = feeAssetOf(asset);
   const size = decimal.sum([perRate, ...Array.from({ length: destinations - 1 }, () => perDestination)]);
-  return { paidIn, amount: roundedUp(decimal.multiply(rate, size), assetFacts[paidIn].places) };
+  return { paidIn: feeAsset, amount: roundUp(decimal.multiply(rate, size), assetFacts[feeAsset].places) };
 }
 
-function roundedUp(amount: Decimal, places: number): Decimal {
+function roundUp(amount: Decimal, places: number): Decimal {
   const exact = toBaseUnits(amount, places);
   if (exact !== null) return fromBaseUnits(exact, places);
   const [whole = '0', fraction = ''] = amount.split('.');

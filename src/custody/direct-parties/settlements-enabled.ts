@@ -9,7 +9,7 @@ import { readSettings } from '#custody/store/settings-row.ts';
  * Refuses every call of an endpoint whose feature is off, as if the endpoint did not exist. Spec: Direct parties, "only
  * available where".
  */
-export async function checkOffered(row: Endpoint, db: Kysely<Tables>): Promise<void> {
+export async function checkFeature(row: Endpoint, db: Kysely<Tables>): Promise<void> {
   if (!row.path.startsWith(createDirectParty.path)) return;
   const { settlements_enabled: isOffered } = await readSettings(db);
   if (!isOffered) throw new Refusal('not_found');

@@ -15,7 +15,7 @@ export type FaultRule = { readonly method: FaultMethod; readonly path: string; r
 export type FaultyCall = { readonly method: string; readonly path: string; readonly template: string | undefined };
 
 /** A fault for a call. `hangingSockets` gets the connection of a call that hangs. */
-export type TakenFault = { readonly fault: Fault; readonly hangingSockets: HangingSockets };
+export type FaultOfCall = { readonly fault: Fault; readonly hangingSockets: HangingSockets };
 
 /** The pending faults. They are in memory, so a restart clears them. */
 export type FaultList = {
@@ -24,7 +24,7 @@ export type FaultList = {
   /** The remaining faults, each with the number of calls left. */
   readonly remaining: () => FaultRule[];
   /** Returns the fault for a call, from the first matching rule that is not used up, and counts the call. */
-  readonly take: (call: FaultyCall) => TakenFault | null;
+  readonly take: (call: FaultyCall) => FaultOfCall | null;
 };
 
 /** Creates an empty list of faults. */
@@ -39,7 +39,7 @@ export function openFaultList(): FaultList {
     },
     remaining: () => entries.filter(({ times }) => times > 0).map(({ rule, times }) => ({ ...rule, times })),
     take: (call) => {
-      const entry = entries.find(({ rule, times }) => times > 0 && fits(rule, call));
+      const entry = entries.find(({ rule, times }) => times > 0 && matchesCall(rule, call));
       if (entry === undefined) return null;
       entry.times -= 1;
       return { fault: entry.rule.fault, hangingSockets };
@@ -47,7 +47,7 @@ export function openFaultList(): FaultList {
   };
 }
 
-function fits({ method, path }: FaultRule, call: FaultyCall): boolean {
+function matchesCall({ method, path }: FaultRule, call: FaultyCall): boolean {
   if (method !== call.method) return false;
   return path === call.path || (call.template !== undefined && withoutParameterNames(path) === withoutParameterNames(call.template));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { Refusal } from '#custody/service-refusal.ts';
-import type { FaultList, TakenFault } from './fault-list.ts';
+import type { FaultList, FaultOfCall } from './fault-list.ts';
 
 /** A text that is not a valid answer. */
 const garbage = '<!doctype html><title>502 Bad Gateway</title>{"id":';
@@ -24,18 +24,18 @@ export function registerFaults(app: FastifyInstance, faults: FaultList): void {
     const [path = ''] = request.url.split('?');
     const template = request.routeOptions.url;
     const fault = alwaysServed.includes(path) ? null : faults.take({ method: request.method, path, template });
-    request.setDecorator<TakenFault | null>('fault', fault);
-    if (fault !== null) await before(fault, request, reply);
+    request.setDecorator<FaultOfCall | null>('fault', fault);
+    if (fault !== null) await faultBeforeWork(fault, request, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = request.getDecorator<TakenFault | null | undefined>('fault') ?? null;
-    return fault === null ? payload : after(fault, request, reply, payload);
+    const fault = request.getDecorator<FaultOfCall | null | undefined>('fault') ?? null;
+    return fault === null ? payload : faultAfterWork(fault, request, reply, payload);
   });
   app.addHook('preClose', async () => faults.set([]));
 }
 
 /** The effect of a fault that replaces the work. */
-async function before({ fault, hangingSockets }: TakenFault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function faultBeforeWork({ fault, hangingSockets }: FaultOfCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault) {
     case 'error_500':
       return void (await reply.code(500).send({ error: 'Internal error' }));
@@ -58,8 +58,8 @@ async function before({ fault, hangingSockets }: TakenFault, request: FastifyReq
 }
 
 /** The effect of a fault on the answer, after the work. */
-async function after(
-  { fault, hangingSockets }: TakenFault,
+async function faultAfterWork(
+  { fault, hangingSockets }: FaultOfCall,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
@@ -70,13 +70,13 @@ async function after(
       return garbage;
     case 'hang_after':
       hangingSockets.hold(socket);
-      return never();
+      return neverResolve();
     case 'reset_after':
       socket.resetAndDestroy();
-      return never();
+      return neverResolve();
     case 'truncate':
       truncate(request, reply, typeof payload === 'string' ? payload : '');
-      return never();
+      return neverResolve();
     case 'error_500':
     case 'rate_limit':
     case 'refuse':
@@ -97,6 +97,6 @@ function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payl
 }
 
 /** Never resolves. The closed connection ends all callers that wait for it. */
-function never(): Promise<never> {
+function neverResolve(): Promise<never> {
   return Promise.withResolvers<never>().promise;
 }

@@ -42,8 +42,8 @@ export function pledgeOf({ live }: Sectors): Decimal {
  */
 export function terminationFeesAt(providerId: string, at: Date): { readonly live: Decimal; readonly faulty: Decimal } {
   const { live, faulty } = sectorsOf(providerId);
-  const grown = BigInt(blockHeightAt('fil', at)) * epochFeeAfil;
-  return { live: fil(BigInt(live) * (liveFeeAfil + grown)), faulty: fil(BigInt(faulty) * (faultyFeeAfil + grown)) };
+  const growthAfil = BigInt(blockHeightAt('fil', at)) * epochFeeAfil;
+  return { live: fil(BigInt(live) * (liveFeeAfil + growthAfil)), faulty: fil(BigInt(faulty) * (faultyFeeAfil + growthAfil)) };
 }
 
 function fil(attoFil: bigint): Decimal {

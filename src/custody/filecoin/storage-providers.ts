@@ -18,7 +18,7 @@ export async function insertStorageProvider(
 ): Promise<StorageProviderRow> {
   const provider = await trx
     .insertInto('storage_providers')
-    .values({ wallet_id: walletId, provider_id: providerId ?? (await freeId(trx)), granted_fil: rewardsFil, created_at: createdAt })
+    .values({ wallet_id: walletId, provider_id: providerId ?? (await nextFreeId(trx)), granted_fil: rewardsFil, created_at: createdAt })
     .onConflict((conflict) => conflict.column('provider_id').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -26,7 +26,7 @@ export async function insertStorageProvider(
   return provider;
 }
 
-async function freeId(trx: Transaction<Tables>): Promise<string> {
+async function nextFreeId(trx: Transaction<Tables>): Promise<string> {
   await sql`lock table custody.storage_providers in share row exclusive mode`.execute(trx);
   const { rows } = await sql<{ number: string }>`
     select coalesce(max(substr(provider_id, 3)::bigint), 0)::text as number from custody.storage_providers
@@ -66,7 +66,7 @@ export async function requireStorageProvider(
  * Ours: a provider earns nothing by itself.
  */
 export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
-  const withdrawn = await db
+  const withdrawnTotal = await db
     .selectFrom('reward_withdrawals as withdrawal')
     .innerJoin('transactions', 'transactions.id', 'withdrawal.transaction_id')
     .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'withdrawal.transaction_id')
@@ -74,5 +74,5 @@ export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: gr
     .where('withdrawal.storage_provider_id', '=', id)
     .where('transactions.status', 'not in', ['canceled', 'failed'])
     .execute();
-  return decimal.subtract(granted, decimal.sum(withdrawn.map(({ amount }) => amount)));
+  return decimal.subtract(granted, decimal.sum(withdrawnTotal.map(({ amount }) => amount)));
 }

@@ -1,6 +1,6 @@
 import type * as endpoints from '#contract/endpoints.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
-import { walletOf } from '#custody/store/records-of-body.ts';
+import { walletOfField } from '#custody/store/records-of-body.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { sendBatch } from '#custody/withdrawals/send-batch.ts';
@@ -12,7 +12,7 @@ export const batchSendHandlers = {
   sendBatchNow: ({ body, service: { db, clock } }) =>
     inWalletQueue(db, `${body.source_wallet_id}`, () =>
       inWorld(db, async (trx) => {
-        const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
+        const source = await walletOfField(trx, body.source_wallet_id, 'source_wallet_id');
         const context = { settings: await readSettings(trx), at: await clock.now(trx) };
         return readTransactionRecord(trx, await sendBatch(trx, source, body, context));
       }),

@@ -4,7 +4,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { ledgerSums, makeDeposit, makeWallet, openCustody, start, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { outgoing, sufficientBeneficiary, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { requireOutgoing, sufficientBeneficiary, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 type Body = BodyOf<typeof endpoints.sendBatchNow>;
@@ -29,7 +29,8 @@ describeEachDatabase('send_batch_now', (open) => {
     asset,
     destinations,
   });
-  const send = async (destinations: Destinations) => outgoing(await custody.ask(endpoints.sendBatchNow, { body: bodyOf(destinations) }));
+  const send = async (destinations: Destinations) =>
+    requireOutgoing(await custody.ask(endpoints.sendBatchNow, { body: bodyOf(destinations) }));
   const refusal = (destinations: Destinations, asset?: Body['asset'], from?: number) =>
     custody.refusalOf(endpoints.sendBatchNow, { body: bodyOf(destinations, asset, from) });
   const balanceOf = async (id: number) => (await custody.ask(endpoints.readWallet, { params: { id } })).balance?.['btc'] ?? null;

@@ -14,7 +14,7 @@ import {
 } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-const asksForBeneficiary = '400 param is missing or the value is empty: beneficiary_entity';
+const beneficiaryRefusal = '400 param is missing or the value is empty: beneficiary_entity';
 
 describeEachDatabase('the beneficiary of a withdrawal', (open) => {
   let custody: TestCustody;
@@ -40,7 +40,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     withdrawalRefusal(custody, source, { destination, amounts: { ltc: '10.00000001' }, ...withdrawal });
 
   test('a withdrawal above 1,000 CAD needs a beneficiary, and a withdrawal of exactly 1,000 CAD does not', async () => {
-    expect(await refusal()).toBe(asksForBeneficiary);
+    expect(await refusal()).toBe(beneficiaryRefusal);
     expect(await send({ amounts: { ltc: '10' } })).toMatchObject({
       regulatory_status: 'not_required',
       originator_entity: {},
@@ -49,12 +49,12 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
   });
 
   test('a withdrawal of one wei more than 1,000 CAD needs a beneficiary', async () => {
-    expect(await refusal({ amounts: { eth: '10000.000000000000000001' } })).toBe(asksForBeneficiary);
+    expect(await refusal({ amounts: { eth: '10000.000000000000000001' } })).toBe(beneficiaryRefusal);
     expect((await send({ amounts: { eth: '10000' } })).regulatory_status).toBe('not_required');
   });
 
   test('a withdrawal needs a beneficiary when its assets together exceed 1,000 CAD', async () => {
-    expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(asksForBeneficiary);
+    expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(beneficiaryRefusal);
   });
 
   // Ours: the spec is silent. A deposit without a rate also needs information.
@@ -64,7 +64,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
       .updateTable('settings')
       .set({ values: jsonText({ ...defaultSettings, cad_rates: {} }) })
       .execute();
-    expect(await refusal({ amounts: { xlm: '1' } })).toBe(asksForBeneficiary);
+    expect(await refusal({ amounts: { xlm: '1' } })).toBe(beneficiaryRefusal);
   });
 
   test('a withdrawal to another wallet of the client needs no beneficiary', async () => {
@@ -104,26 +104,26 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
       body: { name: 'Exchange', funding_addresses: { ltc: destination.addresses.ltc }, default_beneficiary_entity: sufficientBeneficiary },
     });
     const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
-    expect(await refusal({ destination: { type: 'external', id: page[0]?.data.id ?? 0 } })).toBe(asksForBeneficiary);
+    expect(await refusal({ destination: { type: 'external', id: page[0]?.data.id ?? 0 } })).toBe(beneficiaryRefusal);
   });
 
   const { email: _, ...withoutEmail } = sufficientBeneficiary;
   const company = { ...sufficientBeneficiary, kind: 'corporate' };
   const refused: readonly (readonly [string, Partial<TestWithdrawal>, string])[] = [
-    ['an empty list', { beneficiary_entities: [] }, asksForBeneficiary],
+    ['an empty list', { beneficiary_entities: [] }, beneficiaryRefusal],
     [
       'both fields',
       { beneficiary_entity: sufficientBeneficiary, beneficiary_entities: [sufficientBeneficiary] },
       '400 beneficiary_entity must not be sent together with beneficiary_entities',
     ],
-    ['no e-mail', { beneficiary_entity: withoutEmail }, `${asksForBeneficiary}.email`],
+    ['no e-mail', { beneficiary_entity: withoutEmail }, `${beneficiaryRefusal}.email`],
     [
       'a bad e-mail',
       { beneficiary_entity: { ...sufficientBeneficiary, email: 'grace' } },
       '400 beneficiary_entity.email must be an e-mail address',
     ],
-    ['no kind', { beneficiary_entity: {} }, `${asksForBeneficiary}.kind`],
-    ['a company without its name', { beneficiary_entity: company }, `${asksForBeneficiary}.corporate_name`],
+    ['no kind', { beneficiary_entity: {} }, `${beneficiaryRefusal}.kind`],
+    ['a company without its name', { beneficiary_entity: company }, `${beneficiaryRefusal}.corporate_name`],
     [
       'a second one without a city',
       { beneficiary_entities: [sufficientBeneficiary, { ...sufficientBeneficiary, city: ' ' }] },
@@ -137,12 +137,12 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     [
       'a service provider without its e-mail',
       { beneficiary_entity: { ...sufficientBeneficiary, service_provider_name: 'Exchange Ltd' } },
-      `${asksForBeneficiary}.service_provider_email`,
+      `${beneficiaryRefusal}.service_provider_email`,
     ],
     [
       'a service provider without its name',
       { beneficiary_entity: { ...sufficientBeneficiary, service_provider_email: 'legal@exchange.example' } },
-      `${asksForBeneficiary}.service_provider_name`,
+      `${beneficiaryRefusal}.service_provider_name`,
     ],
   ];
   test.for(refused)('a withdrawal with %s is refused', async ([, withdrawal, message]) => {

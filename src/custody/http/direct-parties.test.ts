@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { member, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { company, creation, homeAddress, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
+import { company, creationBody, homeAddress, makeDirectParty, person, reviewParty } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('direct parties', (open) => {
@@ -94,7 +94,7 @@ describeEachDatabase('direct parties', (open) => {
       'a second party with the e-mail %s is refused with the name of the field',
       async (email) => {
         await makeDirectParty(custody);
-        expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation({ ...company, email }) })).toBe(
+        expect(await custody.refusalOf(endpoints.createDirectParty, { body: creationBody({ ...company, email }) })).toBe(
           '400 direct_party.email is already used by another direct party',
         );
         expect((await list()).page).toHaveLength(1);
@@ -102,15 +102,15 @@ describeEachDatabase('direct parties', (open) => {
     );
 
     test('the e-mail of a rejected party cannot be used again', async () => {
-      await review(custody, (await makeDirectParty(custody)).id, 'reject');
-      expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation(person) })).toContain('400 direct_party.email');
+      await reviewParty(custody, (await makeDirectParty(custody)).id, 'reject');
+      expect(await custody.refusalOf(endpoints.createDirectParty, { body: creationBody(person) })).toContain('400 direct_party.email');
     });
 
     test('only one of several concurrent creations with the same e-mail succeeds', async () => {
-      const tries = await Promise.all(
+      const attempts = await Promise.all(
         Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/direct_parties', JSON.stringify({ direct_party: person }))),
       );
-      expect(tries.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400, 400, 400, 400, 400]);
+      expect(attempts.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400, 400, 400, 400, 400]);
     });
   });
 
@@ -119,7 +119,7 @@ describeEachDatabase('direct parties', (open) => {
 
     test('an approval makes the party active and sends a webhook', async () => {
       const { id } = await makeDirectParty(custody);
-      await review(custody, id, 'approve');
+      await reviewParty(custody, id, 'approve');
       expect(await read(id)).toMatchObject({ status: 'active' });
       expect(await read(id)).not.toHaveProperty('rejection_reason');
       expect(await webhooks()).toEqual([{ type: 'direct_party_approved', id }]);
@@ -127,7 +127,7 @@ describeEachDatabase('direct parties', (open) => {
 
     test('a rejection shows its reason in the single read only and sends a webhook', async () => {
       const { id } = await makeDirectParty(custody);
-      await review(custody, id, 'reject', 'The passport has expired.');
+      await reviewParty(custody, id, 'reject', 'The passport has expired.');
       expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });
       expect((await list()).page[0]?.data).not.toHaveProperty('rejection_reason');
       expect(await webhooks()).toEqual([{ type: 'direct_party_rejected', id }]);
@@ -135,7 +135,7 @@ describeEachDatabase('direct parties', (open) => {
 
     test('a rejection needs no reason', async () => {
       const { id } = await makeDirectParty(custody);
-      await review(custody, id, 'reject');
+      await reviewParty(custody, id, 'reject');
       expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: null });
     });
 
@@ -144,7 +144,7 @@ describeEachDatabase('direct parties', (open) => {
       ['reject', 'rejected'],
     ] as const)('a second review of a party is refused after: %s', async ([first, status]) => {
       const { id } = await makeDirectParty(custody);
-      await review(custody, id, first);
+      await reviewParty(custody, id, first);
       for (const decision of ['approve', 'reject'] as const)
         expect(await custody.refusalOf(sandboxEndpoints.reviewDirectParty, { params: { id }, body: { decision } })).toBe(
           `400 A direct party that is ${status} cannot be reviewed again.`,

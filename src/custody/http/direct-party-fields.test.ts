@@ -1,22 +1,30 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { authorizedPerson, company, corporateOwner, creation, homeAddress, individualOwner, person } from '#custody/test-direct-parties.ts';
+import {
+  authorizedPerson,
+  company,
+  corporateOwner,
+  creationBody,
+  homeAddress,
+  individualOwner,
+  person,
+} from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Puts an item into a list of a company, as its only entry. */
-const withFirst = (list: string) => (item: Fields) => ({ ...company, [list]: [item] });
+const asOnlyItem = (list: string) => (item: Fields) => ({ ...company, [list]: [item] });
 
 /** Every group of required fields in the spec's table: its path, a complete example, and the party that contains it. */
 const groups = [
   { of: 'a person', prefix: '', whole: person, around: (fields: Fields) => fields },
   { of: 'a company', prefix: '', whole: company, around: (fields: Fields) => fields },
-  { of: 'an authorized person', prefix: 'authorized_persons.0.', whole: authorizedPerson, around: withFirst('authorized_persons') },
-  { of: 'a director', prefix: 'directors.0.', whole: { firstname: 'Ada', lastname: 'Lovelace' }, around: withFirst('directors') },
-  { of: 'an owner who is a person', prefix: 'beneficial_owners.0.', whole: individualOwner, around: withFirst('beneficial_owners') },
-  { of: 'an owner that is a company', prefix: 'beneficial_owners.0.', whole: corporateOwner, around: withFirst('beneficial_owners') },
+  { of: 'an authorized person', prefix: 'authorized_persons.0.', whole: authorizedPerson, around: asOnlyItem('authorized_persons') },
+  { of: 'a director', prefix: 'directors.0.', whole: { firstname: 'Ada', lastname: 'Lovelace' }, around: asOnlyItem('directors') },
+  { of: 'an owner who is a person', prefix: 'beneficial_owners.0.', whole: individualOwner, around: asOnlyItem('beneficial_owners') },
+  { of: 'an owner that is a company', prefix: 'beneficial_owners.0.', whole: corporateOwner, around: asOnlyItem('beneficial_owners') },
   {
     of: 'an owner of an owner',
     prefix: 'beneficial_owners.0.beneficial_owners.0.',
@@ -37,21 +45,24 @@ describeEachDatabase('the creation of a direct party', (open) => {
   });
 
   /** Creates a party with a unique e-mail. */
-  const create = (fields: Fields) => {
+  const createParty = (fields: Fields) => {
     count += 1;
     const email = fields['email'] === person.email || fields['email'] === company.email ? `p${count}@example.org` : fields['email'];
-    return custody.refusalOf(endpoints.createDirectParty, { body: creation({ ...fields, ...(email === undefined ? {} : { email }) }) });
+    return custody.refusalOf(endpoints.createDirectParty, { body: creationBody({ ...fields, ...(email === undefined ? {} : { email }) }) });
   };
   const created = async (fields: Fields) => {
     count += 1;
-    return (await custody.ask(endpoints.createDirectParty, { body: creation({ ...fields, email: `p${count}@example.org` }) })).data;
+    return (await custody.ask(endpoints.createDirectParty, { body: creationBody({ ...fields, email: `p${count}@example.org` }) })).data;
   };
 
   describe('missing fields', () => {
     test.for(required)('a missing or null $field of $of is refused by name', async ({ field, name, whole: completeItem, around }) => {
       const { [field]: _, ...incompleteItem } = completeItem;
       const message = `400 param is missing or the value is empty: ${name}`;
-      expect([await create(around(incompleteItem)), await create(around({ ...completeItem, [field]: null }))]).toEqual([message, message]);
+      expect([await createParty(around(incompleteItem)), await createParty(around({ ...completeItem, [field]: null }))]).toEqual([
+        message,
+        message,
+      ]);
     });
 
     test('a missing direct_party is refused by name', async () => {
@@ -93,12 +104,12 @@ describeEachDatabase('the creation of a direct party', (open) => {
         'direct_party.directors.0.email is not an accepted parameter',
       ],
     ] as const)('the creation refuses %o', async ([fields, message]) => {
-      expect(await create(fields)).toBe(`400 ${message}`);
+      expect(await createParty(fields)).toBe(`400 ${message}`);
     });
 
     test('a company as an owner of an owner is refused', async () => {
       const owners = [{ ...corporateOwner, beneficial_owners: [corporateOwner] }];
-      expect(await create({ ...company, beneficial_owners: owners })).toMatch(
+      expect(await createParty({ ...company, beneficial_owners: owners })).toMatch(
         /^400 direct_party\.beneficial_owners\.0\.beneficial_owners\.0\./,
       );
     });
@@ -107,22 +118,22 @@ describeEachDatabase('the creation of a direct party', (open) => {
       [person, 3],
       [company, 7],
     ] as const)('an "other" code without its text is refused', async ([fields, code]) => {
-      expect(await create({ ...fields, id_doc_type_code: code })).toMatch(/^400 .*direct_party\.id_doc_type_code_other/);
-      const named = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
-      expect(named['id_doc_type_code_other']).toBe('Seal');
+      expect(await createParty({ ...fields, id_doc_type_code: code })).toMatch(/^400 .*direct_party\.id_doc_type_code_other/);
+      const partyWithOther = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
+      expect(partyWithOther['id_doc_type_code_other']).toBe('Seal');
     });
 
     test('a refused creation stores nothing', async () => {
       const before = (await custody.db.selectFrom('direct_parties').select('id').execute()).length;
-      await create({ ...person, dob: 'never' });
+      await createParty({ ...person, dob: 'never' });
       expect(await custody.db.selectFrom('direct_parties').select('id').execute()).toHaveLength(before);
     });
   });
 
   describe('accepted fields', () => {
     test('any state is accepted in countries without a list of states', async () => {
-      const abroad = { ...person, country: 'France', state: 'Bretagne' };
-      expect(await created(abroad)).toMatchObject({ country: 'France', state: 'Bretagne' });
+      const personAbroad = { ...person, country: 'France', state: 'Bretagne' };
+      expect(await created(personAbroad)).toMatchObject({ country: 'France', state: 'Bretagne' });
     });
 
     test('a country whose name contains a comma is accepted', async () => {

@@ -8,7 +8,7 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { terminationFeesAt } from '#custody/filecoin/sectors.ts';
 import { disableWorker } from '#custody/staking/test-staking.ts';
 import { advanceClock, ledgerSums, makeWallet, openCustody, start, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, requireOutgoing } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const attoFil = (text: string) => new NumberLiteral(text);
@@ -28,7 +28,7 @@ describeEachDatabase('storage providers', (open) => {
   });
 
   type NewProvider = Partial<BodyOf<typeof sandboxEndpoints.createStorageProvider>>;
-  const make = async (provider: NewProvider = {}) =>
+  const createProvider = async (provider: NewProvider = {}) =>
     storageProviderSchema.parse(await custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...provider } }));
   const makeRefusal = (provider: NewProvider) =>
     custody.refusalOf(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...provider } });
@@ -37,24 +37,26 @@ describeEachDatabase('storage providers', (open) => {
     custody.ask(endpoints.readStorageProvider, { params: pathOf(id), query });
   type Withdrawal = Omit<BodyOf<typeof endpoints.withdrawRewards>, 'amount_afil'>;
   const withdraw = async (id: string, amount: string, overrides: Withdrawal = {}) =>
-    outgoing(await custody.ask(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: attoFil(amount), ...overrides } }));
+    requireOutgoing(
+      await custody.ask(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: attoFil(amount), ...overrides } }),
+    );
   const refusal = (id: string, amount: unknown, overrides: object = {}) =>
     custody.refusalOf(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: amount, ...overrides } as never });
   const sum = async () => decimal.compare(decimalOf((await ledgerSums(custody.db))['fil'] ?? '0'), decimalOf('0'));
 
   test('a storage provider has 1,000 FIL of rewards and a generated id by default', async () => {
     const address = (await custody.ask(endpoints.readWallet, { params: { id: owner } })).funding_addresses?.['fil'];
-    expect(await make()).toMatchObject({
+    expect(await createProvider()).toMatchObject({
       storage_provider_id: 'f03100001',
       address: 'f03100001',
       owner_address: address,
       available_rewards_fil: '1000',
     });
-    expect(await make({ storage_provider_id: 'f01234', available_rewards_fil: '0.000000000000000001' })).toMatchObject({
+    expect(await createProvider({ storage_provider_id: 'f01234', available_rewards_fil: '0.000000000000000001' })).toMatchObject({
       storage_provider_id: 'f01234',
       available_rewards_fil: '0.000000000000000001',
     });
-    expect((await make()).storage_provider_id).toBe('f03100002');
+    expect((await createProvider()).storage_provider_id).toBe('f03100002');
   });
 
   test.for([
@@ -63,15 +65,15 @@ describeEachDatabase('storage providers', (open) => {
     [{ available_rewards_fil: '0.0000000000000000001' }, '400 available_rewards_fil has more than 18 decimal places'],
     [{ wallet_id: 99 }, '404 wallet_id is not a wallet'],
   ] as const)('the creation refuses %o', async ([provider, message]) => {
-    await make({ storage_provider_id: 'f01234' });
+    await createProvider({ storage_provider_id: 'f01234' });
     expect(await makeRefusal(provider)).toBe(message);
   });
 
   test('the list of a wallet has only its own storage providers, oldest first, without sectors', async () => {
     const otherWallet = await makeWallet(custody, 'Other');
-    await make({ storage_provider_id: 'f09' });
-    await make({ storage_provider_id: 'f01' });
-    await make({ wallet_id: otherWallet.id });
+    await createProvider({ storage_provider_id: 'f09' });
+    await createProvider({ storage_provider_id: 'f01' });
+    await createProvider({ wallet_id: otherWallet.id });
     const list = await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: owner } });
     expect(list.map((provider) => [provider.storage_provider_id, provider.sector_summary])).toEqual([
       ['f09', undefined],
@@ -82,7 +84,7 @@ describeEachDatabase('storage providers', (open) => {
   });
 
   test('a read of a storage provider shows its sectors on request', async () => {
-    await make({ storage_provider_id: 'f01234' });
+    await createProvider({ storage_provider_id: 'f01234' });
     expect((await read('f01234')).sector_summary).toBeUndefined();
     expect((await read('f01234', { show_sector_summary: 'false' })).sector_summary).toBeUndefined();
     const { sector_summary: sectors } = await read('f01234', { show_sector_summary: 'true' });
@@ -102,7 +104,7 @@ describeEachDatabase('storage providers', (open) => {
 
   test('a storage provider is found only at its own wallet', async () => {
     const otherWallet = await makeWallet(custody, 'Other');
-    await make({ storage_provider_id: 'f01234' });
+    await createProvider({ storage_provider_id: 'f01234' });
     const request = { params: pathOf('f01234', otherWallet.id) };
     expect(await custody.refusalOf(endpoints.readStorageProvider, request)).toBe('404 Not found');
     expect(await custody.refusalOf(endpoints.withdrawRewards, { ...request, body: { amount_afil: attoFil('1') } })).toBe('404 Not found');
@@ -111,7 +113,7 @@ describeEachDatabase('storage providers', (open) => {
 
   describe('withdrawals of rewards', () => {
     beforeEach(async () => {
-      await make({ storage_provider_id: 'f01234', available_rewards_fil: '1000' });
+      await createProvider({ storage_provider_id: 'f01234', available_rewards_fil: '1000' });
     });
 
     test('the wallet receives every attoFIL of an integer above 2^53', async () => {
@@ -170,8 +172,8 @@ describeEachDatabase('storage providers', (open) => {
 
   describe('the fees to terminate sectors', () => {
     beforeEach(async () => {
-      await make({ storage_provider_id: 'f01234' });
-      await make({ storage_provider_id: 'f05678' });
+      await createProvider({ storage_provider_id: 'f01234' });
+      await createProvider({ storage_provider_id: 'f05678' });
     });
 
     const row = endpoints.readTerminationFees;

@@ -57,21 +57,21 @@ describeEachDatabase('funding addresses', (open) => {
 
     test('addresses are unique across wallets', async () => {
       await create(asset);
-      const three = await create(asset);
+      const threeAddresses = await create(asset);
       walletId = (await makeWallet(custody, 'Other')).id;
-      const two = await create(asset);
-      expect(new Set([...three, ...two].map(({ address }) => address)).size).toBe(5);
+      const twoAddresses = await create(asset);
+      expect(new Set([...threeAddresses, ...twoAddresses].map(({ address }) => address)).size).toBe(5);
     });
 
     test('an edit changes only the submitted fields and returns the address', async () => {
       const [, created] = await create(asset, { name: 'Branch', notes: 'Counter 2' });
-      const edited = await custody.ask(
+      const editedAddresses = await custody.ask(
         endpoints.editFundingAddress,
         editOf(asset, created?.address ?? '', { is_watched: true, notes: null }),
       );
-      expect(edited).toEqual({ ...created, notes: null, is_watched: true });
-      expect((await list(asset))[1]).toEqual(edited);
-      expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', {}))).toEqual(edited);
+      expect(editedAddresses).toEqual({ ...created, notes: null, is_watched: true });
+      expect((await list(asset))[1]).toEqual(editedAddresses);
+      expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', {}))).toEqual(editedAddresses);
     });
 
     test('an edit does not change other addresses', async () => {

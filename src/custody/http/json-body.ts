@@ -9,7 +9,7 @@ export function readBody(bytes: Uint8Array): unknown {
   const text = textOf(bytes);
   const problem = jsonShapeProblem(text);
   if (problem !== null) throw new Refusal('invalid', problem);
-  const value = parsed(text);
+  const value = parseJson(text);
   if (isUnstorable(value)) throw new Refusal('invalid', 'The request contains invalid Unicode or a NUL character.');
   return value;
 }
@@ -29,7 +29,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return readJson(text);
   } catch {

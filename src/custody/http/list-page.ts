@@ -21,15 +21,15 @@ export async function readPage<Row extends { readonly id: number }>(
   const isAny = async (range: Omit<IdRange, 'limit'>) => (await select({ ...range, limit: 1 })).length > 0;
   if (before === undefined) {
     const boundaryId = after === undefined ? undefined : idOfCursor(after, 'after');
-    const found = await select({ ...(boundaryId === undefined ? {} : { below: boundaryId }), limit: size + 1 });
-    const rows = found.slice(0, size);
+    const foundRows = await select({ ...(boundaryId === undefined ? {} : { below: boundaryId }), limit: size + 1 });
+    const rows = foundRows.slice(0, size);
     const hasPrevious = boundaryId !== undefined && (await isAny({ above: rows[0]?.id ?? boundaryId - 1 }));
-    return page(rows, hasPrevious, found.length > size);
+    return page(rows, hasPrevious, foundRows.length > size);
   }
   const boundaryId = idOfCursor(before, 'before');
-  const found = await select({ above: boundaryId, limit: size + 1 });
-  const rows = found.slice(0, size).toReversed();
-  return page(rows, found.length > size, await isAny({ below: rows.at(-1)?.id ?? boundaryId + 1 }));
+  const foundRows = await select({ above: boundaryId, limit: size + 1 });
+  const rows = foundRows.slice(0, size).toReversed();
+  return page(rows, foundRows.length > size, await isAny({ below: rows.at(-1)?.id ?? boundaryId + 1 }));
 }
 
 /** Wraps the records of a page in the envelope. */

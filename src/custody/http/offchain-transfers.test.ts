@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
 import { advanceClock, ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, sent, withdrawalRefusal } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, amountLiteralsOf, withdrawalRefusal } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('delivery by ledger entry', (open) => {
@@ -52,7 +52,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
   test('a transfer by ledger entry has no fee, so the whole balance can be sent and the estimate is empty', async () => {
     const estimate = {
       params: { wallet_id: world.treasury },
-      body: { amounts: sent({ ltc: '5' }), destination: { type: 'wallet', id: world.desk } },
+      body: { amounts: amountLiteralsOf({ ltc: '5' }), destination: { type: 'wallet', id: world.desk } },
     } as const;
     expect(await custody.ask(endpoints.estimateTotalFees, estimate)).toEqual({ total_fees: {}, fees: {}, fee_units: {} });
     const tooMuch = { destination: { type: 'wallet', id: world.desk }, amounts: { ltc: '5.00000001' } } as const;

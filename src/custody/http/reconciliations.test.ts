@@ -4,7 +4,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { openOffchainWorld } from '#custody/offchain/test-offchain.ts';
 import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, requireOutgoing, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('a reconciliation on chain', (open) => {
@@ -97,10 +97,10 @@ describeEachDatabase('a reconciliation on chain', (open) => {
 
   test('a reconciliation that the operator starts has no trigger, and is refused when nothing is owed', async () => {
     const { id } = await world.transfer('2');
-    const started = (await world.startManually()).map(outgoing);
+    const started = (await world.startManually()).map(requireOutgoing);
     expect(started).toMatchObject([{ requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] }]);
-    const again = custody.refusalOf(sandboxEndpoints.startReconciliation, { body: { wallet_id: world.desk } });
-    expect(await again).toBe('400 wallet_id must be a wallet with pending funds on chain');
+    const secondStart = custody.refusalOf(sandboxEndpoints.startReconciliation, { body: { wallet_id: world.desk } });
+    expect(await secondStart).toBe('400 wallet_id must be a wallet with pending funds on chain');
   });
 
   test('a manual broadcast of a withdrawal is refused before its coins arrive', async () => {
@@ -108,8 +108,11 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     await world.transfer('2');
     const { id } = await world.send('1');
     await moveTo(custody, id, 'pending_generation');
-    const early = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'completed' } });
-    expect(await early).toBe('400 The balance on chain does not cover the transaction until a reconciliation is completed.');
+    const earlyRefusal = custody.refusalOf(sandboxEndpoints.setTransactionStatus, {
+      params: { id: id ?? 0 },
+      body: { status: 'completed' },
+    });
+    expect(await earlyRefusal).toBe('400 The balance on chain does not cover the transaction until a reconciliation is completed.');
     const [reconciliation] = await world.reconciliations();
     for (const status of ['pending_generation', 'completed'] as const) await moveTo(custody, reconciliation?.id, status);
     expect((await moveTo(custody, id, 'completed')).status).toBe('completed');
@@ -163,10 +166,10 @@ describeEachDatabase('a reconciliation on chain', (open) => {
 
   test('coins skip a wallet that passed its funds on by ledger entry, and go directly to the last wallet', async () => {
     const client = (await makeWallet(custody, 'Client')).id;
-    const passed = [await world.transfer('2'), await world.transfer('2', [world.desk, client])];
+    const passedOnTransfers = [await world.transfer('2'), await world.transfer('2', [world.desk, client])];
     await world.send('1', client);
     expect(await world.reconciliations()).toMatchObject([
-      { source: { id: world.treasury }, destination: { id: client }, reconciled_transaction_ids: passed.map(({ id }) => id) },
+      { source: { id: world.treasury }, destination: { id: client }, reconciled_transaction_ids: passedOnTransfers.map(({ id }) => id) },
     ]);
   });
 

@@ -77,8 +77,8 @@ describeEachDatabase('records of the service', (open) => {
 
   test('the light form of a wallet has exactly the specified fields', async () => {
     const { id } = await makeWallet(custody);
-    const light = await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } });
-    expect(Object.keys(light)).toEqual(['id', 'type', 'kind', 'custom_id', 'name', 'description', 'balance', 'spendable_balance']);
+    const lightRecord = await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } });
+    expect(Object.keys(lightRecord)).toEqual(['id', 'type', 'kind', 'custom_id', 'name', 'description', 'balance', 'spendable_balance']);
   });
 
   test('an edit changes the submitted fields only', async () => {

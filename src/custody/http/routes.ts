@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
-import { claimOf, type Claim, type Scheme } from '#custody/auth/claim.ts';
+import { readClaimHeaders, type Claim, type Scheme } from '#custody/auth/claim.ts';
 import { callerOf, type Caller, type StoredCredentials } from '#custody/auth/credentials.ts';
 import { checkRegular } from '#custody/auth/regular.ts';
-import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';
+import { checkFeature } from '#custody/direct-parties/settlements-enabled.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
 import type { Handlers } from './handler.ts';
@@ -16,7 +16,7 @@ import { isUnstorable, readBody } from './json-body.ts';
 export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: Scheme };
 
 /** The signer of a request. It is known from the headers, so a request without a signature is refused before its body is read. */
-type Signed = { readonly claim: Claim; readonly caller: Caller };
+type Signer = { readonly claim: Claim; readonly caller: Caller };
 
 /** A call of any endpoint. */
 type AnyCall = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -39,13 +39,13 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
       method: row.method,
       url: row.path,
       onRequest: async (request) => {
-        if (row.authentication === 'regular') request.setDecorator<Signed>('signed', readClaim(request, context));
+        if (row.authentication === 'regular') request.setDecorator<Signer>('signed', readSigner(request, context));
       },
       handler: async (request, reply) => {
         if (row.authentication === 'regular') checkSignature(request);
-        await checkOffered(row, context.service.db);
+        await checkFeature(row, context.service.db);
         if (row.authentication === 'regular') checkRole(request, row);
-        const answer = await handle({ ...parse(row, request), service: context.service });
+        const answer = await handle({ ...parseCall(row, request), service: context.service });
         if (row.response === null) return reply.send();
         return reply.type('application/json; charset=utf-8').send(writeJson(answer));
       },
@@ -53,33 +53,33 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
   }
 }
 
-function readClaim(request: FastifyRequest, { service, credentials, scheme }: RouteContext): Signed {
-  const claim = claimOf(request.headers, scheme, service.clock.real());
+function readSigner(request: FastifyRequest, { service, credentials, scheme }: RouteContext): Signer {
+  const claim = readClaimHeaders(request.headers, scheme, service.clock.real());
   const caller = callerOf(credentials, claim.accessId);
   if (caller === null) throw new Refusal('access_id_unknown');
   return { claim, caller };
 }
 
 function checkSignature(request: FastifyRequest): void {
-  const { claim, caller } = request.getDecorator<Signed>('signed');
+  const { claim, caller } = request.getDecorator<Signer>('signed');
   const [path = ''] = request.url.split('?');
   checkRegular(claim, { method: request.method, path, body: bytesOf(request) }, caller.secretKey);
 }
 
 function checkRole(request: FastifyRequest, row: Endpoint): void {
-  const { caller } = request.getDecorator<Signed>('signed');
+  const { caller } = request.getDecorator<Signer>('signed');
   if (row.needsAdministrator && !caller.isAdministrator) throw new Refusal('administrator_missing');
 }
 
-function parse(row: Endpoint, request: FastifyRequest): AnyCall {
-  const params = parsed(row.params, request.params);
+function parseCall(row: Endpoint, request: FastifyRequest): AnyCall {
+  const params = parsePart(row.params, request.params);
   if (isUnstorable(request.query)) throw new Refusal('invalid', 'The query contains a NUL character.');
-  const query = parsed(row.query, request.query);
-  return { params, query, body: row.body === null ? undefined : parsed(row.body, readBody(bytesOf(request))) };
+  const query = parsePart(row.query, request.query);
+  return { params, query, body: row.body === null ? undefined : parsePart(row.body, readBody(bytesOf(request))) };
 }
 
 /** Parses a part of a request by its schema. The refusal names the invalid field. */
-export function parsed<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+export function parsePart<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal('invalid', requestProblem(result.error, input).message);

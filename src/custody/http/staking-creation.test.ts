@@ -4,7 +4,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import {
   disableWorker,
   contractId,
-  creation,
+  stakingCreation,
   makeValidator,
   oneValidator,
   createStake,
@@ -12,7 +12,7 @@ import {
   validatorsOf,
 } from '#custody/staking/test-staking.ts';
 import { advanceClock, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing, sufficientBeneficiary, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, requireOutgoing, sufficientBeneficiary, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const key = 'desk-command-0123456789-0123456789';
@@ -86,7 +86,7 @@ describeEachDatabase('staking creations', (open) => {
     await disableWorker(custody, { step_ms: 2_000 });
     const { id } = await createStake(custody, source);
     await advanceClock(custody, 6);
-    const read = outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
+    const read = requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
     expect(read.status).toBe('completed');
     expect(read.validator_pubkey).toMatch(/^0x/);
   });
@@ -178,9 +178,11 @@ describeEachDatabase('staking creations', (open) => {
     );
     await disableWorker(custody, { staking_contract_address: someAddresses.eth.toLowerCase() });
     expect((await createStake(custody, source, { destination_id: otherAccount })).destination).toMatchObject({ id: otherAccount });
-    const bare = await makeAccount({ eth: contractAddress });
+    const accountWithoutBeneficiary = await makeAccount({ eth: contractAddress });
     await disableWorker(custody, { staking_contract_address: contractAddress });
-    expect(await refusal({ destination_id: bare })).toBe('400 destination_id is an external account without a default beneficiary entity');
+    expect(await refusal({ destination_id: accountWithoutBeneficiary })).toBe(
+      '400 destination_id is an external account without a default beneficiary entity',
+    );
   });
 
   test.for([
@@ -230,7 +232,7 @@ describeEachDatabase('staking creations', (open) => {
   test.for(['asset', 'amount', 'source_wallet_id', 'destination_id', 'withdrawal_wallet_id'] as const)(
     'a creation needs %s',
     async (field) => {
-      const { [field]: _, ...body } = creation(source);
+      const { [field]: _, ...body } = stakingCreation(source);
       expect(await custody.refusalOf(endpoints.createStaking, { body: body as never })).toBe(
         `400 param is missing or the value is empty: ${field}`,
       );

@@ -19,7 +19,7 @@ const idStep = Math.ceil((3 * blockIds) / count);
 type Row = Pick<TransactionRow, 'id' | 'type' | 'status' | 'regulatory_status' | 'created_at' | 'completed_at'>;
 type RowToPlant = { readonly row: Row; readonly walletId: number };
 
-const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
+const pickByIndex = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
 
 /**
  * Minutes from the start for a transaction. They follow the order of ids, except that some are before all earlier and some
@@ -35,18 +35,18 @@ function minuteOf(index: number): number {
  * Some are created or completed out of the order of ids.
  */
 function rowToPlant(index: number, walletIds: readonly [number, ...number[]]): RowToPlant {
-  const type = pick<Row['type']>(['transaction', 'external'], index);
-  const status = type === 'external' ? 'completed' : pick(transactionStatuses, index >> 1);
+  const type = pickByIndex<Row['type']>(['transaction', 'external'], index);
+  const status = type === 'external' ? 'completed' : pickByIndex(transactionStatuses, index >> 1);
   const created_at = new Date(start.getTime() + minuteOf(index) * 60_000);
   const completed_at = status === 'completed' ? new Date(created_at.getTime() + (index % 9 === 4 ? 3_600_000 : 30_000)) : null;
-  const regulatory_status = pick(regulatoryStatuses, index >> 2);
+  const regulatory_status = pickByIndex(regulatoryStatuses, index >> 2);
   return {
     row: { id: idStep * (index + 1), type, status, regulatory_status, created_at, completed_at },
-    walletId: pick(walletIds, index % 7),
+    walletId: pickByIndex(walletIds, index % 7),
   };
 }
 
-function isMatch(transaction: Row, filters: TransactionFilters): boolean {
+function matchesFilters(transaction: Row, filters: TransactionFilters): boolean {
   const { status, type, regulatory_status: regulatory, created_since: created, completed_since: completed } = filters;
   const isPending = isPendingStatus(transaction.regulatory_status);
   return (
@@ -100,7 +100,7 @@ describeEachDatabase('lists of transactions', (open) => {
     custody.ask(endpoints.listTransactions, { query });
   const newestFirst = (filters: TransactionFilters, of = plantedRows) =>
     of
-      .filter(({ row }) => isMatch(row, filters))
+      .filter(({ row }) => matchesFilters(row, filters))
       .map(({ row }) => row.id)
       .toReversed();
   const idsOf = (items: readonly { data: { id?: number | null | undefined } }[]) => items.map(({ data }) => data.id);
@@ -155,7 +155,7 @@ describeEachDatabase('lists of transactions', (open) => {
   });
 
   /** Changes the status of an outgoing transaction, as the production code does. */
-  async function moveTo(index: number, status: TransactionRow['status']): Promise<void> {
+  async function moveTransaction(index: number, status: TransactionRow['status']): Promise<void> {
     const outgoingRows = plantedRows.filter(({ row }) => row.type === 'transaction');
     const changedRow = outgoingRows[index % outgoingRows.length]?.row;
     if (changedRow === undefined) throw new Error('no transaction to move');
@@ -170,7 +170,7 @@ describeEachDatabase('lists of transactions', (open) => {
     const anyMove = fc.tuple(fc.nat(count), fc.constantFrom(...transactionStatuses));
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.array(anyMove, { maxLength: 5 }), async ({ status, type, completed_since }, moves) => {
-        for (const [index, to] of moves) await moveTo(index, to);
+        for (const [index, to] of moves) await moveTransaction(index, to);
         const filters = { status, type, completed_since };
         const list = await custody.ask(endpoints.listWalletTransactions, {
           params: { wallet_id: walletId },

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { company, homeAddress, makeActiveParty, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
+import { company, homeAddress, makeActiveParty, makeDirectParty, person, reviewParty } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('wallets of direct parties', (open) => {
@@ -83,7 +83,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
   test('a pending, rejected or unknown party gets no wallet', async () => {
     const waiting = await makeDirectParty(custody);
     const rejected = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
-    await review(custody, rejected.id, 'reject');
+    await reviewParty(custody, rejected.id, 'reject');
     for (const id of [waiting.id, rejected.id, 99, 9_007_199_254_740_991]) expect(await refusal(id)).toBe(notActive);
     expect(await refusal(0)).toBe('400 owner_entity_id must be at least 1');
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
@@ -101,7 +101,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const waiting = await makeDirectParty(custody);
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe(notActive);
-    await review(custody, waiting.id, 'approve');
+    await reviewParty(custody, waiting.id, 'approve');
     expect(await create(waiting.id, { kind: 'cold' })).toMatchObject({ kind: 'cold' });
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
   });

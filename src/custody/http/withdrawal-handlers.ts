@@ -8,7 +8,7 @@ import type { WalletRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { requireWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
-import { declaredBy } from '#custody/withdrawals/beneficiaries.ts';
+import { declaredInBody } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { totalFeesOf, transfersOf, cadValueOf, type Transfer } from '#custody/withdrawals/transfer.ts';
@@ -24,7 +24,7 @@ export const withdrawalHandlers = {
         const settings = await readSettings(trx);
         const transfers = transfersOf(body, settings.cad_rates);
         const destination = await destinationOf(trx, source, body.destination, assetsOf(transfers));
-        const declared = declaredBy(body, destination.kind !== 'wallet', cadValueOf(transfers));
+        const declared = declaredInBody(body, destination.kind !== 'wallet', cadValueOf(transfers));
         if (body.is_batched === true) checkQueue(source, transfers);
         const withdrawal = {
           source,
@@ -63,10 +63,10 @@ function assetsOf(transfers: readonly Transfer[]) {
 
 function checkQueue(source: WalletRow, transfers: readonly Transfer[]): void {
   const refusal = queueRefusal({ assets: assetsOf(transfers), sourceKind: source.kind });
-  if (refusal !== null) throw new Refusal('invalid', `is_batched ${queueWords[refusal]}`);
+  if (refusal !== null) throw new Refusal('invalid', `is_batched ${queueMessages[refusal]}`);
 }
 
-const queueWords = {
+const queueMessages = {
   several_assets: 'allows one asset only',
   asset_not_batched: 'allows btc, bch, ltc and dash only',
   source_not_warm: 'allows a warm source wallet only',

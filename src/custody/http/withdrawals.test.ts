@@ -2,7 +2,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { sent, someAddresses, withdraw, withdrawalRefusal, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
+import {
+  amountLiteralsOf,
+  someAddresses,
+  withdraw,
+  withdrawalRefusal,
+  type TestWithdrawal,
+} from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('withdrawals', (open) => {
@@ -201,7 +207,11 @@ describeEachDatabase('withdrawals', (open) => {
     const estimate = (fees?: { readonly usdc: 'fast' }) =>
       custody.ask(endpoints.estimateTotalFees, {
         params: { wallet_id: source },
-        body: { amounts: sent({ eth: '99', usdc: '1', btc: '1' }), destination: toAddress, ...(fees === undefined ? {} : { fees }) },
+        body: {
+          amounts: amountLiteralsOf({ eth: '99', usdc: '1', btc: '1' }),
+          destination: toAddress,
+          ...(fees === undefined ? {} : { fees }),
+        },
       });
     expect(await estimate()).toEqual({
       total_fees: { eth: '0.0010535', btc: '0.00001269' },

@@ -24,8 +24,8 @@ test('shares sum to the balance, no share is negative, and no address but the ol
       expect(shares).toHaveLength(received.length);
       expect(decimal.compare(decimal.sum(shares), balance)).toBe(0);
       expect(shares.every((share) => !share.startsWith('-'))).toBe(true);
-      const younger = shares.slice(1).filter((share, index) => decimal.compare(share, received[index + 1] ?? decimalOf('0')) > 0);
-      expect(younger).toEqual([]);
+      const youngerShares = shares.slice(1).filter((share, index) => decimal.compare(share, received[index + 1] ?? decimalOf('0')) > 0);
+      expect(youngerShares).toEqual([]);
     }),
   );
 });

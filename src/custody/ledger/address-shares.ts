@@ -13,8 +13,8 @@ export function sharesOf(balance: Decimal, received: readonly Decimal[]): readon
   const younger = received
     .slice(1)
     .toReversed()
-    .map((each) => {
-      const share = decimal.compare(each, remainder) < 0 ? each : remainder;
+    .map((receivedAmount) => {
+      const share = decimal.compare(receivedAmount, remainder) < 0 ? receivedAmount : remainder;
       remainder = decimal.subtract(remainder, share);
       return share;
     });

@@ -16,12 +16,12 @@ export type Balance = {
   readonly offchain: Decimal;
 };
 
-type Newest = { wallet_id: number; asset: string; kind: 'available' | 'locked' | 'offchain'; balance: Decimal };
+type NewestEntry = { wallet_id: number; asset: string; kind: 'available' | 'locked' | 'offchain'; balance: Decimal };
 
 /** Balances of these wallets, by wallet. Reads only the newest entry of each account, so the number of entries does not matter. */
 export async function readBalances(db: Kysely<Tables>, walletIds: readonly number[]): Promise<ReadonlyMap<number, readonly Balance[]>> {
   if (walletIds.length === 0) return new Map();
-  const { rows } = await sql<Newest>`
+  const { rows } = await sql<NewestEntry>`
     select account.wallet_id, account.asset, account.kind, newest.balance_after as balance
     from custody.accounts account
     cross join lateral (
@@ -36,8 +36,8 @@ export async function readBalances(db: Kysely<Tables>, walletIds: readonly numbe
   );
 }
 
-function balanceOf([asset, rows]: readonly [string, readonly Newest[]]): Balance {
-  const sumOf = (...kinds: readonly Newest['kind'][]): Decimal =>
+function balanceOf([asset, rows]: readonly [string, readonly NewestEntry[]]): Balance {
+  const sumOf = (...kinds: readonly NewestEntry['kind'][]): Decimal =>
     decimal.sum(rows.filter((row) => kinds.includes(row.kind)).map((row) => row.balance));
   const [total, offchain] = [sumOf('available', 'locked'), sumOf('offchain')];
   return { asset, total, spendable: sumOf('available'), onchain: decimal.subtract(total, offchain), offchain };

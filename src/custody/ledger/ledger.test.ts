@@ -9,7 +9,7 @@ import { readBalances } from './balances.ts';
 import { Overdrawn, postEntries, Unbalanced, type Line } from './post.ts';
 
 const zero = decimalOf('0');
-const negative = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
+const negated = (amount: Decimal): Decimal => decimal.subtract(zero, amount);
 const anyAmount = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => fromBaseUnits(units, 18));
 
 describeEachDatabase('the ledger', (open) => {
@@ -32,7 +32,7 @@ describeEachDatabase('the ledger', (open) => {
     custody.db.transaction().execute((trx) => postEntries(trx, { transactionId, at: start, lines }));
 
   /** The postings of a history: receive funds from outside into a wallet, or lock, free or spend them. */
-  function move(kind: 'receive' | 'lock' | 'free' | 'spend', asset: string, amount: Decimal): readonly Line[] {
+  function linesOfMove(kind: 'receive' | 'lock' | 'free' | 'spend', asset: string, amount: Decimal): readonly Line[] {
     const [available, locked] = (['available', 'locked'] as const).map((of) => ({ kind: of, walletId, asset }));
     const [from, to] = {
       receive: [{ kind: 'outside' as const, asset }, available],
@@ -42,7 +42,7 @@ describeEachDatabase('the ledger', (open) => {
     }[kind];
     if (from === undefined || to === undefined) throw new Error('a move has two sides');
     return [
-      { account: from, amount: negative(amount) },
+      { account: from, amount: negated(amount) },
       { account: to, amount },
     ];
   }
@@ -52,7 +52,7 @@ describeEachDatabase('the ledger', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (history) => {
         for (const [kind, asset, amount] of history)
-          await posting(move(kind, asset, amount)).catch((error: unknown) => {
+          await posting(linesOfMove(kind, asset, amount)).catch((error: unknown) => {
             if (!(error instanceof Overdrawn)) throw error;
           });
         for (const sum of Object.values(await ledgerSums(custody.db))) expect(decimal.compare(decimalOf(sum), zero)).toBe(0);
@@ -75,8 +75,8 @@ describeEachDatabase('the ledger', (open) => {
   }
 
   test('a wallet has spendable and total balances, exact to the last digit', async () => {
-    await posting(move('receive', 'fil', decimalOf('2.000000000000000001')));
-    await posting(move('lock', 'fil', decimalOf('0.000000000000000001')));
+    await posting(linesOfMove('receive', 'fil', decimalOf('2.000000000000000001')));
+    await posting(linesOfMove('lock', 'fil', decimalOf('0.000000000000000001')));
     const balances = (await readBalances(custody.db, [walletId])).get(walletId) ?? [];
     expect(balances.find((balance) => balance.asset === 'fil')).toMatchObject({ total: '2.000000000000000001', spendable: '2' });
   });
@@ -90,12 +90,12 @@ describeEachDatabase('the ledger', (open) => {
   });
 
   test('a posting above the balance is refused', async () => {
-    await posting(move('receive', 'xlm', decimalOf('1')));
-    await expect(posting(move('lock', 'xlm', decimalOf('1.0000001')))).rejects.toThrow(Overdrawn);
+    await posting(linesOfMove('receive', 'xlm', decimalOf('1')));
+    await expect(posting(linesOfMove('lock', 'xlm', decimalOf('1.0000001')))).rejects.toThrow(Overdrawn);
   });
 
   test('entries cannot be changed or deleted', async () => {
-    await posting(move('receive', 'dash', decimalOf('1')));
+    await posting(linesOfMove('receive', 'dash', decimalOf('1')));
     await expect(
       custody.db
         .updateTable('entries')

@@ -49,7 +49,7 @@ export async function postEntries(
     if (decimal.compare(sum, zero) !== 0) throw new Unbalanced(asset, sum);
   }
   const sides = await openAccounts(trx, lines);
-  for (const { id, account, amount } of sides.toSorted((left, right) => left.id - right.id)) {
+  for (const { id, account, amount } of sides.toSorted((first, second) => first.id - second.id)) {
     const balance = 'walletId' in account || 'validatorId' in account ? await balanceAfter(trx, id, account, amount) : null;
     await trx
       .insertInto('entries')
@@ -64,7 +64,7 @@ export async function postEntries(
  */
 async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
   const accounts = [];
-  for (const line of lines.toSorted((left, right) => nameOf(left.account).localeCompare(nameOf(right.account)))) {
+  for (const line of lines.toSorted((first, second) => nameOf(first.account).localeCompare(nameOf(second.account)))) {
     const row = {
       kind: line.account.kind,
       wallet_id: 'walletId' in line.account ? line.account.walletId : null,

@@ -34,7 +34,7 @@ export async function applyTransition(
   if (transition.ledger === 'release') await giveUpReconciliation(trx, transaction);
   const movedTransaction = await writeState(trx, transaction, to, at);
   await recordStep(trx, movedTransaction, (await readState(trx, movedTransaction)) ?? to, at);
-  for (const event of transition.events) await enqueue(trx, movedTransaction, event);
+  for (const event of transition.events) await enqueueEvent(trx, movedTransaction, event);
   return to === 'approved' ? continueApproved(trx, movedTransaction, at) : movedTransaction;
 }
 
@@ -74,11 +74,11 @@ async function writeState(trx: Transaction<Tables>, transaction: TransactionRow,
   return updateTransaction(trx, transaction, { status: to, completed_at: at, ...(pubkey === null ? {} : { validator_pubkey: pubkey }) });
 }
 
-function updateTransaction(trx: Transaction<Tables>, transaction: TransactionRow, change: Partial<Moved>): Promise<TransactionRow> {
+function updateTransaction(trx: Transaction<Tables>, transaction: TransactionRow, change: Partial<MovableFields>): Promise<TransactionRow> {
   return trx.updateTable('transactions').set(change).where('id', '=', transaction.id).returningAll().executeTakeFirstOrThrow();
 }
 
-type Moved = Pick<TransactionRow, 'status' | 'completed_at' | 'validator_pubkey'>;
+type MovableFields = Pick<TransactionRow, 'status' | 'completed_at' | 'validator_pubkey'>;
 
 /** Assigns each transfer its block and hash on the simulated chain. */
 async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }: TransactionRow, at: Date): Promise<void> {
@@ -97,7 +97,7 @@ async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }
  * Enqueues a webhook. Spec: Events. Ours: `associated_wallet_ids` has only wallets of the instance. A transaction that has
  * no sending wallet, or is not on chain, is not a withdrawal.
  */
-async function enqueue(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
+async function enqueueEvent(trx: Transaction<Tables>, transaction: TransactionRow, type: TransactionEvent): Promise<void> {
   const { id, source_wallet_id: source, destination_wallet_id: destination } = transaction;
   if (type !== 'transaction_status' && (source === null || transaction.delivery === 'ledger')) return;
   if (type !== 'transaction_status') return enqueueWebhook(trx, { type, transaction_id: id });

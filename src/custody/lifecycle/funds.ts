@@ -3,14 +3,14 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readLocked, type LockedFunds } from '#custody/ledger/locked-funds.ts';
 import { postEntries, type Account, type Line } from '#custody/ledger/post.ts';
-import { depositedInto, takenFromValidator } from '#custody/staking/settlement.ts';
+import { depositTargetOf, withdrawalLines } from '#custody/staking/settlement.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import type { LedgerEffect } from './transitions.ts';
 
 const zero = decimalOf('0');
 
-type Part = { readonly account: Account; readonly amount: Decimal };
+type AccountAmount = { readonly account: Account; readonly amount: Decimal };
 
 /** Locks the funds of a transaction by asset, including fees. Throws `Overdrawn` when the spendable funds are too low. */
 export async function lockFunds(
@@ -54,38 +54,38 @@ async function linesOf(trx: Transaction<Tables>, transaction: TransactionRow, ef
 }
 
 /** Lines that return locked funds to the available balance. */
-function releaseLines(locked: readonly LockedFunds[]): readonly Line[] {
+function releaseLines(lockedFunds: readonly LockedFunds[]): readonly Line[] {
   return [
-    ...unlocked(locked),
-    ...locked.map(({ walletId, asset, amount }): Line => ({ account: { kind: 'available', walletId, asset }, amount })),
+    ...unlockLines(lockedFunds),
+    ...lockedFunds.map(({ walletId, asset, amount }): Line => ({ account: { kind: 'available', walletId, asset }, amount })),
   ];
 }
 
 /** Lines that send locked funds to their destinations, with the funds that come from a validator or from outside. */
 async function settlementLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
-  const locked = await readLocked(trx, transaction.id);
+  const lockedFunds = await readLocked(trx, transaction.id);
   const outsideFunds = await incomingFunds(trx, transaction, at);
-  const parts = transaction.delivery === 'reconciliation' ? [] : await settlementOf(trx, transaction, locked);
+  const parts = transaction.delivery === 'reconciliation' ? [] : await settlementOf(trx, transaction, lockedFunds);
   return [
-    ...unlocked(locked),
+    ...unlockLines(lockedFunds),
     ...outsideFunds,
     ...parts.filter(({ amount }) => decimal.compare(amount, zero) !== 0),
     ...(await offchainLines(trx, transaction)),
   ];
 }
 
-function unlocked(locked: readonly LockedFunds[]): readonly Line[] {
-  return locked.map(({ walletId, asset, amount }) => withdrawnLine({ kind: 'locked', walletId, asset }, amount));
+function unlockLines(lockedFunds: readonly LockedFunds[]): readonly Line[] {
+  return lockedFunds.map(({ walletId, asset, amount }) => withdrawnLine({ kind: 'locked', walletId, asset }, amount));
 }
 
 /** Lines that send the amounts to their destinations. The rest of the locked funds is the fee. */
 async function settlementOf(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
-  locked: readonly LockedFunds[],
-): Promise<readonly Part[]> {
+  lockedFunds: readonly LockedFunds[],
+): Promise<readonly AccountAmount[]> {
   const deliveries = await readDeliveries(trx, transaction);
-  const fees = locked.map(({ asset, amount }): Part => {
+  const fees = lockedFunds.map(({ asset, amount }): AccountAmount => {
     const sent = decimal.sum(deliveries.filter(({ account }) => account.asset === asset).map((part) => part.amount));
     return { account: { kind: 'fees', asset }, amount: decimal.subtract(amount, sent) };
   });
@@ -93,7 +93,7 @@ async function settlementOf(
 }
 
 /** The amounts by recipient. A batch has an amount per destination; any other transaction sends all amounts to one destination. */
-async function readDeliveries(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly Part[]> {
+async function readDeliveries(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly AccountAmount[]> {
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
   const batch = await trx
     .selectFrom('batch_destinations')
@@ -104,7 +104,7 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
   const [first] = amounts;
   if (first !== undefined && batch.length > 0)
     return batch.map(({ wallet_id: walletId, amount }) => ({ account: receiver(walletId, first.asset), amount }));
-  const validatorId = await depositedInto(trx, transaction.id);
+  const validatorId = await depositTargetOf(trx, transaction.id);
   if (validatorId !== null) return amounts.map(({ asset, amount }) => ({ account: { kind: 'staked', validatorId, asset }, amount }));
   return amounts.map(({ asset, amount }) => ({ account: receiver(transaction.destination_wallet_id, asset), amount }));
 }
@@ -112,7 +112,7 @@ async function readDeliveries(trx: Transaction<Tables>, transaction: Transaction
 /** The lines for funds of a transaction that no wallet pays. They come from a validator or from outside. */
 async function incomingFunds(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[]> {
   if (transaction.source_wallet_id !== null) return [];
-  const staked = await takenFromValidator(trx, transaction, at);
+  const staked = await withdrawalLines(trx, transaction, at);
   if (staked !== null) return staked;
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
   return amounts.map(({ asset, amount }) => withdrawnLine({ kind: 'outside', asset }, amount));

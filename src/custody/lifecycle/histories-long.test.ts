@@ -8,7 +8,7 @@ import { readWallet } from '#contract/service/wallet.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { expectReconciled, ownTransactions } from '#custody/offchain/test-reconciled.ts';
 import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, sent, someAddresses, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, amountLiteralsOf, someAddresses, answerUnlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const zero = decimalOf('0');
@@ -33,7 +33,7 @@ const event = fc.oneof(
   fc.record({ deed: fc.constant('reconcile' as const), wallet }),
 );
 
-type Deed = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
+type HistoryEvent = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
 describeEachDatabase(
   'any history of deposits, withdrawals, ledger entries, reconciliations, approvals, cancels, failures and batches',
@@ -44,7 +44,7 @@ describeEachDatabase(
     });
 
     /** Performs an event, which the service may accept or refuse. */
-    async function perform(ids: readonly number[], now: Deed): Promise<unknown> {
+    async function perform(ids: readonly number[], now: HistoryEvent): Promise<unknown> {
       const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
       const other = ids[(ids.indexOf(from) + 1) % ids.length] ?? 0;
       switch (now.deed) {
@@ -53,8 +53,8 @@ describeEachDatabase(
         case 'withdraw': {
           const addresses = { ltc: someAddresses.ltc, eth: someAddresses.eth, usdc: someAddresses.eth };
           const destination = now.toWallet ? { type: 'wallet' as const, id: other } : { type: 'external' as const, addresses };
-          const body = { destination, amounts: sent({ [now.asset]: now.amount }), is_batched: now.isBatched };
-          return unlessRefused(custody.ask(createWithdrawal, { params: { wallet_id: from }, body }));
+          const body = { destination, amounts: amountLiteralsOf({ [now.asset]: now.amount }), is_batched: now.isBatched };
+          return answerUnlessRefused(custody.ask(createWithdrawal, { params: { wallet_id: from }, body }));
         }
         case 'batch': {
           const destinations = now.amounts.map((each, index) => ({
@@ -63,11 +63,11 @@ describeEachDatabase(
               : { type: 'public_address' as const, public_address: someAddresses.ltc }),
             amount: `${each.replace('.', '')}0000`.replace(/^0+/, ''),
           }));
-          return unlessRefused(custody.ask(sendBatchNow, { body: { source_wallet_id: from, asset: 'ltc', destinations } }));
+          return answerUnlessRefused(custody.ask(sendBatchNow, { body: { source_wallet_id: from, asset: 'ltc', destinations } }));
         }
         case 'move': {
           const transactions = await ownTransactions(custody);
-          return unlessRefused(moveTo(custody, transactions[now.which % Math.max(1, transactions.length)]?.id, now.to));
+          return answerUnlessRefused(moveTo(custody, transactions[now.which % Math.max(1, transactions.length)]?.id, now.to));
         }
         case 'wait':
           return advanceClock(custody, now.seconds);
@@ -76,7 +76,7 @@ describeEachDatabase(
         case 'offchain':
           return custody.ask(sandboxEndpoints.changeSettings, { body: { offchain_transfers: !now.isOff } });
         case 'reconcile':
-          return unlessRefused(custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: from } }));
+          return answerUnlessRefused(custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: from } }));
       }
     }
 

@@ -4,7 +4,14 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { advanceClock, ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing, someAddresses, unlessRefused, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
+import {
+  moveTo,
+  requireOutgoing,
+  someAddresses,
+  answerUnlessRefused,
+  withdraw,
+  type TestWithdrawal,
+} from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { transitions, type LifecycleState } from './transitions.ts';
 
@@ -48,7 +55,8 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     custody.ask(sandboxEndpoints.changeSettings, { body });
   const send = (withdrawal: Partial<TestWithdrawal> = {}) =>
     withdraw(custody, source, { destination: toAddress, amounts: { ltc: '1' }, ...withdrawal });
-  const read = async (id: number | null | undefined) => outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
+  const read = async (id: number | null | undefined) =>
+    requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
   const statusOf = async (id: number | null | undefined) => (await read(id)).status;
   const balances = async (id: number) => {
     const { balance, spendable_balance: spendable } = await custody.ask(endpoints.readWallet, { params: { id } });
@@ -146,7 +154,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     for (const to of states) {
       const { id } = await send({ amounts: { ltc: '0.1' } });
       for (const step of movesToState[from]) await moveTo(custody, id, step);
-      if ((await unlessRefused(moveTo(custody, id, to))) !== null) acceptedStates.push(to);
+      if ((await answerUnlessRefused(moveTo(custody, id, to))) !== null) acceptedStates.push(to);
     }
     expect(acceptedStates).toEqual(
       states.filter((to) => transitions.some((transition) => transition.from === from && transition.to === to)),

@@ -11,7 +11,7 @@ import { nextByWorker } from './transitions.ts';
 const roundSize = 100;
 
 type Work = Pick<Service, 'db' | 'clock'>;
-type Due = { readonly transaction_id: number; readonly since: Date; readonly held_until: Date | null };
+type DueStep = { readonly transaction_id: number; readonly since: Date; readonly held_until: Date | null };
 
 /**
  * Moves every transaction that is due by the sandbox's clock. Each transaction moves as often as it is due, and each move
@@ -34,7 +34,7 @@ export async function moveDue(service: Work, signal?: AbortSignal): Promise<void
   }
 }
 
-async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Due[]> {
+async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly DueStep[]> {
   const now = await clock.now(db);
   return db
     .selectFrom('lifecycle_steps as step')
@@ -59,7 +59,7 @@ async function readDue({ db, clock }: Work, stepMs: number): Promise<readonly Du
 }
 
 /** Moves one transaction. Does nothing when another worker was faster. */
-async function moveOne({ db }: Work, { transaction_id: id, since, held_until: waitUntil }: Due, stepMs: number): Promise<void> {
+async function moveOne({ db }: Work, { transaction_id: id, since, held_until: waitUntil }: DueStep, stepMs: number): Promise<void> {
   await inWorld(db, async (trx) => {
     const transaction = await trx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     const step = await trx.selectFrom('lifecycle_steps').select('since').where('transaction_id', '=', id).executeTakeFirst();

@@ -28,19 +28,19 @@ export async function recordStep(trx: Transaction<Tables>, transaction: Transact
  */
 async function readBatchEnd(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Date> {
   await trx.selectFrom('wallets').select('id').where('id', '=', transaction.source_wallet_id).forNoKeyUpdate().execute();
-  const [first] = await waiting(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
+  const [first] = await waitingInBatch(trx, transaction, at).orderBy('step.held_until').limit(1).execute();
   return first?.held_until ?? new Date(at.getTime() + queueLimits.time.ms);
 }
 
 async function releaseFullBatch(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<void> {
-  const batch = await waiting(trx, transaction, at).execute();
+  const batch = await waitingInBatch(trx, transaction, at).execute();
   if (batch.length < queueLimits.count) return;
   const ids = batch.map((step) => step.transaction_id);
   await trx.updateTable('lifecycle_steps').set({ held_until: null, since: at }).where('transaction_id', 'in', ids).execute();
 }
 
 /** The transactions that wait in the same batch, with the same wallet and asset. */
-function waiting(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
+function waitingInBatch(trx: Transaction<Tables>, { id, source_wallet_id: walletId }: TransactionRow, at: Date) {
   return trx
     .selectFrom('lifecycle_steps as step')
     .innerJoin('transactions', 'transactions.id', 'step.transaction_id')

@@ -40,8 +40,8 @@ describeEachDatabase('a listening service', (open) => {
 
   test('the service moves transactions and sends their webhooks automatically', async () => {
     await withdrawOne();
-    const ofWithdrawal = (await typesUntil('withdrawal_confirmed')).filter((type) => type !== 'deposit');
-    expect(ofWithdrawal).toEqual(['transaction_status', 'transaction_status', 'withdrawal', 'withdrawal_confirmed']);
+    const webhooksOfWithdrawal = (await typesUntil('withdrawal_confirmed')).filter((type) => type !== 'deposit');
+    expect(webhooksOfWithdrawal).toEqual(['transaction_status', 'transaction_status', 'withdrawal', 'withdrawal_confirmed']);
   });
 
   test('the service closes while a receiver does not answer', async () => {

@@ -35,13 +35,13 @@ describeEachDatabase('malformed requests', (open) => {
   });
 
   async function answerTo({ method, url, headers, body, way: channel }: MalformedRequest): Promise<Answer> {
-    if (channel === 'listener') return overConnection(address, { method, url, headers, body });
+    if (channel === 'listener') return sendOverConnection(address, { method, url, headers, body });
     const { statusCode, body: text } = await custody.app.inject({ method, url, headers, payload: Buffer.from(body) });
     return { status: statusCode, text };
   }
 
   /** Reverts what an accepted request may have started in the sandbox: a scenario, faults, switched-off endpoints. */
-  async function settle({ url }: MalformedRequest, { status }: Answer): Promise<void> {
+  async function revertSandbox({ url }: MalformedRequest, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
     await custody.ask(sandboxEndpoints.stopScenario, {});
     await custody.ask(sandboxEndpoints.setFaults, { body: [] });
@@ -57,9 +57,9 @@ describeEachDatabase('malformed requests', (open) => {
       await fc.assert(
         fc.asyncProperty(malformed, async (request) => {
           const answer = await answerTo(request);
-          await settle(request, answer);
+          await revertSandbox(request, answer);
           statuses.add(answer.status);
-          expect(wrongWith(answer)).toBeNull();
+          expect(answerProblem(answer)).toBeNull();
         }),
         // Ends at the first failure. The world has then changed, so a smaller request would not repeat the failure.
         { seed, numRuns, endOnFailure: true },
@@ -79,7 +79,7 @@ describeEachDatabase('malformed requests', (open) => {
 });
 
 /** Why an answer is wrong: it is a failure of the service, or a refusal without a reason as JSON. Null when it is right. */
-function wrongWith({ status, text }: Answer): string | null {
+function answerProblem({ status, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text}`;
   if (status < 400) return null;
   const { error } = errorBodySchema.parse(readJson(text));
@@ -87,7 +87,7 @@ function wrongWith({ status, text }: Answer): string | null {
 }
 
 /** Sends the bytes over a connection. Unlike an HTTP client, it does not normalize the URL. */
-function overConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'way'>): Promise<Answer> {
+function sendOverConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<MalformedRequest, 'way'>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);
     const length = { 'content-length': Buffer.byteLength(body) };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { deep, oddJsonNames, oddJsonTexts } from './test-odd-texts.ts';
+import { nestedLists, oddJsonNames, oddJsonTexts } from './test-odd-texts.ts';
 
 /** A JSON value as raw text. A scalar is any text, which permits `1e400`, `NaN` and duplicate keys. */
 type Node = string | Node[] | { readonly fields: [name: string, value: Node][] };
@@ -23,7 +23,7 @@ const damage = fc.record({
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The change to the complete text; usually no change. */
-const finish = fc.oneof(
+const textChange = fc.oneof(
   { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
   { weight: 1, arbitrary: fc.nat().map((nodeIndex) => (text: string) => text.slice(0, nodeIndex % (text.length + 1))) },
   {
@@ -36,7 +36,9 @@ const finish = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('', ' ', '\ufeff{}', 'null', '[]', '{}', '"', 'a=1&b=2', '<a/>', deep(100_000)).map((other) => () => other),
+    arbitrary: fc
+      .constantFrom('', ' ', '\ufeff{}', 'null', '[]', '{}', '"', 'a=1&b=2', '<a/>', nestedLists(100_000))
+      .map((other) => () => other),
   },
   {
     weight: 1,
@@ -46,7 +48,7 @@ const finish = fc.oneof(
 
 /** Bodies that are made by damaging a valid body. A few stay valid. */
 export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
-  return fc.tuple(fc.array(damage, { maxLength: 3 }), finish).map(([all, end]) => end(jsonOf(all.reduce(damaged, nodeOf(valid)))));
+  return fc.tuple(fc.array(damage, { maxLength: 3 }), textChange).map(([all, end]) => end(jsonOf(all.reduce(withDamage, nodeOf(valid)))));
 }
 
 function nodeOf(value: unknown): Node {
@@ -68,11 +70,11 @@ function sizeOf(node: Node): number {
 }
 
 /** The tree with damage to the node at index `at`. The root has index 0. */
-function damaged(root: Node, { at: nodeIndex, ...how }: Damage): Node {
+function withDamage(root: Node, { at: nodeIndex, ...how }: Damage): Node {
   let nodesLeft = nodeIndex % sizeOf(root);
   const damageNode = (node: Node): Node => {
-    const isHere = nodesLeft-- === 0;
-    if (isHere) return changed(node, how);
+    const isDamagedNode = nodesLeft-- === 0;
+    if (isDamagedNode) return changeContent(node, how);
     if (typeof node === 'string') return node;
     return Array.isArray(node) ? node.map(damageNode) : { fields: node.fields.map(([name, inner]) => [name, damageNode(inner)]) };
   };
@@ -80,19 +82,19 @@ function damaged(root: Node, { at: nodeIndex, ...how }: Damage): Node {
 }
 
 /** Another value of the same JSON type, so that only its content can be wrong. A text may also get an unusual ending. */
-function kinOf(text: string, odd: number): string {
+function sameTypeText(text: string, odd: number): string {
   if (!text.startsWith('"')) return oddNumbers[odd % oddNumbers.length] ?? text;
   const other = oddStrings[odd % oddStrings.length] ?? text;
   return odd % 2 === 0 ? other : text.slice(0, -1) + other.slice(1);
 }
 
-function changed(node: Node, { kind, text, odd, name }: Omit<Damage, 'at'>): Node {
+function changeContent(node: Node, { kind, text, odd, name }: Omit<Damage, 'at'>): Node {
   const isFields = typeof node !== 'string' && !Array.isArray(node);
   switch (kind) {
     case 'replace':
       return text;
     case 'kin':
-      return typeof node === 'string' ? kinOf(node, odd) : text;
+      return typeof node === 'string' ? sameTypeText(node, odd) : text;
     case 'list':
       return [node];
     case 'wrap':

@@ -79,8 +79,8 @@ const forms = fc
 export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<MalformedRequest> {
   const bodies: Readonly<Record<string, readonly unknown[]>> = validBodies(world);
   const rows: readonly (readonly [string, Endpoint])[] = [...Object.entries(endpoints), ...Object.entries(sandboxEndpoints)];
-  const weighed = rows.flatMap(([name, row]) => Array.from({ length: row.body === null ? 1 : 3 }, () => [name, row] as const));
-  return fc.constantFrom(...weighed).chain(([name, row]) =>
+  const weightedRows = rows.flatMap(([name, row]) => Array.from({ length: row.body === null ? 1 : 3 }, () => [name, row] as const));
+  return fc.constantFrom(...weightedRows).chain(([name, row]) =>
     fc
       .record({
         path: pathOf(row, world),

@@ -1,10 +1,10 @@
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
-import { contractId, creation, makeValidator } from '#custody/staking/test-staking.ts';
+import { contractId, stakingCreation, makeValidator } from '#custody/staking/test-staking.ts';
 import { sufficientThirdParty, makeDeposit, makeWallet, lvctrOriginator, type TestCustody } from '#custody/test-custody.ts';
 import { company, makeActiveParty, makeDirectParty, person } from '#custody/test-direct-parties.ts';
-import { sufficientBeneficiary, sent, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
+import { sufficientBeneficiary, amountLiteralsOf, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 
 /** Names of the endpoints that accept a JSON body. */
 type WithBody<Table> = { [Name in keyof Table]: Table[Name] extends { body: null } ? never : Name }[keyof Table];
@@ -28,12 +28,17 @@ export async function makeWorld(custody: TestCustody) {
     deposits.push((await makeDeposit(custody, wallet, asset, amount)).id ?? 0);
   const pubkey = await makeValidator(custody, wallet);
   await custody.ask(sandboxEndpoints.changeSettings, { body: settings });
-  const outside = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
+  const outsideDestination = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
   const sends = [];
   for (const amount of ['1', '2', '3'])
     sends.push(
-      (await withdraw(custody, wallet, { destination: outside, amounts: { ltc: amount }, beneficiary_entity: sufficientBeneficiary })).id ??
-        0,
+      (
+        await withdraw(custody, wallet, {
+          destination: outsideDestination,
+          amounts: { ltc: amount },
+          beneficiary_entity: sufficientBeneficiary,
+        })
+      ).id ?? 0,
     );
   await custody.ask(sandboxEndpoints.createStorageProvider, {
     body: { wallet_id: wallet, storage_provider_id: 'f01234', available_rewards_fil: '500' },
@@ -73,16 +78,16 @@ export function validBodies({ wallet, other, sends }: World) {
     ],
     editWallet: [{ name: 'Vault', description: 'd', custom_id: 'c', default_originator_entity: lvctrOriginator }],
     createWithdrawal: [
-      { destination: { type: 'external', addresses }, amounts: sent({ ltc: '1', xrp: '2' }), notes: 'n', ...fee },
-      { destination: { type: 'wallet', id: other }, amounts: sent({ ltc: '1' }), fees: rates, is_batched: true },
+      { destination: { type: 'external', addresses }, amounts: amountLiteralsOf({ ltc: '1', xrp: '2' }), notes: 'n', ...fee },
+      { destination: { type: 'wallet', id: other }, amounts: amountLiteralsOf({ ltc: '1' }), fees: rates, is_batched: true },
       {
         destination: { type: 'external', id: contractId + 1 },
-        amounts: sent({ ltc: '0.5' }),
+        amounts: amountLiteralsOf({ ltc: '0.5' }),
         fees: { ltc: 'fast' },
         beneficiary_entity: sufficientBeneficiary,
       },
     ],
-    estimateTotalFees: [{ destination: { type: 'external', addresses }, amounts: sent({ ltc: '1' }), fees: rates }],
+    estimateTotalFees: [{ destination: { type: 'external', addresses }, amounts: amountLiteralsOf({ ltc: '1' }), fees: rates }],
     submitRegulatoryInformation: [
       {
         originator_entity: lvctrOriginator,
@@ -105,7 +110,14 @@ export function validBodies({ wallet, other, sends }: World) {
     editFundingAddress: [{ name: 'Second', notes: 'n', is_watched: false }],
     withdrawRewards: [{ amount_afil: new NumberLiteral('1000000000000000001'), fee: 'slow', notes: 'n' }],
     createStaking: [
-      { ...creation(wallet), compounding: true, fee: 'fast', group_id: 'g', notes: 'n', beneficiary_entities: [sufficientBeneficiary] },
+      {
+        ...stakingCreation(wallet),
+        compounding: true,
+        fee: 'fast',
+        group_id: 'g',
+        notes: 'n',
+        beneficiary_entities: [sufficientBeneficiary],
+      },
     ],
     withdrawFromValidator: [{ amount: '0' }, { amount: '1000000000000000000' }],
     topUpValidator: [{ amount: '1000000000000000000', source_wallet_id: wallet }],

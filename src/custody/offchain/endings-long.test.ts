@@ -4,7 +4,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { readWallet } from '#contract/service/wallet.ts';
 import { advanceClock, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { moveTo, unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, answerUnlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
 import { expectReconciled, ownTransactions } from './test-reconciled.ts';
@@ -29,7 +29,7 @@ const action = fc.oneof(
 
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 /** A withdrawal uses the coins of a pending reconciliation, because the reconciliation for its own coins failed. */
-const takenCoins: readonly Action[] = [
+const coinsOfReconciliation: readonly Action[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '4' },
   { deed: 'send', wallet: 1, amount: '1' },
   { deed: 'transfer', wallet: 1, way: 2, amount: '2' },
@@ -51,7 +51,7 @@ const partlyReturned: readonly Action[] = [
 
 type World = Awaited<ReturnType<typeof openOffchainWorld>>;
 
-function isUnderWay({ status }: OutgoingTransaction): boolean {
+function isPending({ status }: OutgoingTransaction): boolean {
   return !['completed', 'canceled', 'failed'].includes(status ?? '');
 }
 
@@ -69,21 +69,21 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
     switch (now.deed) {
       case 'transfer':
-        return unlessRefused(world.transfer(now.amount, [from, ids[(now.wallet + now.way) % 3] ?? 0]));
+        return answerUnlessRefused(world.transfer(now.amount, [from, ids[(now.wallet + now.way) % 3] ?? 0]));
       case 'send':
-        return unlessRefused(world.send(now.amount, from));
+        return answerUnlessRefused(world.send(now.amount, from));
       case 'fail':
       case 'broadcast': {
         const steps = now.deed === 'fail' ? (['failed'] as const) : (['approved', 'pending_generation', 'completed'] as const);
-        const all = (await ownTransactions(custody)).filter(isUnderWay);
+        const all = (await ownTransactions(custody)).filter(isPending);
         const target = all.filter((record) => (record.is_offchain_reconciliation === true) === now.isReconciliation)[now.which];
-        for (const status of steps) await unlessRefused(moveTo(custody, target?.id, status));
+        for (const status of steps) await answerUnlessRefused(moveTo(custody, target?.id, status));
         return;
       }
       case 'wait':
         return advanceClock(custody, now.seconds);
       case 'reconcile':
-        return unlessRefused(custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: from } }));
+        return answerUnlessRefused(custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: from } }));
       case 'approvals':
         return world.settings({ approvals_required: now.required });
     }
@@ -100,13 +100,13 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
           if (current === 'pending_approval') await moveTo(custody, id, 'approved');
         await advanceClock(custody, 60);
       }
-      expect((await ownTransactions(custody)).filter(isUnderWay)).toEqual([]);
+      expect((await ownTransactions(custody)).filter(isPending)).toEqual([]);
       await expectReconciled(custody, ids);
       for (const id of ids) {
         const { balance, spendable_balance: spendable } = await custody.ask(readWallet, { params: { id } });
         expect(spendable).toEqual(balance);
       }
     });
-    await fc.assert(property, { numRuns: 8, examples: [[[...takenCoins]], [[...partlyReturned]]] });
+    await fc.assert(property, { numRuns: 8, examples: [[[...coinsOfReconciliation]], [[...partlyReturned]]] });
   }, 120_000);
 });

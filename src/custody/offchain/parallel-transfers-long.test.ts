@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { advanceClock, ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
+import { answerUnlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
 
@@ -27,7 +27,7 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
       return index % 3 === 2 ? world.send('0.3', direction[0]) : world.transfer('0.25', direction);
     });
     const clockAdvances = Array.from({ length: 6 }, () => advanceClock(second, 2));
-    const acceptedTransfers = (await Promise.all(transfers.map(unlessRefused))).filter((transfer) => transfer !== null);
+    const acceptedTransfers = (await Promise.all(transfers.map(answerUnlessRefused))).filter((transfer) => transfer !== null);
     await Promise.all(clockAdvances);
     await advanceClock(second, 60);
     expect(acceptedTransfers.length).toBeGreaterThan(20);

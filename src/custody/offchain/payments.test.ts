@@ -3,33 +3,35 @@ import { expect, test } from 'vitest';
 import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { amountOwedTo, paymentsTo, type OpenTransfer } from './payments.ts';
 
-const transfer = (id: number, from: number, to: number, amount: string): OpenTransfer => ({ id, from, to, amount: decimalOf(amount) });
-const payments = (transfers: readonly OpenTransfer[], walletId: number) =>
+const transferOf = (id: number, from: number, to: number, amount: string): OpenTransfer => ({ id, from, to, amount: decimalOf(amount) });
+const paymentsFor = (transfers: readonly OpenTransfer[], walletId: number) =>
   paymentsTo(transfers, walletId).map(({ from, amount, covers }) => ({ from, amount, covers: Object.fromEntries(covers) }));
 
 test('the sender of transfers by ledger entry pays their sum on chain', () => {
-  expect(payments([transfer(7, 1, 2, '0.5'), transfer(8, 1, 2, '0.2')], 2)).toEqual([
+  expect(paymentsFor([transferOf(7, 1, 2, '0.5'), transferOf(8, 1, 2, '0.2')], 2)).toEqual([
     { from: 1, amount: '0.7', covers: { 7: '0.5', 8: '0.2' } },
   ]);
 });
 
 test('a wallet that only passed funds on pays nothing', () => {
-  expect(payments([transfer(7, 1, 2, '1'), transfer(8, 2, 3, '1')], 3)).toEqual([{ from: 1, amount: '1', covers: { 7: '1', 8: '1' } }]);
+  expect(paymentsFor([transferOf(7, 1, 2, '1'), transferOf(8, 2, 3, '1')], 3)).toEqual([
+    { from: 1, amount: '1', covers: { 7: '1', 8: '1' } },
+  ]);
 });
 
 test('a reconciliation of one wallet leaves transfers to other wallets open', () => {
-  expect(payments([transfer(7, 1, 2, '1'), transfer(8, 1, 3, '4')], 2)).toEqual([{ from: 1, amount: '1', covers: { 7: '1' } }]);
+  expect(paymentsFor([transferOf(7, 1, 2, '1'), transferOf(8, 1, 3, '4')], 2)).toEqual([{ from: 1, amount: '1', covers: { 7: '1' } }]);
 });
 
 test('an amount that was returned by ledger entry is not paid on chain', () => {
-  expect(payments([transfer(7, 1, 2, '5'), transfer(8, 2, 1, '2')], 2)).toEqual([{ from: 1, amount: '3', covers: { 7: '3' } }]);
-  expect(payments([transfer(7, 1, 2, '5'), transfer(8, 2, 1, '5')], 2)).toEqual([]);
+  expect(paymentsFor([transferOf(7, 1, 2, '5'), transferOf(8, 2, 1, '2')], 2)).toEqual([{ from: 1, amount: '3', covers: { 7: '3' } }]);
+  expect(paymentsFor([transferOf(7, 1, 2, '5'), transferOf(8, 2, 1, '5')], 2)).toEqual([]);
 });
 
 test('any history is settled to the last digit, and no wallet pays more than it owes', () => {
-  const any = fc.record({ from: fc.nat(4), to: fc.nat(4), units: fc.bigInt({ min: 1n, max: 10n ** 20n }) });
+  const anyTransfer = fc.record({ from: fc.nat(4), to: fc.nat(4), units: fc.bigInt({ min: 1n, max: 10n ** 20n }) });
   fc.assert(
-    fc.property(fc.array(any, { maxLength: 20 }), fc.nat(4), (all, walletId) => {
+    fc.property(fc.array(anyTransfer, { maxLength: 20 }), fc.nat(4), (all, walletId) => {
       const open = all
         .filter(({ from, to }) => from !== to)
         .map(({ from, to, units }, id) => ({ id, from, to, amount: fromBaseUnits(units, 8) }));

@@ -24,9 +24,13 @@ export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): D
 export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number): readonly Payment[] {
   const parts: { readonly from: number; readonly amount: Decimal; readonly way: readonly OpenTransfer[] }[] = [];
   let open = transfers;
-  for (let owed = amountOwedTo(open, walletId); decimal.isPositive(owed); owed = amountOwedTo(open, walletId)) {
+  for (let owedAmount = amountOwedTo(open, walletId); decimal.isPositive(owedAmount); owedAmount = amountOwedTo(open, walletId)) {
     const { from, way } = pathToDebtor(open, walletId);
-    const amount = least([owed, decimal.subtract(zero, amountOwedTo(open, from)), ...way.map((transfer) => transfer.amount)]);
+    const amount = smallestAmount([
+      owedAmount,
+      decimal.subtract(zero, amountOwedTo(open, from)),
+      ...way.map((transfer) => transfer.amount),
+    ]);
     parts.push({ from, amount, way });
     open = open
       .map((transfer) => (way.includes(transfer) ? { ...transfer, amount: decimal.subtract(transfer.amount, amount) } : transfer))
@@ -47,13 +51,13 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
  */
 function pathToDebtor(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();
-  const reached = [walletId];
-  for (const from of reached) {
+  const visitedWallets = [walletId];
+  for (const from of visitedWallets) {
     if (decimal.compare(amountOwedTo(open, from), zero) < 0) return { from, way: pathFrom(next, from) };
     for (const transfer of open)
-      if (transfer.to === from && !reached.includes(transfer.from)) {
+      if (transfer.to === from && !visitedWallets.includes(transfer.from)) {
         next.set(transfer.from, transfer);
-        reached.push(transfer.from);
+        visitedWallets.push(transfer.from);
       }
   }
   throw new RangeError(`no counterparty owes the funds that wallet ${walletId} is owed`);
@@ -64,6 +68,6 @@ function pathFrom(next: ReadonlyMap<number, OpenTransfer>, from: number): readon
   return first === undefined ? [] : [first, ...pathFrom(next, first.to)];
 }
 
-function least(amounts: readonly [Decimal, ...Decimal[]]): Decimal {
+function smallestAmount(amounts: readonly [Decimal, ...Decimal[]]): Decimal {
   return amounts.reduce((one, other) => (decimal.compare(other, one) < 0 ? other : one));
 }

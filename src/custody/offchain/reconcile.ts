@@ -47,7 +47,7 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
   const assetsToSettle: string[] = [];
   for (const asset of (await readChainNeeds(trx, transaction)).keys()) if (await isShort(trx, walletId, asset)) assetsToSettle.push(asset);
   const reconciled = await reconcile(trx, walletId, assetsToSettle, { trigger: id, at });
-  await waitFor(trx, transaction, reconciled);
+  await waitForReconciliations(trx, transaction, reconciled);
 }
 
 /**
@@ -67,13 +67,13 @@ export async function locateCoins(trx: Transaction<Tables>, transaction: Transac
   const needs = await readChainNeeds(trx, transaction);
   if (walletId === null || needs.size === 0) return 'there';
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
-  const lacking = balances.flatMap(({ asset, onchain }) => (decimal.compare(onchain, needs.get(asset) ?? zero) < 0 ? [asset] : []));
-  if (lacking.length === 0) return 'there';
+  const missingAssets = balances.flatMap(({ asset, onchain }) => (decimal.compare(onchain, needs.get(asset) ?? zero) < 0 ? [asset] : []));
+  if (missingAssets.length === 0) return 'there';
   if (delivery !== 'reconciliation') await reconcileFor(trx, transaction, at);
-  const coming = await readIncomingCoins(trx, transaction, lacking);
-  if (coming.length === 0 && delivery === 'reconciliation') return 'never';
-  if (coming.length === 0) throw new TypeError(`wallet ${walletId} has too few coins, and no transfer is expected`);
-  await waitFor(trx, transaction, coming);
+  const incomingCoins = await readIncomingCoins(trx, transaction, missingAssets);
+  if (incomingCoins.length === 0 && delivery === 'reconciliation') return 'never';
+  if (incomingCoins.length === 0) throw new TypeError(`wallet ${walletId} has too few coins, and no transfer is expected`);
+  await waitForReconciliations(trx, transaction, incomingCoins);
   return 'coming';
 }
 
@@ -89,11 +89,11 @@ export async function giveUpReconciliation(trx: Transaction<Tables>, { id, deliv
  */
 async function readChainNeeds(trx: Transaction<Tables>, transaction: TransactionRow): Promise<ReadonlyMap<string, Decimal>> {
   const { id, delivery, source_wallet_id: walletId } = transaction;
-  const split = walletId === null || delivery === 'ledger' ? [] : await readSplitAssets(trx, walletId);
-  if (split.length === 0) return new Map();
+  const splitAssets = walletId === null || delivery === 'ledger' ? [] : await readSplitAssets(trx, walletId);
+  if (splitAssets.length === 0) return new Map();
   await lockSplit(trx);
   const sent = delivery === 'reconciliation' ? ((await readAmounts(trx, [id])).get(id) ?? []) : await readLocked(trx, id);
-  return new Map(sent.filter(({ asset }) => split.includes(asset)).map(({ asset, amount }) => [asset, amount]));
+  return new Map(sent.filter(({ asset }) => splitAssets.includes(asset)).map(({ asset, amount }) => [asset, amount]));
 }
 
 /** Whether a wallet has too few coins on chain for its pending broadcasts, even if every pending reconciliation succeeds. */
@@ -104,7 +104,7 @@ async function isShort(trx: Transaction<Tables>, walletId: number, asset: string
   return decimal.compare(expected, await readPendingSpend(trx, walletId, asset)) < 0;
 }
 
-async function waitFor(
+async function waitForReconciliations(
   trx: Transaction<Tables>,
   { id }: TransactionRow,
   neededReconciliations: readonly { readonly id: number }[],

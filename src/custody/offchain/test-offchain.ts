@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeDeposit, makeWallet, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
-import { outgoing, someAddresses, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
+import { requireOutgoing, someAddresses, withdraw, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
 
 type Settings = { readonly offchain_transfers?: boolean; readonly approvals_required?: boolean; readonly step_ms?: number | null };
 
@@ -22,11 +22,12 @@ export async function openOffchainWorld(custody: TestCustody) {
     send: (amount: string, from = desk) =>
       withdraw(custody, from, { destination: { type: 'external', addresses: { ltc: someAddresses.ltc } }, amounts: { ltc: amount } }),
     startManually: () => custody.ask(sandboxEndpoints.startReconciliation, { body: { wallet_id: desk } }),
-    read: async (id: number | null | undefined) => outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } })),
+    read: async (id: number | null | undefined) =>
+      requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } })),
     /** The reconciliations of the world, newest first. */
     reconciliations: async () => {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { type: 'internal', page_size: 100 } });
-      return page.map(({ data }) => outgoing(data)).filter((record) => record.is_offchain_reconciliation === true);
+      return page.map(({ data }) => requireOutgoing(data)).filter((record) => record.is_offchain_reconciliation === true);
     },
     /** The ltc balances of a wallet: the total, the part on chain and the part off chain. */
     balances: async (id: number) => {

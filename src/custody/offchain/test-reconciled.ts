@@ -4,14 +4,14 @@ import { listTransactions, type OutgoingTransaction } from '#contract/service/tr
 import { readWallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
-import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
+import { requireOutgoing } from '#custody/withdrawals/test-withdrawals.ts';
 
 const zero = decimalOf('0');
 
 /** The newest hundred outgoing and internal transactions, newest first. */
 export async function ownTransactions({ ask }: Pick<TestCustody, 'ask'>): Promise<readonly OutgoingTransaction[]> {
   const { page } = await ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
-  return page.map(({ data }) => outgoing(data));
+  return page.map(({ data }) => requireOutgoing(data));
 }
 
 /** Amounts by wallet and asset. */
@@ -42,7 +42,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
   const records = await ownTransactions(custody);
   const reconciliations = records.filter((record) => record.is_offchain_reconciliation === true);
   const transfers = records.filter((record) => record.status === 'completed' && record.transaction_ids?.length === 0);
-  expectBothWays(reconciliations, transfers);
+  expectMutualLinks(reconciliations, transfers);
 
   const expectedEntries = new AmountsByWallet();
   for (const record of transfers) for (const [asset, amount] of amountsOf(record)) expectedEntries.move(asset, amount, endsOf(record));
@@ -54,7 +54,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
 }
 
 /** Expects that a reconciliation names exactly the transfers that name it. A failed reconciliation names no transfer. */
-function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
+function expectMutualLinks(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
   const namedTransfers = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) =>
     (ids ?? []).map((named) => `${id} brings ${named}`),
   );

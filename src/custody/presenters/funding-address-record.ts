@@ -6,7 +6,7 @@ import type { fundingAddressSchema } from '#contract/service/funding-address.ts'
 import { sharesOf } from '#custody/ledger/address-shares.ts';
 import { readBalances } from '#custody/ledger/balances.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
-import { readFundingAddresses, readReceived } from '#custody/store/funding-addresses.ts';
+import { readFundingAddresses, readReceivedAmounts } from '#custody/store/funding-addresses.ts';
 
 /**
  * A wallet's addresses of one asset with the balance of each, oldest first. Operator facts:
@@ -22,7 +22,7 @@ export async function fundingAddressRecords(
   // The off-chain part of a balance belongs to no address.
   const balance = balances.find((entry) => entry.asset === asset)?.onchain ?? decimalOf('0');
   // The only address of a wallet has the whole balance.
-  const receivedAt = addresses.length > 1 ? await readReceived(db, walletId, asset) : () => balance;
+  const receivedAt = addresses.length > 1 ? await readReceivedAmounts(db, walletId, asset) : () => balance;
   const shares = sharesOf(
     balance,
     addresses.map(({ address }) => receivedAt(address)),

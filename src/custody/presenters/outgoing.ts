@@ -12,7 +12,7 @@ type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
  * An internal or outgoing transaction. Spec: Internal or outgoing transaction. Ours: an internal transaction is `incoming`
  * for the receiving wallet.
  */
-export function outgoingRecord(transaction: TransactionRow, parties: Parties, seenFrom?: number): OutgoingRecord {
+export function outgoingRecord(transaction: TransactionRow, parties: Parties, viewingWalletId?: number): OutgoingRecord {
   const { id, status, regulatory_status, requested_by, notes, is_batched, completed_at, validator_pubkey } = transaction;
   const source = parties.wallet(transaction.source_wallet_id);
   const movedAmounts = parties.amountsOf(transaction);
@@ -23,7 +23,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
     id,
     type: 'transaction',
     status,
-    direction: seenFrom !== undefined && seenFrom !== transaction.source_wallet_id ? 'incoming' : 'outgoing',
+    direction: viewingWalletId !== undefined && viewingWalletId !== transaction.source_wallet_id ? 'incoming' : 'outgoing',
     created_at: transaction.created_at.toISOString(),
     ...(completed_at === null ? {} : { completed_at: completed_at.toISOString() }),
     requested_by,
@@ -42,7 +42,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, se
     beneficiary_entity: beneficiaries.at(-1) ?? {},
     beneficiary_entities: [...beneficiaries],
     ...reconciliationOf(transaction, parties),
-    ...stakingOf(transaction, parties),
+    ...stakingFields(transaction, parties),
     ...(validator_pubkey === null ? {} : { validator_pubkey }),
   };
 }
@@ -72,7 +72,7 @@ function reconciliationOf({ id, delivery, triggered_by_transaction_id }: Transac
 }
 
 /** The fields of staking transactions; empty for others. Spec: Internal or outgoing transaction. */
-function stakingOf(transaction: TransactionRow, parties: Parties) {
+function stakingFields(transaction: TransactionRow, parties: Parties) {
   if (transaction.withdrawal_wallet_id === null) return {};
   const wallet = parties.wallet(transaction.withdrawal_wallet_id);
   const account = parties.account(transaction.withdrawal_wallet_id);

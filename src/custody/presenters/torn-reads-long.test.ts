@@ -30,7 +30,7 @@ describePostgres('a record that changes during its read', (open) => {
   });
 
   /** Starts a read, changes the world while the read waits for a table after its earlier queries, and returns its answer. */
-  async function readOver<Answer>(
+  async function readDuringChange<Answer>(
     table: string,
     read: () => Promise<Answer>,
     change: (trx: DatabaseTransaction<Tables>) => Promise<unknown>,
@@ -39,12 +39,12 @@ describePostgres('a record that changes during its read', (open) => {
       .transaction()
       .execute(async (trx) => {
         await sql`lock table ${sql.id('custody', table)} in access exclusive mode`.execute(trx);
-        const reading = read();
+        const pendingRead = read();
         while (!(await hasWaiter(table))) await new Promise((resolve) => setImmediate(resolve));
         await change(trx);
-        return { reading };
+        return { reading: pendingRead };
       })
-      .then(({ reading }) => reading);
+      .then(({ reading: pendingRead }) => pendingRead);
   }
 
   const broadcast = (movedAmount: number) => async (trx: DatabaseTransaction<Tables>) =>
@@ -66,26 +66,26 @@ describePostgres('a record that changes during its read', (open) => {
     ['in the list', async () => (await custody.ask(endpoints.listTransactions, { query })).page[0]?.data],
     ["in a wallet's list", async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
   ] as const)('a record has no block or hash before it is completed: %s', async ([, read]) => {
-    const record = await readOver<Transaction | undefined>('transaction_amounts', read, broadcast(id));
+    const record = await readDuringChange<Transaction | undefined>('transaction_amounts', read, broadcast(id));
     expect(record).toMatchObject({ status: 'pending_generation', block: {}, transaction_ids: [] });
     expect(await read()).toMatchObject({ status: 'completed', transaction_ids: [{ currency: 'ltc' }] });
   });
 
-  const readIt = () => custody.ask(endpoints.readWallet, { params: { id: walletId } });
+  const readRecord = () => custody.ask(endpoints.readWallet, { params: { id: walletId } });
 
   test('a wallet shows ether in the validator or in the wallet, never in both', async () => {
     await makeDeposit(custody, walletId, 'eth', '100');
     const withdrawal = await withdrawStake(custody, await makeValidator(custody, walletId), '0');
     await moveTo(custody, withdrawal.id, 'pending_generation');
-    const before = await readIt();
+    const before = await readRecord();
     // The settings are read after the validators and before the balances.
-    expect(await readOver('settings', readIt, broadcast(withdrawal.id ?? 0))).toEqual(before);
-    expect((await readIt()).balance?.['eth']).not.toBe(before.balance?.['eth']);
+    expect(await readDuringChange('settings', readRecord, broadcast(withdrawal.id ?? 0))).toEqual(before);
+    expect((await readRecord()).balance?.['eth']).not.toBe(before.balance?.['eth']);
   });
 
   test('a read that waited for a reset returns the new world', async () => {
     const wallet = { id: walletId, kind: 'warm', name: 'Afterwards', description: '', created_at: start } as const;
-    const read = await readOver('wallets', readIt, async (trx) => {
+    const read = await readDuringChange('wallets', readRecord, async (trx) => {
       await sql`truncate custody.wallets cascade`.execute(trx);
       await trx.insertInto('wallets').values(wallet).execute();
     });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import type { walletSchema } from '#contract/service/wallet.ts';
 import type { Clock } from '#custody/clock.ts';
@@ -35,9 +35,9 @@ export async function listedWallets(
       wallet.id,
       {
         ...walletIdentity(wallet),
-        balance: amountLiterals(totals(balances.get(wallet.id) ?? [])),
-        ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
-        ...ownedBy(wallet, owners),
+        balance: amountLiterals(totalBalances(balances.get(wallet.id) ?? [])),
+        ...addressFields(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
+        ...ownerField(wallet, owners),
       },
     ]),
   );
@@ -55,46 +55,46 @@ export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: Wal
   const validators = await validatorRecords(db, clock, [wallet.id]);
   const balances = (await readBalances(db, [wallet.id])).get(wallet.id) ?? [];
   return {
-    ...light(wallet, balances),
+    ...lightFields(wallet, balances),
     offchain_balance: amountLiterals(balances.map(({ asset, offchain }) => [asset, offchain])),
     onchain_balance: amountLiterals(balances.map(({ asset, onchain }) => [asset, onchain])),
     yield_balance: amountLiterals(balances.map(({ asset }) => [asset, decimalOf('0')])), // Ours: assets in the embedded service earn no yield.
-    ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
-    ...ownedBy(wallet, await readOwners(db, [wallet])),
+    ...addressFields(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
+    ...ownerField(wallet, await readOwners(db, [wallet])),
   };
 }
 
 /** The light form of the single read. Spec: Wallet. */
 export async function lightWalletRecord(db: Kysely<Tables>, wallet: WalletRow) {
-  return light(wallet, (await readBalances(db, [wallet.id])).get(wallet.id) ?? []);
+  return lightFields(wallet, (await readBalances(db, [wallet.id])).get(wallet.id) ?? []);
 }
 
-function light(wallet: WalletRow, balances: readonly Balance[]) {
+function lightFields(wallet: WalletRow, balances: readonly Balance[]) {
   return {
     ...walletIdentity(wallet),
-    balance: amountLiterals(totals(balances)),
+    balance: amountLiterals(totalBalances(balances)),
     spendable_balance: amountLiterals(balances.map(({ asset, spendable }) => [asset, spendable])),
   };
 }
 
 /** The owner of a wallet, as its field `owner`. Empty unless the wallet has an owner. Spec: Wallet, `owner`. */
-function ownedBy({ owner_entity_id: id }: WalletRow, owners: ReadonlyMap<number, DirectPartyRow>) {
+function ownerField({ owner_entity_id: id }: WalletRow, owners: ReadonlyMap<number, DirectPartyRow>) {
   const owner = id === null ? undefined : owners.get(id);
   return owner === undefined ? {} : { owner: ownerRecord(owner) };
 }
 
-function totals(balances: readonly Balance[]) {
+function totalBalances(balances: readonly Balance[]) {
   return balances.map(({ asset, total }) => [asset, total] as const);
 }
 
 function extraOf({ asset, tag }: FundingAddressRow, validators: readonly ValidatorRecord[]) {
   if (asset === 'eth' && validators.length > 0) return [...validators];
   if (tag === null) return null;
-  return addressMemo(asset) === 'memo' ? { memo: tag } : { tag };
+  return memoNameOf(asset) === 'memo' ? { memo: tag } : { tag };
 }
 
 /** The fields with a wallet's addresses, one per asset, and with tags, memos or validators in `extras`. Spec: Wallet, `extras`. */
-function receiving(addresses: readonly FundingAddressRow[], validators: readonly ValidatorRecord[] = []) {
+function addressFields(addresses: readonly FundingAddressRow[], validators: readonly ValidatorRecord[] = []) {
   return {
     funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
     extras: Object.fromEntries(

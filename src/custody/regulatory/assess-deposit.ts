@@ -16,10 +16,10 @@ export type Assessment = {
  * Regulatory flow 1. Ours: a deposit without a rate is eligible and adds nothing to the sum. Completed deposits stay
  * completed.
  */
-export function assessDeposit(worth: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
-  const worths = [worth, ...earlier.map((deposit) => deposit.worth)].filter((value) => value !== null);
-  const isSumEligible = worth !== null && exceedsWindowThreshold(worths);
-  const isEligible = worth === null || isSumEligible || exceedsSingleThreshold(worth);
+export function assessDeposit(valueCad: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {
+  const valuesCad = [valueCad, ...earlier.map((deposit) => deposit.worth)].filter((value) => value !== null);
+  const isSumEligible = valueCad !== null && exceedsWindowThreshold(valuesCad);
+  const isEligible = valueCad === null || isSumEligible || exceedsSingleThreshold(valueCad);
   return {
     status: isEligible ? 'missing_travel_rule_info' : 'not_required',
     alsoEligible: isSumEligible ? earlier.filter((deposit) => deposit.status === 'not_required').map((deposit) => deposit.id) : [],

@@ -1,7 +1,7 @@
 import type { EntityDemand } from '#contract/people/entity-form.ts';
 import { insufficiencies, invalidValues, withoutUnknownFields } from '#contract/people/entity-problems.ts';
 import { entityRecordSchema, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
-import { missing, Refusal } from '#custody/service-refusal.ts';
+import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 
 /**
  * An entity in the form for storage. Refuses an insufficient entity with the name of the field: `originator_entity.city`.
@@ -10,6 +10,6 @@ import { missing, Refusal } from '#custody/service-refusal.ts';
 export function checkedEntity(field: string, role: EntityRole, demand: EntityDemand, entity: EntityRecord): EntityRecord {
   const [problem] = [...insufficiencies(role, demand, entity), ...invalidValues(role, entity)];
   if (problem === undefined) return entityRecordSchema.parse(withoutUnknownFields(role, entity));
-  if (problem.problem === 'missing') throw missing(`${field}.${problem.field}`);
+  if (problem.problem === 'missing') throw missingParameter(`${field}.${problem.field}`);
   throw new Refusal('invalid', `${field}.${problem.field} ${problem.message}`);
 }

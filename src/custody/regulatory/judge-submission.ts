@@ -1,8 +1,8 @@
-import { rolesTaken } from '#contract/people/entity-form.ts';
+import { acceptedRoles } from '#contract/people/entity-form.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { isPendingStatus, pendingStatuses, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { type RegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { missing, Refusal } from '#custody/service-refusal.ts';
+import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 import type { TransactionRow } from '#custody/store/custody-tables.ts';
 import { checkedEntity } from './check-entity.ts';
 
@@ -14,7 +14,7 @@ export type Submission = {
   readonly is_client_instructed: boolean | null;
 };
 
-const withThirdParty = pendingStatuses.filter(takesThirdParty);
+const statusesWithThirdParty = pendingStatuses.filter(acceptsThirdParty);
 
 /** Reads a deposit's submission, and refuses an insufficient one. Spec: Regulatory flow 4; operator facts: Updating a deposit. */
 export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory_status'>, information: RegulatoryInformation): Submission {
@@ -22,8 +22,8 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
   const status = deposit.regulatory_status;
   if (deposit.type !== 'external') throw new Refusal('invalid', 'Only deposits accept regulatory information.');
   if (!isPendingStatus(status)) throw new Refusal('invalid', `No regulatory information is missing: regulatory_status is ${status}.`);
-  if (thirdParty !== undefined && !takesThirdParty(status))
-    throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${withThirdParty.join(' or ')}`);
+  if (thirdParty !== undefined && !acceptsThirdParty(status))
+    throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${statusesWithThirdParty.join(' or ')}`);
   const common = { is_client_instructed: information.is_client_instructed ?? null };
   if (information.is_originator_declared === false) {
     // Ours: the own organisation as originator excludes another originator.
@@ -36,7 +36,7 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
       is_originator_declared: false,
     };
   }
-  if (originator === undefined) throw missing('originator_entity');
+  if (originator === undefined) throw missingParameter('originator_entity');
   return {
     ...common,
     originator_entity: checkedEntity('originator_entity', 'originator', status, originator),
@@ -49,6 +49,6 @@ function relevantThirdParty(status: PendingStatus, thirdParty: EntityRecord | un
   return thirdParty === undefined ? null : checkedEntity('third_party_entity', 'third_party', status, thirdParty);
 }
 
-function takesThirdParty(status: PendingStatus): boolean {
-  return rolesTaken[status].some((role) => role === 'third_party');
+function acceptsThirdParty(status: PendingStatus): boolean {
+  return acceptedRoles[status].some((role) => role === 'third_party');
 }

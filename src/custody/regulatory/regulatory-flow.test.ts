@@ -38,8 +38,9 @@ describeEachDatabase('the regulatory flow', (open) => {
     return record;
   };
   const statusOf = async (id: number) => (await read(id)).regulatory_status;
-  const put = (id: number, body: object) => custody.ask(endpoints.submitRegulatoryInformation, { params: { id }, body });
-  const putRefusal = (id: number, body: object) => custody.refusalOf(endpoints.submitRegulatoryInformation, { params: { id }, body });
+  const submitInformation = (id: number, body: object) => custody.ask(endpoints.submitRegulatoryInformation, { params: { id }, body });
+  const submissionRefusal = (id: number, body: object) =>
+    custody.refusalOf(endpoints.submitRegulatoryInformation, { params: { id }, body });
   const setStatus = (id: number, regulatory_status: (typeof regulatoryStatuses)[number]) =>
     custody.ask(sandboxEndpoints.setRegulatoryStatus, { params: { id }, body: { regulatory_status } });
 
@@ -75,7 +76,7 @@ describeEachDatabase('the regulatory flow', (open) => {
   test('only one of two concurrent submissions is accepted', async () => {
     const id = await deposit('5000');
     const answers = await Promise.allSettled(
-      ['Ada', 'Augusta'].map((firstname) => put(id, { originator_entity: { ...travelRuleOriginator, firstname } })),
+      ['Ada', 'Augusta'].map((firstname) => submitInformation(id, { originator_entity: { ...travelRuleOriginator, firstname } })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -99,13 +100,13 @@ describeEachDatabase('the regulatory flow', (open) => {
         ({ data }) => data.id,
       );
     expect([await idsWithStatus('pending'), await idsWithStatus('completed')]).toEqual([[id], []]);
-    await put(id, { originator_entity: travelRuleOriginator });
+    await submitInformation(id, { originator_entity: travelRuleOriginator });
     expect([await idsWithStatus('pending'), await idsWithStatus('completed')]).toEqual([[], [id]]);
   });
 
   test('a sufficient originator completes the deposit and is returned as submitted', async () => {
     const id = await deposit('5000');
-    const completed = await put(id, {
+    const completed = await submitInformation(id, {
       originator_entity: { ...travelRuleOriginator, address2: ' ', nickname: 'Countess' },
       is_client_instructed: true,
     });
@@ -119,7 +120,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     'a travel rule originator without %s is refused with the name of the field',
     async (field) => {
       const id = await deposit('5000');
-      expect(await putRefusal(id, { originator_entity: { ...travelRuleOriginator, [field]: '' } })).toBe(
+      expect(await submissionRefusal(id, { originator_entity: { ...travelRuleOriginator, [field]: '' } })).toBe(
         `400 param is missing or the value is empty: originator_entity.${field}`,
       );
       expect(await statusOf(id)).toBe('missing_travel_rule_info');
@@ -130,7 +131,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     'an LVCTR originator without %s is refused with the name of the field',
     async (field) => {
       const { [field]: _left, ...entity } = lvctrOriginator;
-      expect(await putRefusal(await reportedDeposit(), { originator_entity: entity })).toBe(
+      expect(await submissionRefusal(await reportedDeposit(), { originator_entity: entity })).toBe(
         `400 param is missing or the value is empty: originator_entity.${field}`,
       );
     },
@@ -156,24 +157,25 @@ describeEachDatabase('the regulatory flow', (open) => {
     ],
     [{ originator_entity: travelRuleOriginator, notes: 'x' }, 'notes is not an accepted parameter'],
   ] as const)('a submission of %j is refused', async ([body, message]) => {
-    expect(await putRefusal(await deposit('5000'), body)).toBe(`400 ${message}`);
+    expect(await submissionRefusal(await deposit('5000'), body)).toBe(`400 ${message}`);
   });
 
   test('an LVCTR deposit accepts a third party, which is optional', async () => {
     const [withAgent, without] = [await reportedDeposit(), await reportedDeposit()];
     expect(
-      (await put(withAgent, { originator_entity: lvctrOriginator, third_party_entity: sufficientThirdParty })).third_party_entity,
+      (await submitInformation(withAgent, { originator_entity: lvctrOriginator, third_party_entity: sufficientThirdParty }))
+        .third_party_entity,
     ).toEqual(sufficientThirdParty);
-    expect((await put(without, { originator_entity: lvctrOriginator })).regulatory_status).toBe('completed');
+    expect((await submitInformation(without, { originator_entity: lvctrOriginator })).regulatory_status).toBe('completed');
   });
 
   test('an insufficient third party is refused with the name of the field', async () => {
     const id = await reportedDeposit();
-    expect(await putRefusal(id, { originator_entity: lvctrOriginator, third_party_entity: { ...sufficientThirdParty, city: null } })).toBe(
-      '400 param is missing or the value is empty: third_party_entity.city',
-    );
     expect(
-      await putRefusal(id, {
+      await submissionRefusal(id, { originator_entity: lvctrOriginator, third_party_entity: { ...sufficientThirdParty, city: null } }),
+    ).toBe('400 param is missing or the value is empty: third_party_entity.city');
+    expect(
+      await submissionRefusal(id, {
         originator_entity: lvctrOriginator,
         third_party_entity: { ...sufficientThirdParty, nature_of_relationship_code: 99 },
       }),
@@ -181,18 +183,18 @@ describeEachDatabase('the regulatory flow', (open) => {
   });
 
   test("a deposit from the client's own organisation needs no originator", async () => {
-    const completed = await put(await deposit('5000'), { is_originator_declared: false });
+    const completed = await submitInformation(await deposit('5000'), { is_originator_declared: false });
     expect(completed.regulatory_status).toBe('completed');
     expect(completed.originator_entity).toEqual({ ...clientOrganisation, is_confirmed: true });
   });
 
   test('a deposit that needs no information, or already has it, refuses a submission', async () => {
     const [small, done] = [await deposit('1'), await deposit('5000')];
-    await put(done, { originator_entity: travelRuleOriginator });
-    expect(await putRefusal(small, { originator_entity: travelRuleOriginator })).toBe(
+    await submitInformation(done, { originator_entity: travelRuleOriginator });
+    expect(await submissionRefusal(small, { originator_entity: travelRuleOriginator })).toBe(
       '400 No regulatory information is missing: regulatory_status is not_required.',
     );
-    expect(await putRefusal(done, { originator_entity: travelRuleOriginator })).toBe(
+    expect(await submissionRefusal(done, { originator_entity: travelRuleOriginator })).toBe(
       '400 No regulatory information is missing: regulatory_status is completed.',
     );
   });
@@ -203,7 +205,9 @@ describeEachDatabase('the regulatory flow', (open) => {
       .values({ type: 'transaction', status: 'completed', regulatory_status: 'missing_travel_rule_info', created_at: custody.clock.time })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await putRefusal(id, { originator_entity: travelRuleOriginator })).toBe('400 Only deposits accept regulatory information.');
+    expect(await submissionRefusal(id, { originator_entity: travelRuleOriginator })).toBe(
+      '400 Only deposits accept regulatory information.',
+    );
   });
 
   test.for(regulatoryStatuses)('the operator sets the status of a deposit to %s', async (status) => {
@@ -217,13 +221,13 @@ describeEachDatabase('the regulatory flow', (open) => {
     const id = await deposit('5000');
     const recordOfWallet = await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } });
     expect(recordOfWallet.originator_entity).toEqual({ ...travelRuleOriginator, is_confirmed: false });
-    expect(await putRefusal(id, {})).toBe('400 param is missing or the value is empty: originator_entity');
-    await put(id, { originator_entity: { ...travelRuleOriginator, firstname: 'Augusta' } });
+    expect(await submissionRefusal(id, {})).toBe('400 param is missing or the value is empty: originator_entity');
+    await submitInformation(id, { originator_entity: { ...travelRuleOriginator, firstname: 'Augusta' } });
     expect((await read(id)).originator_entity).toEqual({ ...travelRuleOriginator, firstname: 'Augusta', is_confirmed: true });
   });
 
   test('a list of deposits shows the beneficiary but no originator', async () => {
-    await put(await deposit('5000'), { originator_entity: travelRuleOriginator });
+    await submitInformation(await deposit('5000'), { originator_entity: travelRuleOriginator });
     const [item] = (await custody.ask(endpoints.listTransactions, {})).page;
     expect(item?.data.beneficiary_entities).toEqual([clientOrganisation]);
     expect(item?.data).not.toHaveProperty('originator_entity');

@@ -7,7 +7,7 @@ import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.t
 import { filledTextSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
-import { missing, Refusal } from '#custody/service-refusal.ts';
+import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 import type { NewExternalAccount } from '#custody/store/external-accounts.ts';
 
 type Extras = NonNullable<NewExternalAccount['extras']>;
@@ -27,7 +27,7 @@ const extrasSchema = z.record(z.string(), z.union([z.strictObject({ tag }), z.st
  */
 export function checkedAccount(account: NewExternalAccount): NewExternalAccount {
   const addresses = Object.entries(account.funding_addresses);
-  if (addresses.length === 0) throw missing('funding_addresses');
+  if (addresses.length === 0) throw missingParameter('funding_addresses');
   for (const [symbol, address] of addresses) {
     const refusal = addressRefusal(assetOf(symbol), address);
     if (refusal !== null) throw new Refusal('invalid', `funding_addresses.${symbol} ${addressRefusals[refusal]}`);
@@ -47,8 +47,8 @@ function assetOf(symbol: string): Asset {
 function checkedExtras(extras: Extras, addresses: ReadonlySet<string>): Extras {
   const result = extrasSchema.safeParse(extras);
   if (!result.success) throw new Refusal('invalid', `extras.${requestProblem(result.error, extras).message}`);
-  const stray = Object.keys(result.data).find((address) => !addresses.has(address));
-  if (stray !== undefined) throw new Refusal('invalid', `extras.${stray} is not an address of the account`);
+  const unknownAddress = Object.keys(result.data).find((address) => !addresses.has(address));
+  if (unknownAddress !== undefined) throw new Refusal('invalid', `extras.${unknownAddress} is not an address of the account`);
   return result.data;
 }
 

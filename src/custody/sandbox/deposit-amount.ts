@@ -3,7 +3,7 @@ import type { Asset } from '#contract/money/assets.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
-import { amountWords } from '#custody/withdrawals/transfer.ts';
+import { amountMessages } from '#custody/withdrawals/transfer.ts';
 
 /**
  * The amount of a deposit, or of another field. Refuses more decimal places than the asset
@@ -11,6 +11,6 @@ import { amountWords } from '#custody/withdrawals/transfer.ts';
  */
 export function depositAmount(asset: Asset, text: string, field = 'amount'): Decimal {
   const amount = decimalOf(text);
-  if (hasTooManyDigits(asset, amount)) throw new Refusal('invalid', `${field} ${amountWords(asset).below_one_base_unit}`);
+  if (hasTooManyDigits(asset, amount)) throw new Refusal('invalid', `${field} ${amountMessages(asset).below_one_base_unit}`);
   return amount;
 }

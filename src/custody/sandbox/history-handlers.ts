@@ -49,13 +49,13 @@ async function validatorsAt(db: Kysely<Tables>, times: readonly Date[]): Promise
 
 function validatorAt({ pubkey, wallet_id }: Validator, life: Life, at: Date): Day['validators'][number] {
   const changes = life.changes.filter((change) => change.at <= at);
-  const isLeft = changes.some(({ kind }) => kind === 'withdrawal');
+  const isWithdrawn = changes.some(({ kind }) => kind === 'withdrawal');
   const { exitRequestedAt } = life;
   const { status, depositedWei, balanceWei, rewardsWei } = stateAt(
     {
       depositedAt: life.depositedAt,
       exitRequestedAt: exitRequestedAt !== null && exitRequestedAt <= at ? exitRequestedAt : null,
-      fullWithdrawal: isLeft ? life.fullWithdrawal : 'none',
+      fullWithdrawal: isWithdrawn ? life.fullWithdrawal : 'none',
       changes,
     },
     at,
@@ -133,18 +133,19 @@ async function ordersSince(db: Kysely<Tables>, since: Date, until: Date): Promis
   }));
 }
 
-type Paid = {
+type PaidTransaction = {
   readonly asset: string;
   readonly destination_wallet_id: number | null;
   readonly destination_account_id: number | null;
   readonly destination_raw: RawAddresses | null;
 };
 
-function destinationOf(paid: Paid): SandboxHistory['orders'][number]['destination'] {
+function destinationOf(paid: PaidTransaction): SandboxHistory['orders'][number]['destination'] {
   const noDestination = { id: null, address: null, tag: null };
   if (paid.destination_wallet_id !== null) return { ...noDestination, kind: 'wallet', id: paid.destination_wallet_id };
   if (paid.destination_account_id !== null) return { ...noDestination, kind: 'external_account', id: paid.destination_account_id };
-  const raw = paid.destination_raw?.[paid.asset];
-  if (typeof raw === 'string' || raw === undefined) return { ...noDestination, kind: 'public_address', address: raw ?? null };
-  return { kind: 'public_address', id: null, address: raw.address, tag: raw.tag ?? raw.memo ?? null };
+  const rawDestination = paid.destination_raw?.[paid.asset];
+  if (typeof rawDestination === 'string' || rawDestination === undefined)
+    return { ...noDestination, kind: 'public_address', address: rawDestination ?? null };
+  return { kind: 'public_address', id: null, address: rawDestination.address, tag: rawDestination.tag ?? rawDestination.memo ?? null };
 }

@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { writeJson } from '#contract/wire/json.ts';
-import { contractId, creation } from '#custody/staking/test-staking.ts';
+import { contractId, stakingCreation } from '#custody/staking/test-staking.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { person } from '#custody/test-direct-parties.ts';
-import { sent } from '#custody/withdrawals/test-withdrawals.ts';
+import { amountLiteralsOf } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 
 /** Number of resets that each replica makes while clients write. */
-const resets = 5;
+const resetCount = 5;
 
 /** Number of clients of each replica. */
-const clients = 3;
+const clientCount = 3;
 
 /** Wallet 2 is the first wallet of an empty world. */
 const wallet = contractId + 1;
@@ -24,8 +24,12 @@ const calls: readonly Call[] = [
   ['POST', '/api/v1/wallets', { name: 'Treasury', kind: 'warm' }],
   ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'eth', amount: '500' }],
   ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'ltc', amount: '50' }],
-  ['POST', `/api/v1/wallets/${wallet}/transactions`, { destination: { type: 'wallet', id: wallet + 1 }, amounts: sent({ ltc: '0.1' }) }],
-  ['POST', '/api/v2/staking/transactions', creation(wallet)],
+  [
+    'POST',
+    `/api/v1/wallets/${wallet}/transactions`,
+    { destination: { type: 'wallet', id: wallet + 1 }, amounts: amountLiteralsOf({ ltc: '0.1' }) },
+  ],
+  ['POST', '/api/v2/staking/transactions', stakingCreation(wallet)],
   ['POST', `/api/v1/wallets/${wallet}/assets/ltc`, { name: 'Second' }],
   ['POST', '/sandbox/transactions/2/status', { status: 'pending_generation' }],
   ['PUT', '/sandbox/settings', { cad_rates: { ltc: '1' }, settlements_enabled: true }],
@@ -45,29 +49,29 @@ describePostgres('a reset while clients write', (open) => {
   });
 
   test('concurrent resets refuse some calls, cause no 5xx, and restore the world of the seed', async () => {
-    const failed: string[] = [];
-    const done = { answered: 0, left: resets * replicas.length };
+    const failedClients: string[] = [];
+    const done = { answered: 0, left: resetCount * replicas.length };
     const send = async ({ send: sendRequest }: TestCustody, [method, path, body]: Call) => {
       const { status, text } = await sendRequest(method, path, body === undefined ? '' : writeJson(body));
-      if (status >= 500) failed.push(`${method} ${path}: ${status} ${text}`);
+      if (status >= 500) failedClients.push(`${method} ${path}: ${status} ${text}`);
       if (status === 200) done.answered += 1;
     };
     const client = async (replica: TestCustody, offset: number): Promise<void> => {
-      for (let turn = offset; done.left > 0 && failed.length === 0; turn += 1)
+      for (let turn = offset; done.left > 0 && failedClients.length === 0; turn += 1)
         await send(replica, calls[turn % calls.length] ?? ['GET', '/']);
     };
     const operator = async (replica: TestCustody): Promise<void> => {
-      for (let turn = 0; turn < resets && failed.length === 0; turn += 1) {
+      for (let turn = 0; turn < resetCount && failedClients.length === 0; turn += 1) {
         await send(replica, ['POST', '/sandbox/reset', { seed: 'empty' }]);
         for (const call of calls) await send(replica, call);
         done.left -= 1;
       }
     };
     await Promise.all(
-      replicas.flatMap((replica) => [operator(replica), ...Array.from({ length: clients }, (_, at) => client(replica, at * 4))]),
+      replicas.flatMap((replica) => [operator(replica), ...Array.from({ length: clientCount }, (_, at) => client(replica, at * 4))]),
     );
-    expect(failed).toEqual([]);
-    expect(done.answered).toBeGreaterThan(resets * calls.length);
+    expect(failedClients).toEqual([]);
+    expect(done.answered).toBeGreaterThan(resetCount * calls.length);
   }, 60_000);
 
   test('a reset waits for a reader that holds one table', async () => {

@@ -9,7 +9,7 @@ import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
 /** Fills a new database with the world of a seed. */
-export async function plantIfEmpty({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
+export async function seedIfEmpty({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
   const isPlanted = await db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'planting');
     const settings = await trx.selectFrom('settings').select('id').executeTakeFirst();
@@ -74,14 +74,14 @@ async function childrenFirst(trx: Transaction<Tables>, tables: readonly string[]
     join pg_class parent on parent.oid = confrelid
     where contype = 'f' and connamespace = 'custody'::regnamespace and conrelid <> confrelid
   `.execute(trx);
-  const ordered = new Set<string>();
+  const orderedTables = new Set<string>();
   const add = (table: string): void => {
-    if (ordered.has(table)) return;
+    if (orderedTables.has(table)) return;
     for (const { child } of references.filter(({ parent }) => parent === table)) add(child);
-    ordered.add(table);
+    orderedTables.add(table);
   };
   for (const table of tables) add(table);
-  return [...ordered];
+  return [...orderedTables];
 }
 
 /** Restarts identifiers at 1. Unused sequences are skipped, because restarting one creates a file. */

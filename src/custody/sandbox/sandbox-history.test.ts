@@ -21,10 +21,10 @@ describeEachDatabase('the history of the demo', (open) => {
     const gaps = days.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(days[index]?.at ?? ''));
     expect([days.length, new Set(gaps)]).toEqual([60, new Set([86_400_000])]);
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
-    const present = (await Promise.all(page.map(({ data }) => validatorsOf(custody, data.id)))).flat();
+    const presentBalances = (await Promise.all(page.map(({ data }) => validatorsOf(custody, data.id)))).flat();
     const last = days.at(-1)?.validators ?? [];
     expect(last.map(({ pubkey, status }) => [pubkey, status])).toEqual(
-      present.map(({ validator_pubkey: pubkey, validator_status: status }) => [pubkey, status]),
+      presentBalances.map(({ validator_pubkey: pubkey, validator_status: status }) => [pubkey, status]),
     );
   });
 
@@ -47,7 +47,7 @@ describeEachDatabase('the history of the demo', (open) => {
     const [first, last] = [history.days[0], history.days.at(-1)];
     expect((first?.validators.length ?? 0) < (last?.validators.length ?? 0)).toBe(true);
     const earned = history.days.map(({ validators }) => decimal.sum(validators.map(({ rewards }) => decimalOf(rewards))));
-    expect(earned.slice(1).every((each, index) => decimal.compare(each, earned[index] ?? decimalOf('0')) > 0)).toBe(true);
+    expect(earned.slice(1).every((reward, index) => decimal.compare(reward, earned[index] ?? decimalOf('0')) > 0)).toBe(true);
     const exits = history.days.flatMap(({ validators }) => validators.filter(({ status }) => status === 'withdrawn'));
     expect(exits.every(({ balance }) => balance === '0')).toBe(true);
   });

@@ -3,7 +3,7 @@ import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { storageProviderRecord } from '#custody/presenters/storage-provider-record.ts';
-import { walletOf } from '#custody/store/records-of-body.ts';
+import { walletOfField } from '#custody/store/records-of-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { depositAmount } from './deposit-amount.ts';
 
@@ -14,7 +14,7 @@ const rewardsFil = decimalOf('1000');
 export const storageProviderHandlers = {
   createStorageProvider: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
-      const { id: walletId } = await walletOf(trx, body.wallet_id, 'wallet_id');
+      const { id: walletId } = await walletOfField(trx, body.wallet_id, 'wallet_id');
       const rewards = body.available_rewards_fil;
       const provider = {
         walletId,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayMs } from '#contract/limits.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
@@ -15,12 +15,12 @@ export function timeBefore(now: Date): (days: number) => Date {
 }
 
 /** Creates a wallet with its addresses. */
-export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: SeedWallet): Promise<InsertedWallet> {
+export async function insertSeedWallet(trx: Transaction<Tables>, now: Date, wallet: SeedWallet): Promise<InsertedWallet> {
   const { kind, name, description, custom_id, holds, originator = null, more = {} } = wallet;
   const at = timeBefore(now)(wallet.ageDays);
   const row = await insertWallet(trx, { kind, name, description, custom_id, default_originator_entity: originator ?? undefined }, at);
-  const further = Object.entries(more).flatMap(([asset, names]) => names.map((each) => ({ asset, name: each })));
-  for (const { asset, name: label } of further) {
+  const furtherAddresses = Object.entries(more).flatMap(([asset, names]) => names.map((each) => ({ asset, name: each })));
+  for (const { asset, name: label } of furtherAddresses) {
     const address = addressFor(asset === 'ltc' ? 'ltc' : 'btc', `${custom_id} ${label}`);
     await trx
       .insertInto('funding_addresses')
@@ -32,12 +32,12 @@ export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: S
 }
 
 /** Creates an approved external account with an address for each asset that it accepts. */
-export async function placeAccount(trx: Transaction<Tables>, now: Date, account: SeedAccount): Promise<InsertedAccount> {
+export async function insertSeedAccount(trx: Transaction<Tables>, now: Date, account: SeedAccount): Promise<InsertedAccount> {
   const { name, description, custom_id, takes, beneficiary, tags = {} } = account;
   const addresses = takes.map((asset) => ({ asset, address: addressFor(asset, `account ${custom_id}`) }));
   const extras = addresses.flatMap(({ asset, address }) => {
     const tag = tags[asset];
-    return tag === undefined ? [] : [[address, addressMemo(asset) === 'memo' ? { memo: tag } : { tag }] as const];
+    return tag === undefined ? [] : [[address, memoNameOf(asset) === 'memo' ? { memo: tag } : { tag }] as const];
   });
   const { id } = await insertExternalAccount(
     trx,

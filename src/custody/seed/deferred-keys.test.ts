@@ -4,7 +4,7 @@ import { custodyMigrations } from '#custody/store/custody-migrations.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { withDeferredKeys } from './deferred-keys.ts';
+import { fillWithDeferredKeys } from './deferred-keys.ts';
 import { writeRows } from './write-rows.ts';
 
 /** Time limit for creating a database on a slow, busy machine, ms. */
@@ -29,25 +29,25 @@ describeEachDatabase('the keys of a large seed', (open) => {
 
   test('a filled database has all its keys and indexes again', async () => {
     const before = await keysAndIndexes(db);
-    await db.transaction().execute((trx) => withDeferredKeys(trx, async () => undefined));
+    await db.transaction().execute((trx) => fillWithDeferredKeys(trx, async () => undefined));
     expect(before.length).toBeGreaterThan(20);
     expect(await keysAndIndexes(db)).toEqual(before);
   });
 
   test('keys and indexes are absent while the tables are filled', async () => {
     const before = await keysAndIndexes(db);
-    let during: readonly string[] = before;
+    let indexesDuringFill: readonly string[] = before;
     await db.transaction().execute((trx) =>
-      withDeferredKeys(trx, async () => {
-        during = await keysAndIndexes(trx);
+      fillWithDeferredKeys(trx, async () => {
+        indexesDuringFill = await keysAndIndexes(trx);
       }),
     );
-    expect(before.length - during.length).toBeGreaterThan(12);
+    expect(before.length - indexesDuringFill.length).toBeGreaterThan(12);
   });
 
   test('a row of a missing wallet is refused', async () => {
     const stray = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
-    const filled = db.transaction().execute((trx) => withDeferredKeys(trx, () => writeRows(trx, 'accounts', stray)));
-    await expect(filled).rejects.toThrow(/accounts_wallet_id_fkey/);
+    const fillTransaction = db.transaction().execute((trx) => fillWithDeferredKeys(trx, () => writeRows(trx, 'accounts', stray)));
+    await expect(fillTransaction).rejects.toThrow(/accounts_wallet_id_fkey/);
   });
 });

@@ -15,7 +15,7 @@ const filledTables = [
  * built once for all rows, which takes a third of the time on the embedded database. A row that violates a key still
  * fails.
  */
-export async function withDeferredKeys(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
+export async function fillWithDeferredKeys(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
   const tables = sql.join(filledTables.map((table) => sql`${`custody.${table}`}::regclass`));
   const { rows: keys } = await sql<{ holder: string; name: string; definition: string }>`
     select conrelid::regclass::text as holder, conname as name, pg_get_constraintdef(oid) as definition

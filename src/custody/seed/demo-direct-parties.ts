@@ -32,7 +32,7 @@ const parties: readonly SeedParty[] = [
 ];
 
 /** Creates direct parties in every status. One of them owns an existing wallet. */
-export async function placeDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
+export async function insertDirectParties(trx: Transaction<Tables>, now: Date): Promise<void> {
   const at = timeBefore(now);
   for (const { details, status, createdDays, updatedDays, rejectionReason = null, owns } of parties) {
     const { id } = await trx

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
-import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
+import { requireOutgoing } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Time limit for creating a database on a slow, busy machine, ms. */
@@ -16,7 +16,8 @@ describeEachDatabase('the off-chain part of the demo', (open) => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
   }, openMs);
 
-  const read = async (id: number | null | undefined) => outgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
+  const read = async (id: number | null | undefined) =>
+    requireOutgoing(await custody.ask(endpoints.readTransaction, { params: { id: id ?? 0 } }));
   const wallets = async () => {
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
     return Promise.all(page.map(({ data }) => custody.ask(endpoints.readWallet, { params: { id: data.id } })));
@@ -51,9 +52,9 @@ describeEachDatabase('the off-chain part of the demo', (open) => {
   });
 
   test('no wallet has a negative balance on chain', async () => {
-    const below = (await wallets()).flatMap(({ name, onchain_balance: onchain }) =>
+    const negativeBalances = (await wallets()).flatMap(({ name, onchain_balance: onchain }) =>
       Object.values(onchain ?? {}).flatMap((amount) => (amount.startsWith('-') ? [[name, amount]] : [])),
     );
-    expect(below).toEqual([]);
+    expect(negativeBalances).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const providers = [
 }[];
 
 /** Creates two storage providers, each owned by a wallet. */
-export async function placeStorageProviders(
+export async function insertStorageProviders(
   trx: Transaction<Tables>,
   now: Date,
   placed: ReadonlyMap<WalletId, InsertedWallet>,

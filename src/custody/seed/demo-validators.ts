@@ -40,7 +40,7 @@ const validators: readonly SeedValidator[] = [
 /** The deposit to the reserve wallet, which pays for its validators. */
 const reserve = { wei: 300n * 10n ** 18n, days: 83.5 } as const;
 
-const staker: WalletId = 'STK-COLD';
+const stakingWallet: WalletId = 'STK-COLD';
 
 /** The history of the demo's validators: creations, a top-up, a full withdrawal, and the deposit that pays for them. */
 export type ValidatorHistory = {
@@ -59,8 +59,8 @@ export async function validatorHistory(
 ): Promise<ValidatorHistory> {
   // The `empty` seed creates the account of the staking contract first.
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-  const wallet = placed.get(staker);
-  if (wallet === undefined) throw new RangeError(`no wallet ${staker}`);
+  const wallet = placed.get(stakingWallet);
+  if (wallet === undefined) throw new RangeError(`no wallet ${stakingWallet}`);
   const rows: Selectable<Tables['validators']>[] = [];
   const movements: ValidatorMovementRow[] = [];
   const deposit = depositStep(scene.history, scene.random, {
@@ -120,10 +120,10 @@ function validatorSteps(
     movements.push({ transaction_id: transaction.id, validator_id: id, kind });
     return { transaction, amount };
   };
-  const leaving = { source_wallet_id: wallet.id, destination_account_id: contractId, ...declared };
+  const leaving = { source_wallet_id: wallet.id, destination_account_id: contractId, ...completedInformation };
 
   /** The funds pass through the locked account, as for every transaction that a wallet pays. */
-  const putIn = (kind: 'creation' | 'top_up', when: Date, units: bigint): TransactionRow => {
+  const depositStake = (kind: 'creation' | 'top_up', when: Date, units: bigint): TransactionRow => {
     const fee = drawFee('eth', random);
     const { paidUnits } = fee;
     const { transaction } = record(kind, when, units, fee, leaving);
@@ -140,7 +140,7 @@ function validatorSteps(
   };
 
   const create = () => {
-    const transaction = putIn('creation', depositedAt, validator.wei);
+    const transaction = depositStake('creation', depositedAt, validator.wei);
     pubkey = validatorKey(`demo ${id}`);
     transaction.validator_pubkey = pubkey;
     rows.push({
@@ -182,7 +182,7 @@ function validatorSteps(
           {
             at: at(topUp.days),
             take: () => {
-              putIn('top_up', at(topUp.days), topUp.wei).validator_pubkey = pubkey;
+              depositStake('top_up', at(topUp.days), topUp.wei).validator_pubkey = pubkey;
             },
           },
         ]),
@@ -190,7 +190,7 @@ function validatorSteps(
   ];
 }
 
-const declared = {
+const completedInformation = {
   regulatory_status: 'completed',
   originator_entity: clientOrganisation,
   beneficiary_entities: [stakingBeneficiary],

@@ -8,7 +8,7 @@ import { exceedsSingleThreshold, exceedsWindowThreshold, cadValue } from '#contr
 import { decimal, decimalOf, decimalPlaces } from '#contract/money/money.ts';
 import { insufficiencies } from '#contract/people/entity-problems.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
-import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
+import { dueDayOf, matchesDueFilter } from '#contract/rules/due-clock.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -95,7 +95,7 @@ describeEachDatabase('the demo', (open) => {
       const lateAt = (now: number) => {
         const since = (at: Date) => new Date(now - custody.clock.time.getTime() + at.getTime()).toISOString();
         const due = all.map((record) => dueDayOf({ ...record, timestamp: since(record.created_at) }, defaultPreferences.due_clock));
-        return due.filter((day) => fitsDue(day, 'late', now)).length;
+        return due.filter((day) => matchesDueFilter(day, 'late', now)).length;
       };
       const hours = Array.from({ length: 3 * 366 * 12 }, (_, index) => Date.UTC(2026, 0, 1, index * 2));
       expect(new Set(hours.map(lateAt))).toEqual(new Set([1]));
@@ -107,7 +107,7 @@ describeEachDatabase('the demo', (open) => {
       expect(Math.min(...ages)).toBeGreaterThan(0);
       expect(Math.max(...ages)).toBeLessThan(90);
       expect(ages.filter((age) => age < 2).length).toBeGreaterThan(80);
-      expect(ages).toEqual(ages.toSorted((left, right) => right - left));
+      expect(ages).toEqual(ages.toSorted((first, second) => second - first));
     });
   });
 
@@ -123,14 +123,14 @@ describeEachDatabase('the demo', (open) => {
           );
           return age >= 0 && age <= depositSumTime.ms && exceedsWindowThreshold(window.map((record) => record.worth));
         });
-      const wrong = all.filter((deposit) => isEligible(deposit) === (deposit.regulatory_status === 'not_required'));
-      expect(wrong.map(({ id }) => id)).toEqual([]);
+      const wrongDeposits = all.filter((deposit) => isEligible(deposit) === (deposit.regulatory_status === 'not_required'));
+      expect(wrongDeposits.map(({ id }) => id)).toEqual([]);
     });
 
     test('two pending deposits of the demo are each under 1,000 CAD', async () => {
       const pending = (await deposits()).filter(({ regulatory_status: status }) => isPendingStatus(status));
-      const small = pending.filter(({ worth }) => !exceedsSingleThreshold(worth));
-      expect(small).toHaveLength(2);
+      const smallDeposits = pending.filter(({ worth }) => !exceedsSingleThreshold(worth));
+      expect(smallDeposits).toHaveLength(2);
     });
 
     test('every submitted entity of the demo is sufficient', async () => {
@@ -177,14 +177,14 @@ describeEachDatabase('the demo', (open) => {
         .select('accounts.kind')
         .orderBy('entries.id')
         .execute();
-      const wrong = Map.groupBy(entries, (entry) => entry.account_id)
+      const wrongDeposits = Map.groupBy(entries, (entry) => entry.account_id)
         .values()
         .flatMap((own) =>
           own.filter((entry, index) => entry.balance_after !== null && !isSumOf(own.slice(0, index + 1), entry.balance_after)),
         );
-      expect([...wrong]).toEqual([]);
-      const negative = entries.filter((entry) => entry.balance_after?.startsWith('-') === true);
-      expect(new Set(negative.map(({ kind }) => kind))).toEqual(new Set(['offchain']));
+      expect([...wrongDeposits]).toEqual([]);
+      const negativeEntries = entries.filter((entry) => entry.balance_after?.startsWith('-') === true);
+      expect(new Set(negativeEntries.map(({ kind }) => kind))).toEqual(new Set(['offchain']));
     });
 
     test('a wallet with a pending transaction has more funds than it can spend', async () => {

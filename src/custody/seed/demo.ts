@@ -1,11 +1,11 @@
 import { readSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { accounts, wallets } from './accounts.ts';
-import { placeDirectParties } from './demo-direct-parties.ts';
+import { insertDirectParties } from './demo-direct-parties.ts';
 import { offchainHistory } from './demo-offchain.ts';
-import { placeStorageProviders } from './demo-storage-providers.ts';
+import { insertStorageProviders } from './demo-storage-providers.ts';
 import { validatorHistory } from './demo-validators.ts';
 import { depositStep } from './deposits.ts';
-import { takeInOrder } from './history.ts';
+import { runInOrder } from './history.ts';
 import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './payment-history.ts';
 import { pendingDeposits } from './pending.ts';
 import { openSeedWorld } from './seed-world.ts';
@@ -35,19 +35,25 @@ const transactionCount = 300;
 /** A realistic morning. It is always the same except for its times, which count back from the service's clock. */
 export const demo: Seed = async (trx, { now }) => {
   const scene = await openSeedWorld(trx, now, wallets, accounts);
-  await placeDirectParties(trx, now);
-  await placeStorageProviders(trx, now, scene.placed);
+  await insertDirectParties(trx, now);
+  await insertStorageProviders(trx, now, scene.placed);
   const staking = await validatorHistory(trx, scene, scene.placed);
   const offchain = offchainHistory(scene, scene.placed);
   const waiting = pendingDeposits(now, scene.placed);
-  const fixed = [
+  const fixedSteps = [
     ...openingSteps(scene, 350_000n),
     ...quietSteps(scene),
     ...waiting.map((deposit) => depositStep(scene.history, scene.random, deposit)),
   ];
   const depositCount =
-    transactionCount - fixed.length - staking.count - offchain.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
-  takeInOrder([...fixed, ...staking.steps, ...offchain.steps, ...busySteps(scene, depositCount, 0), ...outgoingHistory(scene, outgoing)]);
+    transactionCount - fixedSteps.length - staking.count - offchain.count - outgoing.reduce((sum, [, , count]) => sum + count, 0);
+  runInOrder([
+    ...fixedSteps,
+    ...staking.steps,
+    ...offchain.steps,
+    ...busySteps(scene, depositCount, 0),
+    ...outgoingHistory(scene, outgoing),
+  ]);
   await writeHistory(trx, scene.history, async (holder) => {
     await staking.write(holder);
     await offchain.write(holder);

@@ -21,7 +21,7 @@ export function unitsForCadValue(asset: Asset, cad: bigint): bigint {
 }
 
 /** An amount cut to three significant digits, like an amount that a person types: `1247n` gives `1240n`. */
-export function rounded(units: bigint): bigint {
+export function toThreeDigits(units: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 3));
   return (units / step) * step;
 }

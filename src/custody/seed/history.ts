@@ -36,11 +36,11 @@ export function openHistory(): History {
 /** One event of a past. Steps run in the order of time, so that ids and balances grow with time. */
 export type Step = { readonly at: Date; readonly take: () => void };
 
-export function takeInOrder(steps: readonly Step[]): void {
-  for (const step of steps.toSorted((left, right) => left.at.getTime() - right.at.getTime())) step.take();
+export function runInOrder(steps: readonly Step[]): void {
+  for (const step of steps.toSorted((first, second) => first.at.getTime() - second.at.getTime())) step.take();
 }
 
-const blank = {
+const emptyFields = {
   completed_at: null,
   requested_by: null,
   source_wallet_id: null,
@@ -73,7 +73,7 @@ export function addRecord(
   movedFunds: { readonly asset: Asset; readonly units: bigint; readonly fee: SeedFee },
 ): { readonly transaction: TransactionRow; readonly amount: TransactionAmountRow } {
   const id = history.transactions.length + 1;
-  const transaction: TransactionRow = { ...blank, ...fields, id };
+  const transaction: TransactionRow = { ...emptyFields, ...fields, id };
   const amount: TransactionAmountRow = {
     transaction_id: id,
     asset: movedFunds.asset,

@@ -1,6 +1,6 @@
 import { accounts, wallets, type SeedWallet } from './accounts.ts';
-import { withDeferredKeys } from './deferred-keys.ts';
-import { takeInOrder } from './history.ts';
+import { fillWithDeferredKeys } from './deferred-keys.ts';
+import { runInOrder } from './history.ts';
 import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './payment-history.ts';
 import { openSeedWorld } from './seed-world.ts';
 import type { Seed } from './seed.ts';
@@ -8,7 +8,7 @@ import type { Seed } from './seed.ts';
 const largeCount = 100_000;
 
 /** Number of copies of each of the demo's wallets. */
-const branches = 5;
+const walletCopies = 5;
 
 /** Counts of outgoing transactions for a world of 100,000 transactions. */
 const outgoing: readonly OutgoingCount[] = [
@@ -31,15 +31,19 @@ export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3
  * `waitingPercent` still wait for information.
  */
 export function worldOf({ transactions, waitingPercent }: { readonly transactions: number; readonly waitingPercent: number }): Seed {
-  const goingOut = outgoing.map(([sort, status, count]): OutgoingCount => [sort, status, Math.round((count * transactions) / largeCount)]);
+  const outgoingCounts = outgoing.map(([sort, status, count]): OutgoingCount => [
+    sort,
+    status,
+    Math.round((count * transactions) / largeCount),
+  ]);
   return async (trx, { now }) => {
-    const branched: readonly SeedWallet[] = Array.from({ length: branches }, (_, branch) =>
+    const copiedWallets: readonly SeedWallet[] = Array.from({ length: walletCopies }, (_, branch) =>
       wallets.map((wallet) => ({ ...wallet, name: `${wallet.name} ${branch + 1}`, custom_id: `${wallet.custom_id}-${branch + 1}` })),
     ).flat();
-    const scene = await openSeedWorld(trx, now, branched, accounts);
+    const scene = await openSeedWorld(trx, now, copiedWallets, accounts);
     const fixed = [...openingSteps(scene, 4_000_000n), ...quietSteps(scene)];
-    const depositCount = transactions - fixed.length - goingOut.reduce((sum, [, , count]) => sum + count, 0);
-    takeInOrder([...fixed, ...busySteps(scene, depositCount, waitingPercent), ...outgoingHistory(scene, goingOut)]);
-    await withDeferredKeys(trx, () => writeHistory(trx, scene.history));
+    const depositCount = transactions - fixed.length - outgoingCounts.reduce((sum, [, , count]) => sum + count, 0);
+    runInOrder([...fixed, ...busySteps(scene, depositCount, waitingPercent), ...outgoingHistory(scene, outgoingCounts)]);
+    await fillWithDeferredKeys(trx, () => writeHistory(trx, scene.history));
   };
 }

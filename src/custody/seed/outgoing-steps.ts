@@ -1,6 +1,6 @@
 import { assetFacts, queuedBatchAssets, type Asset } from '#contract/money/assets.ts';
 import { exceedsSingleThreshold, cadValue } from '#contract/money/cad-thresholds.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
@@ -9,7 +9,7 @@ import { addressFor } from '#custody/addresses/address-for.ts';
 import { clientOrganisation } from '#custody/organisation.ts';
 import type { RawAddresses, TransactionRow } from '#custody/store/custody-tables.ts';
 import { beneficiaries } from './entities.ts';
-import { cadRateOf, drawFee, rounded, unitsForCadValue, type SeedFee } from './figures.ts';
+import { cadRateOf, drawFee, toThreeDigits, unitsForCadValue, type SeedFee } from './figures.ts';
 import { addRecord, broadcast, type History, type InsertedWallet, type Step } from './history.ts';
 import type { Random } from './random.ts';
 import type { PostingLine } from './seed-ledger.ts';
@@ -51,19 +51,19 @@ const requesters = ['api', 'api', 'api', 'treasury@desk.example'] as const;
 export function outgoingSteps(history: History, random: Random, places: WalletsAndAccounts, outgoing: SeedOutgoing): readonly Step[] {
   let end = (): void => undefined;
   const { at, endedAt } = outgoing;
-  const begin = () => {
-    end = send(history, random, outgoing, drawRoute(history, random, places, outgoing.sort));
+  const startTransaction = () => {
+    end = requestOutgoing(history, random, outgoing, drawRoute(history, random, places, outgoing.sort));
   };
   return endedAt === null
-    ? [{ at, take: begin }]
+    ? [{ at, take: startTransaction }]
     : [
-        { at, take: begin },
+        { at, take: startTransaction },
         { at: endedAt, take: () => end() },
       ];
 }
 
 /** Creates the record of a transaction, locks its funds, and returns the step that ends it. */
-function send(
+function requestOutgoing(
   history: History,
   random: Random,
   { at, endedAt, status, sort }: SeedOutgoing,
@@ -118,15 +118,15 @@ function send(
   return () => {
     if (endedAt === null) return;
     if (status === 'completed') broadcast(record.amount, asset, endedAt);
-    const released = parts.map(([of, movedUnits]) => wallet('locked', of, -movedUnits));
-    const back = parts.map(([of, movedUnits]) => wallet('available', of, movedUnits));
-    history.book.post(id, endedAt, status === 'completed' ? [...released, received, paid] : [...released, ...back]);
+    const unlockLines = parts.map(([of, movedUnits]) => wallet('locked', of, -movedUnits));
+    const returnLines = parts.map(([of, movedUnits]) => wallet('available', of, movedUnits));
+    history.book.post(id, endedAt, status === 'completed' ? [...unlockLines, received, paid] : [...unlockLines, ...returnLines]);
   };
 }
 
 function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
-  const worth = cadValue(amount, cadRateOf(asset));
-  return worth !== null && exceedsSingleThreshold(worth);
+  const valueCad = cadValue(amount, cadRateOf(asset));
+  return valueCad !== null && exceedsSingleThreshold(valueCad);
 }
 
 /** Attempts before a draw fails. A world with funds needs far fewer. */
@@ -153,9 +153,9 @@ function drawRoute(history: History, random: Random, places: WalletsAndAccounts,
 function drawUnits(random: Random, asset: Asset, available: bigint): bigint {
   const small = unitsForCadValue(asset, 40n + random.unitsBelow(900n));
   const part = (available * (5n + random.unitsBelow(395n))) / 10_000n;
-  const drawn = random.chance(18) ? small : part + random.unitsBelow(part / 1000n + 1n);
-  if (drawn * 2n > available || drawn < unitsForCadValue(asset, 20n)) return 0n;
-  return random.chance(50) ? rounded(drawn) : drawn;
+  const drawnUnits = random.chance(18) ? small : part + random.unitsBelow(part / 1000n + 1n);
+  if (drawnUnits * 2n > available || drawnUnits < unitsForCadValue(asset, 20n)) return 0n;
+  return random.chance(50) ? toThreeDigits(drawnUnits) : drawnUnits;
 }
 
 function drawWallet(random: Random, { wallets }: WalletsAndAccounts, source: InsertedWallet, asset: Asset): Destination | null {
@@ -166,22 +166,22 @@ function drawWallet(random: Random, { wallets }: WalletsAndAccounts, source: Ins
 
 /** Draws an approved account of this asset, or sometimes an address without an account. */
 function drawOutside(random: Random, { accounts }: WalletsAndAccounts, asset: Asset): Destination {
-  const fitting = accounts.filter((account) => account.takes.includes(asset));
-  if (fitting.length > 0 && random.chance(75)) {
-    const { id, beneficiary } = random.pick(fitting);
+  const accountsOfAsset = accounts.filter((account) => account.takes.includes(asset));
+  if (accountsOfAsset.length > 0 && random.chance(75)) {
+    const { id, beneficiary } = random.pick(accountsOfAsset);
     return { destination_wallet_id: null, destination_account_id: id, destination_raw: null, beneficiary };
   }
   const address = addressFor(asset, `payee ${random.below(40)}`);
   return {
     destination_wallet_id: null,
     destination_account_id: null,
-    destination_raw: { [asset]: rawOf(random, asset, address) },
+    destination_raw: { [asset]: rawAddress(random, asset, address) },
     beneficiary: random.pick(Object.values(beneficiaries)),
   };
 }
 
-function rawOf(random: Random, asset: Asset, address: string): RawAddresses[string] {
-  const remark = addressMemo(asset);
-  if (remark === 'tag') return { address, tag: `${10_000 + random.below(4_000_000)}` };
-  return remark === 'memo' ? { address, memo: `PO-${1_000 + random.below(9_000)}` } : address;
+function rawAddress(random: Random, asset: Asset, address: string): RawAddresses[string] {
+  const memoName = memoNameOf(asset);
+  if (memoName === 'tag') return { address, tag: `${10_000 + random.below(4_000_000)}` };
+  return memoName === 'memo' ? { address, memo: `PO-${1_000 + random.below(9_000)}` } : address;
 }

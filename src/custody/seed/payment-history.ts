@@ -5,7 +5,7 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 import { timeBefore } from './create-places.ts';
 import { depositStep, type SeedDeposit } from './deposits.ts';
 import { originators, thirdParties } from './entities.ts';
-import { rounded, unitsForCadValue } from './figures.ts';
+import { toThreeDigits, unitsForCadValue } from './figures.ts';
 import type { History, InsertedWallet, Step } from './history.ts';
 import { outgoingSteps, type SeedOutgoing } from './outgoing-steps.ts';
 import type { Random } from './random.ts';
@@ -33,9 +33,9 @@ function drawDays(random: Random, from: number, span: number): number {
 export function openingSteps({ history, random, now, places }: SeededWorld, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {
-      const units = rounded(unitsForCadValue(asset, cadFrom + random.unitsBelow(cadFrom * 8n)));
+      const units = toThreeDigits(unitsForCadValue(asset, cadFrom + random.unitsBelow(cadFrom * 8n)));
       const at = timeBefore(now)(drawDays(random, opening.to, opening.from - opening.to));
-      return depositStep(history, random, { at, wallet, asset, units, ...resolved(random, wallet) });
+      return depositStep(history, random, { at, wallet, asset, units, ...completedDeposit(random, wallet) });
     }),
   );
 }
@@ -61,19 +61,19 @@ export function busySteps({ history, random, now, places }: SeededWorld, count: 
     const asset = random.pick(wallet.holds);
     const cad = 1_200n + random.unitsBelow(random.pick([4_000n, 20_000n, 180_000n]));
     const units = random.chance(40)
-      ? rounded(unitsForCadValue(asset, cad + 100n))
+      ? toThreeDigits(unitsForCadValue(asset, cad + 100n))
       : unitsForCadValue(asset, cad) + random.unitsBelow(unitsForCadValue(asset, 1n));
     const isRecent = random.chance(45);
     const day = isRecent ? 0 : random.pick(week.busy) + week.days * random.below(week.weeks);
     const at = timeBefore(now)(drawDays(random, day + 2 * minuteDays, isRecent ? 1.99 : 0.99));
     const isWaiting = isRecent && random.chance(pendingPercent);
-    const information = isWaiting ? ({ status: random.pick(pendingStatuses) } as const) : resolved(random, wallet);
+    const information = isWaiting ? ({ status: random.pick(pendingStatuses) } as const) : completedDeposit(random, wallet);
     return depositStep(history, random, { at, wallet, asset, units, ...information });
   });
 }
 
 /** The submitted information of a completed deposit. */
-function resolved(
+function completedDeposit(
   random: Random,
   wallet: InsertedWallet,
 ): Pick<SeedDeposit, 'status' | 'originator' | 'thirdParty' | 'isClientInstructed'> {

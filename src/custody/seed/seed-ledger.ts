@@ -31,8 +31,8 @@ export function openSeedLedger(): SeedLedger {
   const keyOf = (kind: AccountKind, holder: number | null, asset: Asset) => `${kind} ${holder ?? ''} ${asset}`;
   const accountOf = ({ kind, walletId, validatorId, asset }: PostingLine) => {
     const key = keyOf(kind, walletId ?? validatorId ?? null, asset);
-    const existing = open.get(key);
-    if (existing !== undefined) return existing;
+    const existingAccount = open.get(key);
+    if (existingAccount !== undefined) return existingAccount;
     const account = { id: accounts.length + 1, units: 0n };
     accounts.push({ id: account.id, kind, wallet_id: walletId, validator_id: validatorId ?? null, asset });
     open.set(key, account);

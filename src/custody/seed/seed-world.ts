@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import type { SeedAccount, SeedWallet } from './accounts.ts';
-import { timeBefore, placeAccount, placeWallet } from './create-places.ts';
+import { timeBefore, insertSeedAccount, insertSeedWallet } from './create-places.ts';
 import { empty } from './empty.ts';
 import { openHistory, type History, type InsertedWallet } from './history.ts';
 import type { InsertedAccount, WalletsAndAccounts } from './outgoing-steps.ts';
@@ -21,10 +21,10 @@ export async function openSeedWorld<Wallet extends SeedWallet>(
   accounts: readonly SeedAccount[],
 ): Promise<SeededWorld & { readonly placed: ReadonlyMap<Wallet['custom_id'], InsertedWallet> }> {
   await empty(trx, { now: timeBefore(now)(beginningDays) });
-  const placed = new Map<Wallet['custom_id'], InsertedWallet>();
-  for (const wallet of wallets) placed.set(wallet.custom_id, await placeWallet(trx, now, wallet));
+  const insertedWallets = new Map<Wallet['custom_id'], InsertedWallet>();
+  for (const wallet of wallets) insertedWallets.set(wallet.custom_id, await insertSeedWallet(trx, now, wallet));
   const placedAccounts: InsertedAccount[] = [];
-  for (const account of accounts) placedAccounts.push(await placeAccount(trx, now, account));
-  const places = { wallets: [...placed.values()], accounts: placedAccounts };
-  return { history: openHistory(), random: randomFrom(20_251), now, places, placed };
+  for (const account of accounts) placedAccounts.push(await insertSeedAccount(trx, now, account));
+  const places = { wallets: [...insertedWallets.values()], accounts: placedAccounts };
+  return { history: openHistory(), random: randomFrom(20_251), now, places, placed: insertedWallets };
 }

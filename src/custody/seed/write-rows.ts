@@ -22,8 +22,8 @@ export async function writeRows<Name extends keyof Tables>(
   `.execute(trx);
   const names = sql.join(columns.map(({ name }) => sql.id(name)));
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const some: readonly Readonly<Record<string, unknown>>[] = rows.slice(from, from + rowsPerStatement);
-    const arrays = columns.map(({ name, type }) => sql`${arrayText(some.map((row) => row[name]))}::text::${sql.raw(type)}[]`);
+    const rowsOfStatement: readonly Readonly<Record<string, unknown>>[] = rows.slice(from, from + rowsPerStatement);
+    const arrays = columns.map(({ name, type }) => sql`${arrayText(rowsOfStatement.map((row) => row[name]))}::text::${sql.raw(type)}[]`);
     await sql`insert into ${target} (${names}) select * from unnest(${sql.join(arrays)})`.execute(trx);
   }
   if (!('id' in first)) return;

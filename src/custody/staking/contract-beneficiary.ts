@@ -1,25 +1,25 @@
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { clientOrganisation } from '#custody/organisation.ts';
-import { missing, Refusal } from '#custody/service-refusal.ts';
+import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
-import { declaredBy, isEligible, type DeclaredParties } from '#custody/withdrawals/beneficiaries.ts';
+import { declaredInBody, isEligible, type DeclaredParties } from '#custody/withdrawals/beneficiaries.ts';
 
 /**
  * The beneficiary at the staking contract: the one in the body, otherwise the default beneficiary, which the contract's
  * account must have. Ours: "if the travel rule applies" means that the default beneficiary is insufficient, for example
  * because its service provider's details are incomplete.
  */
-export function declaredForContract(
+export function beneficiaryOfCreation(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,
-  worth: Decimal | null,
+  valueCad: Decimal | null,
   sent: readonly EntityRecord[] | undefined,
 ): DeclaredParties {
-  if (sent !== undefined && sent.length > 0) return declaredBy({ beneficiary_entities: sent }, true, worth);
+  if (sent !== undefined && sent.length > 0) return declaredInBody({ beneficiary_entities: sent }, true, valueCad);
   try {
-    return declaredBy({ beneficiary_entities: defaultBeneficiary === null ? [] : [defaultBeneficiary] }, true, worth);
+    return declaredInBody({ beneficiary_entities: defaultBeneficiary === null ? [] : [defaultBeneficiary] }, true, valueCad);
   } catch (error) {
-    if (error instanceof Refusal) throw missing('beneficiary_entities');
+    if (error instanceof Refusal) throw missingParameter('beneficiary_entities');
     throw error;
   }
 }
@@ -28,11 +28,11 @@ export function declaredForContract(
  * The account's default beneficiary, for a body without a beneficiary. Ours, as for a batch: when it is missing, the
  * record of an eligible movement shows `missing_travel_rule_info`.
  */
-export function declaredByDefault(
+export function defaultBeneficiaryOf(
   { default_beneficiary_entity: defaultBeneficiary }: ExternalAccountRow,
-  worth: Decimal | null,
+  valueCad: Decimal | null,
 ): DeclaredParties {
-  if (!isEligible(true, worth)) return { status: 'not_required', originator: null, beneficiaries: [] };
+  if (!isEligible(true, valueCad)) return { status: 'not_required', originator: null, beneficiaries: [] };
   const status = defaultBeneficiary === null ? 'missing_travel_rule_info' : 'completed';
   return { status, originator: clientOrganisation, beneficiaries: defaultBeneficiary === null ? [] : [defaultBeneficiary] };
 }

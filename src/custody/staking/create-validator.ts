@@ -8,13 +8,13 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { lockIdempotencyKey } from '#custody/store/locks.ts';
 import { idOf } from '#custody/store/record-id.ts';
-import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
+import { accountOfField, walletOfField } from '#custody/store/records-of-body.ts';
 import type { Settings } from '#custody/store/settings.ts';
 import { checkedFee } from '#custody/withdrawals/checked-fee.ts';
 import { checkReceives } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { transferOf, cadValueOf } from '#custody/withdrawals/transfer.ts';
-import { declaredForContract } from './contract-beneficiary.ts';
+import { beneficiaryOfCreation } from './contract-beneficiary.ts';
 import { checkStakingEnabled } from './staking-enabled.ts';
 
 type Body = z.output<typeof stakingCreationSchema>;
@@ -26,16 +26,16 @@ type Context = { readonly settings: Settings; readonly at: Date };
  */
 export async function createValidator(trx: Transaction<Tables>, body: Body, context: Context): Promise<TransactionRow> {
   const { idempotency_key: key } = body;
-  const earlier = key === undefined ? undefined : await createdWithKey(trx, key);
+  const earlier = key === undefined ? undefined : await transactionWithKey(trx, key);
   if (earlier !== undefined) return earlier;
   const { settings } = context;
   checkStakingEnabled(settings);
-  const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
+  const source = await walletOfField(trx, body.source_wallet_id, 'source_wallet_id');
   const contract = await stakingContract(trx, body.destination_id, settings);
   const withdrawalHolder = await withdrawalHolderOf(trx, body.withdrawal_wallet_id, contract);
   const wei = BigInt(body.amount);
   const transfer = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), checkedFee('eth', body.fee), settings.cad_rates);
-  const declared = declaredForContract(contract, cadValueOf([transfer]), body.beneficiary_entities);
+  const declared = beneficiaryOfCreation(contract, cadValueOf([transfer]), body.beneficiary_entities);
   const { id } = await recordWithdrawal(
     trx,
     {
@@ -72,7 +72,7 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
 }
 
 /** The transaction that was created with a key. Other creations with the same key wait until this database transaction ends. */
-async function createdWithKey(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
+async function transactionWithKey(trx: Transaction<Tables>, key: string): Promise<TransactionRow | undefined> {
   await lockIdempotencyKey(trx, key);
   return trx
     .selectFrom('transactions')
@@ -87,7 +87,7 @@ async function createdWithKey(trx: Transaction<Tables>, key: string): Promise<Tr
  * Staking, `destination_id`.
  */
 async function stakingContract(trx: Transaction<Tables>, id: number, settings: Settings): Promise<ExternalAccountRow> {
-  const account = await accountOf(trx, id, 'destination_id');
+  const account = await accountOfField(trx, id, 'destination_id');
   const address = account.funding_addresses['eth']?.toLowerCase();
   if (address !== settings.staking_contract_address.toLowerCase())
     throw new Refusal('invalid', 'destination_id is not the external account of the ETH staking contract');

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { createStaking } from '#contract/service/staking.ts';
 import { advanceClock, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
-import { disableWorker, creation, makeValidator, createStake } from './test-staking.ts';
+import { disableWorker, stakingCreation, makeValidator, createStake } from './test-staking.ts';
 
 describePostgres('concurrent requests of validators', (open) => {
   let custody: TestCustody;
@@ -64,7 +64,7 @@ describePostgres('concurrent requests of validators', (open) => {
   });
 
   test('the key of a refused creation can create one transaction later', async () => {
-    const body = creation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
+    const body = stakingCreation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
     const tooMuch = { ...body, amount: '9000000000000000000000' };
     const results = await Promise.allSettled([tooMuch, body].map((request) => custody.ask(createStaking, { body: request })));
     expect(results[1]?.status).toBe('fulfilled');

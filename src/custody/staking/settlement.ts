@@ -10,7 +10,7 @@ import { stateAt } from './validator-state.ts';
 const asset = 'eth';
 
 /** The validator that a transaction deposits ether into, or null. */
-export async function depositedInto(trx: Transaction<Tables>, transactionId: number): Promise<number | null> {
+export async function depositTargetOf(trx: Transaction<Tables>, transactionId: number): Promise<number | null> {
   const movement = await trx
     .selectFrom('validator_movements')
     .select('validator_id')
@@ -24,7 +24,7 @@ export async function depositedInto(trx: Transaction<Tables>, transactionId: num
  * The ledger lines for the amount that a broadcast withdrawal takes from its validator, with the rewards until then. Null
  * for other transactions. A full withdrawal takes the whole balance at that time, and its record shows that amount.
  */
-export async function takenFromValidator(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[] | null> {
+export async function withdrawalLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[] | null> {
   const movement = await trx
     .selectFrom('validator_movements')
     .select(['validator_id', 'kind'])

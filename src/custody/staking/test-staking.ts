@@ -4,7 +4,7 @@ import { createStaking } from '#contract/service/staking.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
-import { moveTo, outgoing } from '#custody/withdrawals/test-withdrawals.ts';
+import { moveTo, requireOutgoing } from '#custody/withdrawals/test-withdrawals.ts';
 
 type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
 type Creation = BodyOf<typeof createStaking>;
@@ -16,19 +16,19 @@ export const oneValidator = '32000000000000000000';
 export const contractId = 1;
 
 /** A staking creation, with overrides. Default: 32 ETH from a wallet to itself. */
-export function creation(walletId: number, changes: Partial<Creation> = {}): Creation {
+export function stakingCreation(walletId: number, changes: Partial<Creation> = {}): Creation {
   const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
   return { ...fixed, withdrawal_wallet_id: walletId, ...changes };
 }
 
 /** Creates a validator and returns the record. */
 export async function createStake({ ask }: Client, walletId: number, changes: Partial<Creation> = {}): Promise<OutgoingTransaction> {
-  return outgoing(await ask(createStaking, { body: creation(walletId, changes) }));
+  return requireOutgoing(await ask(createStaking, { body: stakingCreation(walletId, changes) }));
 }
 
 /** The status and the message of a refused creation. */
 export function stakingRefusal({ refusalOf }: Client, walletId: number, changes: Partial<Creation> = {}): Promise<string> {
-  return refusalOf(createStaking, { body: creation(walletId, changes) });
+  return refusalOf(createStaking, { body: stakingCreation(walletId, changes) });
 }
 
 /** Moves an approved transaction to its broadcast, step by step. */
@@ -45,12 +45,12 @@ export async function makeValidator(client: Client, walletId: number, changes: P
 /** Tops up a validator and returns the record. */
 export async function topUp({ ask }: Client, pubkey: string, walletId: number, amount: string): Promise<OutgoingTransaction> {
   const body = { amount, source_wallet_id: walletId };
-  return outgoing(await ask(endpoints.topUpValidator, { params: { validator_pubkey: pubkey }, body }));
+  return requireOutgoing(await ask(endpoints.topUpValidator, { params: { validator_pubkey: pubkey }, body }));
 }
 
 /** Withdraws from a validator and returns the record. */
 export async function withdrawStake({ ask }: Client, pubkey: string, amount: string): Promise<OutgoingTransaction> {
-  return outgoing(await ask(endpoints.withdrawFromValidator, { params: { validator_pubkey: pubkey }, body: { amount } }));
+  return requireOutgoing(await ask(endpoints.withdrawFromValidator, { params: { validator_pubkey: pubkey }, body: { amount } }));
 }
 
 /** Requests the exit of a validator. The answer has no body. */

@@ -6,11 +6,11 @@ import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import type { topUpSchema } from '#contract/service/staking.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
-import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
+import { accountOfField, walletOfField } from '#custody/store/records-of-body.ts';
 import type { Settings } from '#custody/store/settings.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { transferOf, cadValueOf } from '#custody/withdrawals/transfer.ts';
-import { declaredByDefault } from './contract-beneficiary.ts';
+import { defaultBeneficiaryOf } from './contract-beneficiary.ts';
 import { linkToValidator, creationOf } from './movements.ts';
 import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
@@ -28,9 +28,9 @@ export async function topUp(
   const { status } = stateAt(await readLife(trx, validator), context.at);
   const refusal = validatorActionRefusal('top_up', status);
   if (refusal !== null) throw new Refusal('invalid', refusal);
-  const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
+  const source = await walletOfField(trx, body.source_wallet_id, 'source_wallet_id');
   const { destination_account_id: contractId } = await creationOf(trx, validator);
-  const contract = await accountOf(trx, contractId ?? 0, 'destination_id');
+  const contract = await accountOfField(trx, contractId ?? 0, 'destination_id');
   const amount = fromBaseUnits(BigInt(body.amount), assetFacts.eth.places);
   const transfer = transferOf('eth', amount, 'medium', context.settings.cad_rates);
   const recorded = await recordWithdrawal(
@@ -40,7 +40,7 @@ export async function topUp(
       transfers: [transfer],
       destination: { kind: 'account', account: contract },
       deliveries: [],
-      declared: declaredByDefault(contract, cadValueOf([transfer])),
+      declared: defaultBeneficiaryOf(contract, cadValueOf([transfer])),
       notes: null,
       isBatched: false,
     },

@@ -38,7 +38,7 @@ export function weiOf(amount: Decimal): bigint {
  * Pending movements to and from a validator: they are not completed, failed or canceled. The creation is excluded, because
  * the validator has no key before it.
  */
-export async function readUnderWay(
+export async function readPendingMovements(
   db: Kysely<Tables>,
   { id }: Validator,
 ): Promise<readonly { readonly kind: ValidatorMovementRow['kind']; readonly wei: bigint }[]> {

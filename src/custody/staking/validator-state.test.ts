@@ -9,7 +9,7 @@ const after = (ms: number) => new Date(depositedAt.getTime() + ms);
 const deposit = { at: depositedAt, wei: 32n * ether, kind: 'deposit' } as const;
 
 /** A validator of 32 ETH, whose deposit is at the start of the test's time. */
-function life(changes: Partial<Life> = {}): Life {
+function lifeOfValidator(changes: Partial<Life> = {}): Life {
   return { depositedAt, exitRequestedAt: null, fullWithdrawal: 'none', changes: [deposit], ...changes };
 }
 
@@ -28,12 +28,12 @@ describe('the state of a validator', () => {
     ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: after(1) }, yearMs],
   ] as const)('the status of a validator is %s: %o after %i ms', ([status, changes, ms]) => {
-    expect(stateAt(life(changes), after(ms)).status).toBe(status);
+    expect(stateAt(lifeOfValidator(changes), after(ms)).status).toBe(status);
   });
 
   test('a validator earns nothing before it is active, and three percent in its first year', () => {
-    expect(stateAt(life(), after(activationMs)).rewardsWei).toBe(0n);
-    expect(stateAt(life(), after(activationMs + yearMs))).toMatchObject({
+    expect(stateAt(lifeOfValidator(), after(activationMs)).rewardsWei).toBe(0n);
+    expect(stateAt(lifeOfValidator(), after(activationMs + yearMs))).toMatchObject({
       depositedWei: 32n * ether,
       rewardsWei: (96n * ether) / 100n,
       unpostedWei: (96n * ether) / 100n,
@@ -42,22 +42,22 @@ describe('the state of a validator', () => {
   });
 
   test('a validator earns nothing after its exit', () => {
-    const exitedLife = life({ exitRequestedAt: after(yearMs) });
+    const exitedLife = lifeOfValidator({ exitRequestedAt: after(yearMs) });
     expect(stateAt(exitedLife, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
   });
 
   test('each balance of a validator earns rewards for its own period', () => {
     const topUp = { at: after(activationMs + 1_000), wei: ether, kind: 'deposit' } as const;
-    expect(stateAt(life({ changes: [deposit, topUp] }), after(activationMs + 3_000)).rewardsWei).toBe(
+    expect(stateAt(lifeOfValidator({ changes: [deposit, topUp] }), after(activationMs + 3_000)).rewardsWei).toBe(
       rewardWei(32n * ether, 1_000) + rewardWei(33n * ether, 2_000),
     );
   });
 
   test('a reward that was posted to the ledger counts once', () => {
     const at = after(activationMs + yearMs);
-    const earned = stateAt(life(), at).rewardsWei;
+    const earned = stateAt(lifeOfValidator(), at).rewardsWei;
     const changes = [deposit, { at, wei: earned, kind: 'reward' }, { at, wei: -ether, kind: 'withdrawal' }] as const;
-    expect(stateAt(life({ changes }), at)).toMatchObject({
+    expect(stateAt(lifeOfValidator({ changes }), at)).toMatchObject({
       depositedWei: 32n * ether,
       rewardsWei: earned,
       unpostedWei: 0n,
@@ -70,11 +70,14 @@ describe('the state of a validator', () => {
       .array(fc.tuple(fc.nat(yearMs), fc.bigInt({ min: 1n, max: 10n ** 21n })), { maxLength: 6 })
       .map((drawn) => [
         deposit,
-        ...drawn.toSorted(([left], [right]) => left - right).map(([ms, wei]) => ({ at: after(ms), wei, kind: 'deposit' }) as const),
+        ...drawn.toSorted(([first], [second]) => first - second).map(([ms, wei]) => ({ at: after(ms), wei, kind: 'deposit' }) as const),
       ]);
     fc.assert(
       fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawn, ms, more) => {
-        const [earlier, later] = [stateAt(life({ changes: drawn }), after(ms)), stateAt(life({ changes: drawn }), after(ms + more))];
+        const [earlier, later] = [
+          stateAt(lifeOfValidator({ changes: drawn }), after(ms)),
+          stateAt(lifeOfValidator({ changes: drawn }), after(ms + more)),
+        ];
         expect(later.rewardsWei >= earlier.rewardsWei).toBe(true);
         expect(later.balanceWei).toBe(later.depositedWei + later.rewardsWei);
       }),

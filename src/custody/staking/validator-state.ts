@@ -66,9 +66,9 @@ export function stateAt(life: Life, now: Date): ValidatorState {
 
 function statusAt(life: Life, now: Date): ValidatorStatus {
   return statusAfter({
-    activation_time_passed: now.getTime() >= activeAt(life),
+    activation_time_passed: now.getTime() >= activationTimeMs(life),
     exit_requested: life.exitRequestedAt !== null,
-    exit_time_passed: now.getTime() >= (exitedAt(life) ?? Infinity),
+    exit_time_passed: now.getTime() >= (exitTimeMs(life) ?? Infinity),
     full_withdrawal_requested: life.fullWithdrawal !== 'none',
     full_withdrawal_completed: life.fullWithdrawal === 'completed',
   });
@@ -79,23 +79,23 @@ function statusAt(life: Life, now: Date): ValidatorStatus {
  * balance or the exit.
  */
 function earnedWei(life: Life, now: Date): bigint {
-  const from = activeAt(life);
-  const until = Math.min(now.getTime(), exitedAt(life) ?? Infinity);
+  const from = activationTimeMs(life);
+  const endMs = Math.min(now.getTime(), exitTimeMs(life) ?? Infinity);
   let [earned, balanceWei] = [0n, 0n];
   for (const [index, change] of life.changes.entries()) {
     balanceWei += change.wei;
     const next = life.changes[index + 1]?.at.getTime() ?? Infinity;
-    const ms = Math.min(next, until) - Math.max(change.at.getTime(), from);
+    const ms = Math.min(next, endMs) - Math.max(change.at.getTime(), from);
     if (ms > 0) earned += rewardWei(balanceWei, ms);
   }
   return earned;
 }
 
-function activeAt({ depositedAt }: Life): number {
+function activationTimeMs({ depositedAt }: Life): number {
   return depositedAt.getTime() + activationMs;
 }
 
 /** The time of the exit, or null. Ours: an exit that is requested before the activation begins with the activation. */
-function exitedAt(life: Life): number | null {
-  return life.exitRequestedAt === null ? null : Math.max(life.exitRequestedAt.getTime(), activeAt(life)) + exitMs;
+function exitTimeMs(life: Life): number | null {
+  return life.exitRequestedAt === null ? null : Math.max(life.exitRequestedAt.getTime(), activationTimeMs(life)) + exitMs;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validatorStatuses } from '#contract/rules/validator-rules.ts';
 import { validatorDiagram } from './test-validator-diagram.ts';
-import { movedBy, validatorTransitions } from './validator-transitions.ts';
+import { statusAfterEvent, validatorTransitions } from './validator-transitions.ts';
 
 describe('the state machine of a validator', () => {
   test('the diagram in the documents equals the state machine', async () => {
@@ -22,6 +22,6 @@ describe('the state machine of a validator', () => {
   });
 
   test('only a pending or active validator can request an exit', () => {
-    expect(validatorStatuses.filter((from) => movedBy(from, 'exit_requested') !== null)).toEqual(['pending', 'active']);
+    expect(validatorStatuses.filter((from) => statusAfterEvent(from, 'exit_requested') !== null)).toEqual(['pending', 'active']);
   });
 });

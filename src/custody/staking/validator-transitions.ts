@@ -12,7 +12,7 @@ const validatorEvents = [
 type ValidatorEvent = (typeof validatorEvents)[number];
 
 /** Whether each event has happened at some time. The compiler reports a missing event. */
-export type Happened = Readonly<Record<ValidatorEvent, boolean>>;
+export type HappenedEvents = Readonly<Record<ValidatorEvent, boolean>>;
 
 type ValidatorTransition = { readonly from: ValidatorStatus; readonly event: ValidatorEvent; readonly to: ValidatorStatus };
 
@@ -36,13 +36,13 @@ export const validatorTransitions = [
 ] as const satisfies readonly ValidatorTransition[];
 
 /** The status after an event; null when the event has no effect in this status. */
-export function movedBy(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
+export function statusAfterEvent(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
   return validatorTransitions.find((transition) => transition.from === from && transition.event === event)?.to ?? null;
 }
 
 /** A validator's status after all these events. */
-export function statusAfter(happened: Happened): ValidatorStatus {
+export function statusAfter(happened: HappenedEvents): ValidatorStatus {
   let status: ValidatorStatus = firstValidatorStatus;
-  for (const event of validatorEvents) if (happened[event]) status = movedBy(status, event) ?? status;
+  for (const event of validatorEvents) if (happened[event]) status = statusAfterEvent(status, event) ?? status;
   return status;
 }

@@ -8,9 +8,9 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import type { Settings } from '#custody/store/settings.ts';
 import { transferOf, cadValueOf } from '#custody/withdrawals/transfer.ts';
-import { declaredByDefault } from './contract-beneficiary.ts';
+import { defaultBeneficiaryOf } from './contract-beneficiary.ts';
 import { linkToValidator, creationOf } from './movements.ts';
-import { readLife, readUnderWay, type Validator } from './validator-lives.ts';
+import { readLife, readPendingMovements, type Validator } from './validator-lives.ts';
 import { stateAt, type ValidatorState } from './validator-state.ts';
 
 type Context = { readonly settings: Settings; readonly at: Date };
@@ -26,15 +26,17 @@ export async function withdrawFrom(
   requestedWei: bigint,
   context: Context,
 ): Promise<TransactionRow> {
-  const standing = stateAt(await readLife(trx, validator), context.at);
-  await checkWithdrawable(trx, validator, requestedWei, standing);
-  const wei = requestedWei === 0n ? standing.balanceWei : requestedWei;
+  const validatorState = stateAt(await readLife(trx, validator), context.at);
+  await checkWithdrawable(trx, validator, requestedWei, validatorState);
+  const wei = requestedWei === 0n ? validatorState.balanceWei : requestedWei;
   const { asset, amount, cadRate } = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), 'medium', context.settings.cad_rates);
   const { withdrawal_wallet_id: holderId } = await creationOf(trx, validator);
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', holderId).executeTakeFirst();
-  const worth = cadValueOf([transferOf(asset, amount, 'medium', context.settings.cad_rates)]);
+  const valueCad = cadValueOf([transferOf(asset, amount, 'medium', context.settings.cad_rates)]);
   const declared =
-    account === undefined ? { status: 'not_required' as const, originator: null, beneficiaries: [] } : declaredByDefault(account, worth);
+    account === undefined
+      ? { status: 'not_required' as const, originator: null, beneficiaries: [] }
+      : defaultBeneficiaryOf(account, valueCad);
   const arrival = {
     to: account === undefined ? { destination_wallet_id: holderId } : { destination_account_id: account.id },
     amount: { asset, amount, cad_rate: cadRate },
@@ -59,24 +61,24 @@ async function checkWithdrawable(
   trx: Transaction<Tables>,
   validator: Validator,
   requestedWei: bigint,
-  standing: ValidatorState,
+  validatorState: ValidatorState,
 ): Promise<void> {
   if (validatorWithdrawalRefusal(requestedWei, validator.is_compounding) !== null)
     throw new Refusal('invalid', 'amount must be 0: only a compounding validator allows partial withdrawals');
-  const nothingLeft = validatorActionRefusal('full_withdrawal', standing.status);
-  if (nothingLeft !== null) throw new Refusal('invalid', nothingLeft);
-  const underWay = await readUnderWay(trx, validator);
-  if (underWay.some(({ kind }) => kind === 'full_withdrawal'))
+  const exitRefusal = validatorActionRefusal('full_withdrawal', validatorState.status);
+  if (exitRefusal !== null) throw new Refusal('invalid', exitRefusal);
+  const pendingMovements = await readPendingMovements(trx, validator);
+  if (pendingMovements.some(({ kind }) => kind === 'full_withdrawal'))
     throw new Refusal('invalid', 'A full withdrawal of the validator is in progress.');
   if (requestedWei === 0n) {
-    if (underWay.length > 0)
+    if (pendingMovements.length > 0)
       throw new Refusal('invalid', 'Another transaction of the validator is in progress: amount 0 must wait for it.');
     return;
   }
-  const leaving = validatorActionRefusal('partial_withdrawal', standing.status);
+  const leaving = validatorActionRefusal('partial_withdrawal', validatorState.status);
   if (leaving !== null) throw new Refusal('invalid', leaving);
-  const claimed = underWay.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
-  const free = standing.balanceWei - claimed;
-  if (requestedWei >= free)
-    throw new Refusal('invalid', `amount must be below the ${free} wei of the validator; 0 withdraws the full balance`);
+  const claimedWei = pendingMovements.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
+  const availableWei = validatorState.balanceWei - claimedWei;
+  if (requestedWei >= availableWei)
+    throw new Refusal('invalid', `amount must be below the ${availableWei} wei of the validator; 0 withdraws the full balance`);
 }

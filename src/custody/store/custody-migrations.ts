@@ -14,7 +14,7 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
 }
 
 /** A migration that 012 reverts. Databases on which it ran still name it. */
-const undone: Migration = { up: async () => undefined };
+const revertedMigration: Migration = { up: async () => undefined };
 
 /** The migrations of schema `custody` in order of name. Migrations only go forward. */
 export const custodyMigrations = {
@@ -23,12 +23,12 @@ export const custodyMigrations = {
   '003_direct_parties': { up: (db) => run(db, directPartyTables) },
   '004_staking': { up: (db) => run(db, stakingTables) },
   '005_filecoin': { up: (db) => run(db, filecoinTables) },
-  '006_since': undone,
+  '006_since': revertedMigration,
   '007_offchain': { up: (db) => run(db, offchainTables) },
-  '008_wallet_lists': undone,
-  '009_completed_places': undone,
-  '010_filters': undone,
-  '011_completed_types': undone,
+  '008_wallet_lists': revertedMigration,
+  '009_completed_places': revertedMigration,
+  '010_filters': revertedMigration,
+  '011_completed_types': revertedMigration,
   '012_list_indexes': { up: (db) => run(db, listIndexes) },
   '013_block_indexes': { up: (db) => run(db, blockIndexes) },
 } as const satisfies Record<string, Migration>;

@@ -47,7 +47,7 @@ export async function insertSubAddress(
 }
 
 /** The total amount of an asset that each address of a wallet received from outside. */
-export async function readReceived(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<(address: string) => Decimal> {
+export async function readReceivedAmounts(db: Kysely<Tables>, walletId: number, asset: Asset): Promise<(address: string) => Decimal> {
   const { rows } = await sql<{ address: string; received: Decimal }>`
     select deposit.destination_addresses ->> 0 as address, sum(moved.amount) as received
     from custody.transactions deposit

@@ -9,10 +9,10 @@ import type { Tables } from './custody-tables.ts';
  */
 const locks = { planting: 4_100, world: 4_101, batch_wallet: 4_102, split: 4_103, idempotency_key: 4_104 } as const;
 
-type WholeLock = 'planting' | 'world' | 'split';
+type SingleLock = 'planting' | 'world' | 'split';
 
 /** Waits for a lock and takes it until the transaction ends. */
-export async function lockUntilEnd(trx: Transaction<Tables>, lock: WholeLock, mode: 'alone' | 'shared' = 'alone'): Promise<void> {
+export async function lockUntilEnd(trx: Transaction<Tables>, lock: SingleLock, mode: 'alone' | 'shared' = 'alone'): Promise<void> {
   const number = sql.lit(locks[lock]);
   if (mode === 'alone') await sql`select pg_advisory_xact_lock(${number})`.execute(trx);
   else await sql`select pg_advisory_xact_lock_shared(${number})`.execute(trx);

@@ -4,7 +4,7 @@ import type { ExternalAccountRow, Tables, WalletRow } from './custody-tables.ts'
 import { idOf } from './record-id.ts';
 
 /** The wallet that a field of a body names. Refuses with 404 when it does not exist. Operator facts: Errors, 404. */
-export async function walletOf(db: Kysely<Tables>, id: number, field: string): Promise<WalletRow> {
+export async function walletOfField(db: Kysely<Tables>, id: number, field: string): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')
     .selectAll()
@@ -15,7 +15,7 @@ export async function walletOf(db: Kysely<Tables>, id: number, field: string): P
 }
 
 /** The external account that a field of a body names. Refuses with 404 when it does not exist. Operator facts: Errors, 404. */
-export async function accountOf(db: Kysely<Tables>, id: number, field: string): Promise<ExternalAccountRow> {
+export async function accountOfField(db: Kysely<Tables>, id: number, field: string): Promise<ExternalAccountRow> {
   const account = await db
     .selectFrom('external_accounts')
     .selectAll()

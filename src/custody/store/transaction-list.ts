@@ -1,43 +1,43 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Tables, TransactionRow } from './custody-tables.ts';
 import { directionOf, isWithin, type IdRange } from './id-range.ts';
-import { blockIds, regulatoryStanding } from './migrations/list-indexes.ts';
-import { sinceDate, storedType, type TransactionFilters } from './transactions.ts';
+import { blockIds, regulatoryFilterSql } from './migrations/list-indexes.ts';
+import { sinceDate, storedTypes, type TransactionFilters } from './transactions.ts';
 
 type List = SelectQueryBuilder<Tables, 'transactions', TransactionRow>;
 
 /** A page of all transactions that match these filters. */
 export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, range: IdRange): List {
   const { status, type, regulatory_status: wantedStanding } = filters;
-  const list = filtered(db, filters, range);
+  const list = filteredList(db, filters, range);
   // The index of a filter is sorted by `-id`. With `order by id`, the planner might scan the primary key instead and
   // discard all rows that the filter excludes.
-  if (status === undefined && type === undefined && wantedStanding === undefined) return inOrder(list, filters, range);
-  return firstsSince(filters, range)
+  if (status === undefined && type === undefined && wantedStanding === undefined) return listInOrder(list, filters, range);
+  return firstIdsSince(filters, range)
     .reduce((some, first) => some.where(sql<boolean>`-id <= -${first}`), list)
-    .where(isWithinDescending(range))
+    .where(isInDescendingRange(range))
     .orderBy(sql`-id`, range.above === undefined ? 'asc' : 'desc');
 }
 
 /** A page of a wallet's transactions that match these filters. */
 export function walletTransactionList(db: Kysely<Tables>, walletId: number, filters: TransactionFilters, range: IdRange): List {
   const ofWallet = db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
-  return inOrder(filtered(db, filters, range).where('id', 'in', ofWallet), filters, range);
+  return listInOrder(filteredList(db, filters, range).where('id', 'in', ofWallet), filters, range);
 }
 
-function inOrder(list: List, filters: TransactionFilters, range: IdRange): List {
-  return firstsSince(filters, range)
+function listInOrder(list: List, filters: TransactionFilters, range: IdRange): List {
+  return firstIdsSince(filters, range)
     .reduce((some, first) => some.where(sql<boolean>`id >= ${first}`), list)
     .where(isWithin('id', range))
     .orderBy('id', directionOf(range));
 }
 
-function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: IdRange): List {
+function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }: IdRange): List {
   const { status, type, regulatory_status: wantedStanding, completed_since: completed, created_since: created } = filters;
   let list: List = db.selectFrom('transactions').selectAll().limit(limit);
   if (status !== undefined) list = list.where('status', '=', status);
-  if (type !== undefined) list = list.where('type', '=', storedType[type]);
-  if (wantedStanding !== undefined) list = list.where(sql<boolean>`${sql.raw(regulatoryStanding)} = ${wantedStanding}`);
+  if (type !== undefined) list = list.where('type', '=', storedTypes[type]);
+  if (wantedStanding !== undefined) list = list.where(sql<boolean>`${sql.raw(regulatoryFilterSql)} = ${wantedStanding}`);
   if (completed !== undefined) list = list.where('completed_at', '>=', sinceDate(completed));
   if (created !== undefined) list = list.where('created_at', '>=', sinceDate(created));
   return list;
@@ -48,7 +48,7 @@ function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: Id
  * then. Without this condition, a page from a cursor would read all earlier records. A page without a cursor does not need
  * it, because its first records are near, and the lookup of the blocks would cost more.
  */
-function firstsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
+function firstIdsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
   if (above === undefined && below === undefined) return [];
   const size = sql.lit(blockIds);
   const last = below === undefined ? sql`(select max(id) from custody.transactions)` : sql`${below}::int`;
@@ -63,7 +63,7 @@ function firstsSince({ created_since: created, completed_since: completed }: Tra
 }
 
 /** The condition of a range in the form of a filter's index. */
-function isWithinDescending({ below, above }: IdRange) {
+function isInDescendingRange({ below, above }: IdRange) {
   if (above !== undefined) return sql<boolean>`-id < ${-above}`;
   return below === undefined ? sql<boolean>`true` : sql<boolean>`-id > ${-below}`;
 }

@@ -18,7 +18,7 @@ export function sinceDate(seconds: number): Date {
 }
 
 /** The type in the database for each type in a list's query. */
-export const storedType = { internal: 'transaction', external: 'external' } as const;
+export const storedTypes = { internal: 'transaction', external: 'external' } as const;
 
 /**
  * The transaction in a path, by id or by hash. Of several deposits with the same hash, it is the newest. Refuses with 404
@@ -29,7 +29,7 @@ export async function requireTransaction(db: Kysely<Tables>, key: string | undef
     .selectFrom('transactions')
     .selectAll()
     .where('id', '=', idOf(key) ?? (await idByHash(db, key, walletId)))
-    .$if(walletId !== undefined, (query) => query.where('id', 'in', ofWallet(db, walletId ?? 0)))
+    .$if(walletId !== undefined, (query) => query.where('id', 'in', transactionIdsOfWallet(db, walletId ?? 0)))
     .executeTakeFirst();
   if (transaction === undefined) throw new Refusal('not_found');
   return transaction;
@@ -42,7 +42,7 @@ export async function lockTransaction(trx: Transaction<Tables>, key: string | un
 }
 
 /** The ids of a wallet's transactions. */
-function ofWallet(db: Kysely<Tables>, walletId: number) {
+function transactionIdsOfWallet(db: Kysely<Tables>, walletId: number) {
   return db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
 }
 
@@ -53,7 +53,7 @@ async function idByHash(db: Kysely<Tables>, hash: string | undefined, walletId: 
     .selectFrom('transaction_amounts')
     .select('transaction_id')
     .where('hash', '=', hash.toLowerCase())
-    .$if(walletId !== undefined, (query) => query.where('transaction_id', 'in', ofWallet(db, walletId ?? 0)))
+    .$if(walletId !== undefined, (query) => query.where('transaction_id', 'in', transactionIdsOfWallet(db, walletId ?? 0)))
     .orderBy('transaction_id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { assets, type Asset } from '#contract/money/assets.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
@@ -53,7 +53,7 @@ export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, 
  * wallet has its own address, and a tag or memo as well.
  */
 function addressOf(asset: Asset, walletId: number): { readonly address: string; readonly tag: string | null } {
-  return { address: addressFor(asset, `wallet ${walletId}`), tag: addressMemo(asset) !== null ? `${100_000 + walletId}` : null };
+  return { address: addressFor(asset, `wallet ${walletId}`), tag: memoNameOf(asset) !== null ? `${100_000 + walletId}` : null };
 }
 
 /** The wallet in a path. Refuses with 404 when it does not exist. `locked` locks its row until the transaction ends. */

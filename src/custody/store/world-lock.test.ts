@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Files that may use other transactions: the reset, and the definition of `inWorld`. */
-const exempt = ['sandbox/reset.ts', 'store/world-lock.ts'];
+const exemptFiles = ['sandbox/reset.ts', 'store/world-lock.ts'];
 
 // A transaction outside `inWorld` deadlocks with a reset only sometimes, so other tests may not notice it.
 test('every database transaction of the service uses inWorld or inSnapshot', async () => {
@@ -13,5 +13,5 @@ test('every database transaction of the service uses inWorld or inSnapshot', asy
   );
   const opening = [];
   for (const name of files) if (/\.(transaction|startTransaction)\(\)/.test(await readFile(join(folder, name), 'utf8'))) opening.push(name);
-  expect(opening.toSorted()).toEqual(exempt);
+  expect(opening.toSorted()).toEqual(exemptFiles);
 });

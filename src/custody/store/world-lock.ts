@@ -9,7 +9,7 @@ import { lockUntilEnd } from './locks.ts';
 const patienceMs = 400;
 
 /** PostgreSQL's code for a statement that exceeded its time limit. */
-const canceled = '57014';
+const canceledCode = '57014';
 
 /**
  * Runs a database transaction while no reset can replace the world. Every write of several rows must use it. A reset waits
@@ -57,7 +57,7 @@ async function hasAllLocks(trx: Transaction<Tables>, tables: readonly string[]):
     await sql`set local statement_timeout = 0`.execute(trx);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === canceled) return false;
+    if (error instanceof Error && 'code' in error && error.code === canceledCode) return false;
     throw error;
   }
 }

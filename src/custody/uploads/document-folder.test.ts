@@ -23,7 +23,7 @@ describeEachDatabase('the temporary folder of a service without a configured fol
   });
 
   /** A port on which another server already listens. */
-  async function takenPort(): Promise<number> {
+  async function usedPort(): Promise<number> {
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -36,7 +36,7 @@ describeEachDatabase('the temporary folder of a service without a configured fol
     expect(await readdir(temporary)).toHaveLength(1);
     await app.close();
     expect(await readdir(temporary)).toEqual([]);
-    const listenOptions = { host: '127.0.0.1', port: await takenPort() };
+    const listenOptions = { host: '127.0.0.1', port: await usedPort() };
     await expect(startCustody({ database, administrator, member, scheme, firstSeed: 'empty', ...listenOptions })).rejects.toThrow(
       'EADDRINUSE',
     );

@@ -28,9 +28,9 @@ describeEachDatabase('the start of the service', (open) => {
     return name;
   }
 
-  async function startAgain(): Promise<void> {
-    const again = await openCustody(database, { documentsDir: uploads.folder });
-    await again.app.close();
+  async function restart(): Promise<void> {
+    const restartedCustody = await openCustody(database, { documentsDir: uploads.folder });
+    await restartedCustody.app.close();
   }
 
   test('a start deletes files that had no record for a day, and no other file', async () => {
@@ -40,14 +40,14 @@ describeEachDatabase('the start of the service', (open) => {
     await createFile(orphanAgeMs + marginMs);
     await createFile(orphanAgeMs + marginMs, `${crypto.randomUUID()}.spool`);
     const remainingFiles = [file, await createFile(orphanAgeMs - marginMs), await createFile(2 * orphanAgeMs, 'notes.pdf')];
-    await startAgain();
+    await restart();
     expect((await uploads.files()).toSorted()).toEqual(remainingFiles.toSorted());
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
   test('a start deletes no file when the database has no documents, because it may be the wrong database', async () => {
     const orphan = await createFile(2 * orphanAgeMs);
-    await startAgain();
+    await restart();
     expect(await uploads.files()).toContain(orphan);
   });
 });

@@ -7,23 +7,23 @@ import { removeDocuments } from './document-folder.ts';
 export const orphanAgeMs = 24 * 60 * 60 * 1000;
 
 /** The names of files that the service generates. */
-const ownName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.spool)?$/;
+const generatedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.spool)?$/;
 
 /**
  * Removes files of a service that ended before it wrote their records. Files younger than a day stay. All files stay while
  * the database has no document, because the folder may belong to another database.
  */
 export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | 'documentsDir'>): Promise<void> {
-  const old: string[] = [];
-  for (const name of (await readdir(documentsDir)).filter((each) => ownName.test(each)))
-    if ((await changedMs(join(documentsDir, name))) <= Date.now() - orphanAgeMs) old.push(name);
-  if (old.length === 0) return;
+  const oldFiles: string[] = [];
+  for (const name of (await readdir(documentsDir)).filter((each) => generatedName.test(each)))
+    if ((await changedMs(join(documentsDir, name))) <= Date.now() - orphanAgeMs) oldFiles.push(name);
+  if (oldFiles.length === 0) return;
   const records = await db.selectFrom('direct_party_documents').select('file').execute();
   if (records.length === 0) return;
   const named = new Set(records.map(({ file }) => file));
   await removeDocuments(
     documentsDir,
-    old.filter((name) => !named.has(name)),
+    oldFiles.filter((name) => !named.has(name)),
   );
 }
 

@@ -1,10 +1,10 @@
 import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
 import type { DocumentForm } from '#contract/wire/endpoint.ts';
-import { missing, Refusal } from '#custody/service-refusal.ts';
+import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 import { beginningBytes, contentTypeOf } from './content-type.ts';
 import { readAt, readParts, type Part } from './read-parts.ts';
-import { documentBytesMax, type Spooled } from './spool.ts';
+import { documentBytesMax, type StoredBody } from './spool.ts';
 
 /** The document of a form. */
 export type UploadedDocument = { readonly part: Part; readonly contentType: string; readonly documentType: number | null };
@@ -20,10 +20,10 @@ const codeBytesMax = 16;
  * fields are ignored. A type must belong to the party's kind. A full slot accepts a document, because a document may be
  * replaced at any time.
  */
-export async function readForm(body: Spooled, contentType: string, form: DocumentForm, kind: EntityKind): Promise<UploadedDocument> {
+export async function readForm(body: StoredBody, contentType: string, form: DocumentForm, kind: EntityKind): Promise<UploadedDocument> {
   const parts = await readParts(body.file, body.bytes, contentType);
   const part = parts.find(({ name }) => name === 'document');
-  if (part === undefined || part.bytes === 0) throw missing('document');
+  if (part === undefined || part.bytes === 0) throw missingParameter('document');
   if (part.bytes > documentBytesMax) throw new Refusal('body_too_large');
   const documentType = form.needsType ? await readType(body, parts, kind) : null;
   const detectedType = contentTypeOf(await readAt(body.file, part.start, Math.min(part.bytes, beginningBytes)));
@@ -32,9 +32,9 @@ export async function readForm(body: Spooled, contentType: string, form: Documen
   return { part, contentType: detectedType, documentType };
 }
 
-async function readType(body: Spooled, parts: readonly Part[], kind: EntityKind): Promise<number> {
+async function readType(body: StoredBody, parts: readonly Part[], kind: EntityKind): Promise<number> {
   const part = parts.find(({ name }) => name === 'document_type');
-  if (part === undefined || part.bytes === 0) throw missing('document_type');
+  if (part === undefined || part.bytes === 0) throw missingParameter('document_type');
   const text = (await readAt(body.file, part.start, Math.min(part.bytes, codeBytesMax))).toString('latin1');
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal('invalid', 'document_type must be an integer');
   const code = Number(text);

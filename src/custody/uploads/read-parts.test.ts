@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Reads the parts of a body with their contents. */
-async function read(body: Uint8Array): Promise<readonly (Part & { readonly content: Buffer })[]> {
+async function readAllParts(body: Uint8Array): Promise<readonly (Part & { readonly content: Buffer })[]> {
   const path = join(folder, 'body');
   await writeFile(path, body);
   const file = await open(path);
@@ -29,16 +29,16 @@ async function read(body: Uint8Array): Promise<readonly (Part & { readonly conte
 }
 
 /** Texts that often resemble a boundary. */
-const nearly = fc
+const textLikeBoundary = fc
   .array(fc.constantFrom('\r', '\n', '\r\n', '-', '--', 'Xx-', 'Xx-7', '\r\n--Xx-', `--${boundary}`, 'a', '\0', 'ÿ'), { maxLength: 30 })
   .map((pieces) => pieces.join(''))
   .filter((text) => !/\r\n--Xx-7(--|\r\n)/.test(`\r\n${text}\r\n`)); // No part can contain such a line, because senders then choose another boundary.
 
 test('every part is read as it was written', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(nearly, { minLength: 1, maxLength: 5 }), async (contents) => {
+    fc.asyncProperty(fc.array(textLikeBoundary, { minLength: 1, maxLength: 5 }), async (contents) => {
       const fields = contents.map((content, index) => ({ name: `field ${index}`, content }));
-      const parts = await read(formOf(fields));
+      const parts = await readAllParts(formOf(fields));
       expect(parts.map(({ name, content }) => ({ name, content: content.toString() }))).toEqual(fields);
     }),
     { numRuns: 300 },
@@ -48,9 +48,9 @@ test('every part is read as it was written', async () => {
 test('a damaged form is read or refused without an unexpected error', async () => {
   const whole = formOf([documentOf(pdf), typeOf(2)]);
   await fc.assert(
-    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(12), fc.uint8Array({ maxLength: 12 }), async (at, cut, put) => {
-      const damaged = Buffer.concat([whole.subarray(0, at), put, whole.subarray(at + cut)]);
-      const answer = await read(damaged).catch((error: unknown) => error);
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(12), fc.uint8Array({ maxLength: 12 }), async (at, cut, insertedBytes) => {
+      const damaged = Buffer.concat([whole.subarray(0, at), insertedBytes, whole.subarray(at + cut)]);
+      const answer = await readAllParts(damaged).catch((error: unknown) => error);
       expect(Array.isArray(answer) || answer instanceof Refusal).toBe(true);
     }),
     { numRuns: 300 },

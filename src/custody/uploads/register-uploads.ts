@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploadAppointment, uploadCustodyAgreement, uploadSupportingDocument } from '#contract/service/direct-party.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { isSameSignature } from '#custody/auth/claim.ts';
-import { checkUpload } from '#custody/auth/upload.ts';
-import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';
-import { parsed, type RouteContext } from '#custody/http/routes.ts';
+import { uploadCaller } from '#custody/auth/upload.ts';
+import { checkFeature } from '#custody/direct-parties/settlements-enabled.ts';
+import { parsePart, type RouteContext } from '#custody/http/routes.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { readForm } from './read-form.ts';
-import { spoolBody } from './spool.ts';
+import { storeBody } from './spool.ts';
 import { storeDocument } from './store-document.ts';
 
 const uploads = [
@@ -42,15 +42,15 @@ function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service
     url: row.path,
     onRequest: async (request) => {
       const { method, originalUrl: target, headers } = request;
-      const caller = checkUpload({ method, target, headers, bodyHash: signedHash(request) }, credentials, service.clock.real());
-      await checkOffered(row, service.db);
+      const caller = uploadCaller({ method, target, headers, bodyHash: signedHash(request) }, credentials, service.clock.real());
+      await checkFeature(row, service.db);
       if (!caller.isAdministrator) throw new Refusal('administrator_missing');
-      parsed(row.query, request.query);
-      await requireDirectParty(service.db, parsed(row.params, request.params)['id']);
+      parsePart(row.query, request.query);
+      await requireDirectParty(service.db, parsePart(row.params, request.params)['id']);
     },
     handler: async (request, reply) => {
-      const { id = '' } = parsed(row.params, request.params);
-      const body = await spoolBody(request.body instanceof Readable ? request.body : Readable.from([]), service.documentsDir);
+      const { id = '' } = parsePart(row.params, request.params);
+      const body = await storeBody(request.body instanceof Readable ? request.body : Readable.from([]), service.documentsDir);
       try {
         if (!isSameSignature(signedHash(request), body.hash)) throw new Refusal('signature_wrong');
         const { details } = await requireDirectParty(service.db, id);

@@ -14,7 +14,7 @@ const bodyBytesMax = documentBytesMax + 64 * 1024;
 const discardedBytesMax = 4 * bodyBytesMax;
 
 /** A body in a file on disk, open for reading. */
-export type Spooled = {
+export type StoredBody = {
   readonly file: FileHandle;
   readonly bytes: number;
   /** Base64 SHA-256 of the body, as in `X-Authorization-Content-SHA256`. */
@@ -25,19 +25,19 @@ export type Spooled = {
  * Writes a body to disk as it arrives, and hashes it with only one chunk in memory. The file (0600) is unlinked when it is
  * open, so it disappears with its handle, even after a crash. Refuses a body that is too large or incomplete.
  */
-export async function spoolBody(body: Readable, folder: string): Promise<Spooled> {
+export async function storeBody(body: Readable, folder: string): Promise<StoredBody> {
   const path = join(folder, `${randomUUID()}.spool`);
   const file = await open(path, 'wx+', 0o600);
   try {
     await rm(path);
-    return { file, ...(await take(body, file)) };
+    return { file, ...(await writeBody(body, file)) };
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-async function take(body: Readable, file: FileHandle): Promise<{ readonly bytes: number; readonly hash: string }> {
+async function writeBody(body: Readable, file: FileHandle): Promise<{ readonly bytes: number; readonly hash: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of chunksOf(body)) {

@@ -8,7 +8,7 @@ import { requireDirectParty } from '#custody/store/direct-parties.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
-import type { Spooled } from './spool.ts';
+import type { StoredBody } from './spool.ts';
 
 /** Stores a document of a direct party: first its file (0600), which is synced to disk, and then its record. */
 export async function storeDocument(
@@ -19,7 +19,7 @@ export async function storeDocument(
     body,
     document,
   }: { readonly partyId: string; readonly slot: Tables['direct_party_documents']['slot'] } & {
-    readonly body: Spooled;
+    readonly body: StoredBody;
     readonly document: UploadedDocument;
   },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export type CommitFate = 'after the commit' | 'before the commit';
 
 /** A proxy in front of PostgreSQL, which can break the connection during a commit. */
-export async function openCutLine(databaseUrl: string) {
+export async function openBreakableConnection(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const next: { cut: CommitFate | null } = { cut: null };
   const sockets = new Set<Socket>();

@@ -5,17 +5,17 @@ import { documentOf, openUploads, pdf, type TestUploads } from '#custody/test-up
 import { connectDatabase } from '#database/connect.ts';
 import type { Database } from '#database/database.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
-import { openCutLine, type CommitFate } from './test-cut-line.ts';
+import { openBreakableConnection, type CommitFate } from './test-cut-line.ts';
 
 // Needs a real PostgreSQL, because the embedded database has no connection that can break.
 describePostgres('an upload without an answer to its commit', () => {
   let createdDatabase: Awaited<ReturnType<typeof createDatabase>>;
-  let line: Awaited<ReturnType<typeof openCutLine>>;
+  let line: Awaited<ReturnType<typeof openBreakableConnection>>;
   let database: Database;
   let uploads: TestUploads;
   beforeAll(async () => {
     createdDatabase = await createDatabase();
-    line = await openCutLine(createdDatabase.url);
+    line = await openBreakableConnection(createdDatabase.url);
     database = await connectDatabase({ url: line.url, dataDir: '' });
     uploads = await openUploads(database);
   });
@@ -28,7 +28,7 @@ describePostgres('an upload without an answer to its commit', () => {
   });
 
   /** Sends an upload whose connection to the database breaks at the commit, and returns its answer. */
-  async function sendOverCut(cut: CommitFate): Promise<string> {
+  async function sendWithBrokenCommit(cut: CommitFate): Promise<string> {
     const answer = uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     line.cutNext(cut);
     const text = await answer;
@@ -37,19 +37,19 @@ describePostgres('an upload without an answer to its commit', () => {
   }
 
   test('when the answer to a commit is lost, the upload returns 500 and the committed document has its file', async () => {
-    expect(await sendOverCut('after the commit')).toBe('500 Internal error');
+    expect(await sendWithBrokenCommit('after the commit')).toBe('500 Internal error');
     const [{ file } = { file: '' }, ...otherFiles] = await uploads.storedFiles();
     expect(otherFiles).toEqual([]);
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
   test('when a commit was not sent, the upload returns 500 and the file stays in case the record exists', async () => {
-    expect(await sendOverCut('before the commit')).toBe('500 Internal error');
+    expect(await sendWithBrokenCommit('before the commit')).toBe('500 Internal error');
     expect([await uploads.storedFiles(), (await uploads.files()).length]).toEqual([[], 1]);
   });
 
   test('a document whose upload failed at the commit can be uploaded again', async () => {
-    await sendOverCut('after the commit');
+    await sendWithBrokenCommit('after the commit');
     expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');
     expect(await uploads.storedFiles()).toHaveLength(2);
   });

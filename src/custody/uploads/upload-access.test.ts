@@ -9,13 +9,13 @@ import {
   signUpload,
   slots,
   smallestForm,
-  type Sent,
+  type UploadChanges,
   type TestUploads,
 } from '#custody/test-uploads.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { documentBytesMax } from './spool.ts';
 
-const notSigned = '401 Invalid signature';
+const signatureRefusal = '401 Invalid signature';
 
 describeEachDatabase('the access to uploads', (open) => {
   let uploads: TestUploads;
@@ -27,14 +27,14 @@ describeEachDatabase('the access to uploads', (open) => {
 
   describe('refused uploads', () => {
     const body = formOf([documentOf(pdf)]);
-    const cases: readonly (readonly [title: string, sent: Sent, message: string])[] = [
+    const cases: readonly (readonly [title: string, sent: UploadChanges, message: string])[] = [
       ['without a content type', { headers: { 'content-type': undefined } }, '401 Content-Type header not set'],
       ['as JSON', { contentType: 'application/json' }, '401 Content-Type header must be application/json'],
       ['without a date', { headers: { date: undefined } }, '401 Date header not set'],
       ['without a signature', { headers: { authorization: undefined } }, '401 Authorization header not set'],
       ['under the regular scheme', { scheme: 'BalanceAPIAuth' }, '401 Failed to parse Authorization header'],
       ['under the SHA1 scheme', { scheme: 'APIAuth', digest: 'sha1' }, '401 Failed to parse Authorization header'],
-      ['with a SHA1 signature', { digest: 'sha1' }, notSigned],
+      ['with a SHA1 signature', { digest: 'sha1' }, signatureRefusal],
       [
         'without the hash',
         { headers: { 'x-authorization-content-sha256': undefined } },
@@ -47,15 +47,15 @@ describeEachDatabase('the access to uploads', (open) => {
             'x-authorization-content-sha256': signUpload({ path: '', body: pdf, date: new Date() })['x-authorization-content-sha256'],
           },
         },
-        notSigned,
+        signatureRefusal,
       ],
-      ['with another body than was signed', { body: pdf }, notSigned],
+      ['with another body than was signed', { body: pdf }, signatureRefusal],
       [
         'at another path than was signed',
         { path: '/api/v1/direct_parties/2/custody_agreement', url: '/api/v1/direct_parties/1/custody_agreement' },
-        notSigned,
+        signatureRefusal,
       ],
-      ['with another secret', { as: { accessId: 'admin-id', secretKey: 'guess' } }, notSigned],
+      ['with another secret', { as: { accessId: 'admin-id', secretKey: 'guess' } }, signatureRefusal],
       ['by nobody known', { as: { accessId: 'nobody', secretKey: 'x' } }, '404 Access id not found'],
       ['15 minutes late', { date: new Date('2026-03-02T13:45:00Z') }, '401 Date is too old'],
       ['15 minutes early', { date: new Date('2026-03-02T14:15:00Z') }, '401 Date too far in the future'],
@@ -77,7 +77,7 @@ describeEachDatabase('the access to uploads', (open) => {
     });
 
     test('a large body of an unknown caller is not written to disk', async () => {
-      expect(await uploads.send('custody_agreement', Buffer.alloc(documentBytesMax), { digest: 'sha1' })).toBe(notSigned);
+      expect(await uploads.send('custody_agreement', Buffer.alloc(documentBytesMax), { digest: 'sha1' })).toBe(signatureRefusal);
       expect(await uploads.files()).toEqual([]);
     });
   });

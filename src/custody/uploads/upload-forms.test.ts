@@ -18,9 +18,9 @@ import {
 import { describeEachDatabase } from '#database/testing.ts';
 import { documentBytesMax } from './spool.ts';
 
-const onlyDocuments = '400 document must be a file of type application/pdf, image/png, image/jpeg';
-const onlyPdf = '400 document must be a file of type application/pdf';
-const noDocument = '400 param is missing or the value is empty: document';
+const documentRefusal = '400 document must be a file of type application/pdf, image/png, image/jpeg';
+const pdfRefusal = '400 document must be a file of type application/pdf';
+const missingDocument = '400 param is missing or the value is empty: document';
 
 describeEachDatabase('the forms of uploads', (open) => {
   let uploads: TestUploads;
@@ -32,16 +32,16 @@ describeEachDatabase('the forms of uploads', (open) => {
 
   describe('refused forms', () => {
     const cases: readonly (readonly [title: string, slot: Slot, fields: readonly Field[], message: string])[] = [
-      ['a text that is called PDF', 'custody_agreement', [documentOf('Dear Sir or Madam')], onlyPdf],
-      ['a PDF that begins late', 'custody_agreement', [documentOf(`\n${pdf.toString()}`)], onlyPdf],
-      ['half of the PDF mark', 'custody_agreement', [documentOf('%PDF')], onlyPdf],
-      ['an image as an agreement', 'custody_agreement', [documentOf(png)], onlyPdf],
-      ['an image as the other agreement', 'appointment_of_authorized_person_agreement', [documentOf(jpeg)], onlyPdf],
-      ['a GIF', 'supporting_documents', [documentOf('GIF89a'), typeOf(2)], onlyDocuments],
-      ['an HTML page', 'supporting_documents', [documentOf('<!doctype html>'), typeOf(2)], onlyDocuments],
-      ['half of the PNG mark', 'supporting_documents', [documentOf(png.subarray(0, 7)), typeOf(2)], onlyDocuments],
-      ['an empty file', 'custody_agreement', [documentOf('')], noDocument],
-      ['another name of the part', 'custody_agreement', [{ name: 'file', content: pdf }], noDocument],
+      ['a text that is called PDF', 'custody_agreement', [documentOf('Dear Sir or Madam')], pdfRefusal],
+      ['a PDF that begins late', 'custody_agreement', [documentOf(`\n${pdf.toString()}`)], pdfRefusal],
+      ['half of the PDF mark', 'custody_agreement', [documentOf('%PDF')], pdfRefusal],
+      ['an image as an agreement', 'custody_agreement', [documentOf(png)], pdfRefusal],
+      ['an image as the other agreement', 'appointment_of_authorized_person_agreement', [documentOf(jpeg)], pdfRefusal],
+      ['a GIF', 'supporting_documents', [documentOf('GIF89a'), typeOf(2)], documentRefusal],
+      ['an HTML page', 'supporting_documents', [documentOf('<!doctype html>'), typeOf(2)], documentRefusal],
+      ['half of the PNG mark', 'supporting_documents', [documentOf(png.subarray(0, 7)), typeOf(2)], documentRefusal],
+      ['an empty file', 'custody_agreement', [documentOf('')], missingDocument],
+      ['another name of the part', 'custody_agreement', [{ name: 'file', content: pdf }], missingDocument],
       ['two documents', 'custody_agreement', [documentOf(pdf), documentOf(pdf)], '400 document appears more than once'],
       [
         'nine parts',
@@ -77,12 +77,12 @@ describeEachDatabase('the forms of uploads', (open) => {
     });
 
     const whole = formOf([documentOf(pdf)]);
-    const broken: readonly (readonly [title: string, body: Uint8Array, message: string])[] = [
+    const brokenForms: readonly (readonly [title: string, body: Uint8Array, message: string])[] = [
       ['no body', Buffer.alloc(0), '400 The form ends before its last boundary'],
       ['a body without boundaries', pdf, '400 The form does not begin with its boundary'],
       ['a form cut off in its file', whole.subarray(0, 120), '400 The form ends before its last boundary'],
       ['a form cut off in its last boundary', whole.subarray(0, whole.length - 3), '400 The form ends before its last boundary'],
-      ['a form without parts', Buffer.from(`--${boundary}--\r\n`), noDocument],
+      ['a form without parts', Buffer.from(`--${boundary}--\r\n`), missingDocument],
       [
         'line breaks without CR',
         Buffer.from(whole.toString('latin1').replaceAll('\r', ''), 'latin1'),
@@ -105,7 +105,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       ],
     ];
 
-    test.for(broken)('a form is refused: %s', async ([, body, message]) => {
+    test.for(brokenForms)('a form is refused: %s', async ([, body, message]) => {
       expect(await uploads.send('custody_agreement', body)).toBe(message);
       expect(await uploads.files()).toEqual([]);
     });

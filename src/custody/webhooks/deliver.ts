@@ -35,7 +35,7 @@ export async function deliverDue(service: Work, signal?: AbortSignal): Promise<v
     if (url === null || signal?.aborted === true) return;
     const due = await claimDue(service);
     if (due.length === 0) return;
-    await Promise.all(due.map((webhook) => deliver(service, url, webhook, signal)));
+    await Promise.all(due.map((webhook) => deliverWebhook(service, url, webhook, signal)));
   }
 }
 
@@ -72,12 +72,12 @@ async function claimDue({ db, clock }: Work): Promise<readonly WebhookRow[]> {
     )
     .returningAll()
     .execute();
-  return claimed.toSorted((left, right) => left.id - right.id);
+  return claimed.toSorted((first, second) => first.id - second.id);
 }
 
-async function deliver({ db, clock }: Work, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {
+async function deliverWebhook({ db, clock }: Work, url: string, webhook: WebhookRow, signal: AbortSignal | undefined): Promise<void> {
   const at = clock.real();
-  const answer = await send(url, JSON.stringify(webhook.body), signal);
+  const answer = await sendWebhook(url, JSON.stringify(webhook.body), signal);
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
   const attempt: WebhookAttempt = { at: at.toISOString(), ...answer };
   const wasStopped = !isDelivered && signal?.aborted === true;
@@ -104,14 +104,14 @@ function waitMs(failedBefore: number): number {
 }
 
 /** The status of the answer, or the reason why there was none. A redirect is not followed and is not a success. */
-async function send(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
-  const limit = AbortSignal.timeout(answerMs);
+async function sendWebhook(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
+  const timeLimit = AbortSignal.timeout(answerMs);
   try {
     const answer = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'custody-webhooks' },
       body,
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      signal: signal === undefined ? timeLimit : AbortSignal.any([signal, timeLimit]),
     });
     await answer.body.dump();
     return { status: answer.statusCode, error: null };

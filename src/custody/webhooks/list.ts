@@ -4,14 +4,14 @@ import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** Maximum number of webhooks in the sandbox's list. */
-const resultsMax = 1_000;
+const listedWebhooksMax = 1_000;
 
 /**
  * The newest webhooks first, each with its body, its latest attempts and its state. A webhook was delivered, waits, or is
  * never sent because no `webhook_url` was set at its event.
  */
 export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
-  const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(resultsMax).execute();
+  const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(listedWebhooksMax).execute();
   return rows.map(({ id, body, attempts, attempt_count: count, next_attempt_at: next, ...row }) => ({
     id,
     body,

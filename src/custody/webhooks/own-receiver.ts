@@ -10,7 +10,7 @@ import { inWorld } from '#custody/store/world-lock.ts';
 export async function setWebhookUrl(db: Kysely<Tables>, url: string): Promise<void> {
   await inWorld(db, async (trx) => {
     const settings = await lockSettings(trx);
-    const isOwn = settings.webhook_url === null || URL.parse(settings.webhook_url)?.hostname === new URL(url).hostname;
-    if (isOwn) await writeSettings(trx, { ...settings, webhook_url: url });
+    const isSameHost = settings.webhook_url === null || URL.parse(settings.webhook_url)?.hostname === new URL(url).hostname;
+    if (isSameHost) await writeSettings(trx, { ...settings, webhook_url: url });
   });
 }

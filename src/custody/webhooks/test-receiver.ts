@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A webhook that the receiver got. */
-export type Received = { readonly path: string; readonly contentType: string | undefined; readonly body: unknown };
+export type ReceivedWebhook = { readonly path: string; readonly contentType: string | undefined; readonly body: unknown };
 
 /** A client's webhook receiver on its own port. `answers` chooses the answer to each request. */
 export async function openReceiver() {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   const receiver = { received, answers: (_body: unknown): number | 'hang' => 200, url: '', close: async (): Promise<void> => undefined };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -44,7 +44,7 @@ describeEachDatabase('webhooks', (open) => {
       .array(webhookSchema)
       .parse(bodies())
       .map(({ type }) => type);
-  const listed = async () => listSchema.parse(readJson((await custody.send('GET', '/sandbox/webhooks')).text));
+  const readListedWebhooks = async () => listSchema.parse(readJson((await custody.send('GET', '/sandbox/webhooks')).text));
   const deposit = async () => (await makeDeposit(custody, source, 'ltc', '5')).id ?? 0;
   const send = (destination: Parameters<typeof withdraw>[2]['destination']) =>
     withdraw(custody, source, { destination, amounts: { ltc: '1' } });
@@ -81,9 +81,9 @@ describeEachDatabase('webhooks', (open) => {
   });
 
   test('a refused withdrawal sends no webhook', async () => {
-    const before = (await listed()).length;
+    const before = (await readListedWebhooks()).length;
     await expect(send(outside)).rejects.toThrow('spendable balance');
-    expect((await listed()).length).toBe(before);
+    expect((await readListedWebhooks()).length).toBe(before);
   });
 
   test('an accepted webhook is sent once', async () => {
@@ -91,7 +91,7 @@ describeEachDatabase('webhooks', (open) => {
     await deliver();
     await deliver();
     expect(bodies()).toHaveLength(1);
-    expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
+    expect((await readListedWebhooks()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
   test.for([500, 404, 302] as const)(
@@ -111,7 +111,7 @@ describeEachDatabase('webhooks', (open) => {
       receiver.answers = () => 204;
       wait(1);
       await deliver();
-      const [webhook] = await listed();
+      const [webhook] = await readListedWebhooks();
       expect(webhook?.attempts.map((attempt) => [attempt.at, String(attempt.status)])).toHaveLength(3);
       expect([webhook?.state, bodies().length]).toEqual(['delivered', 3]);
     },
@@ -121,7 +121,7 @@ describeEachDatabase('webhooks', (open) => {
     await deposit();
     await receiver.close();
     await deliver();
-    expect(await listed()).toMatchObject([{ state: 'waiting', attempts: [{ status: null, error: 'ECONNREFUSED' }] }]);
+    expect(await readListedWebhooks()).toMatchObject([{ state: 'waiting', attempts: [{ status: null, error: 'ECONNREFUSED' }] }]);
   });
 
   test('webhooks of a record stay in order and do not delay webhooks of other records', async () => {
@@ -153,7 +153,7 @@ describeEachDatabase('webhooks', (open) => {
     expect(bodies()).toHaveLength(2);
     stopping.abort();
     await stoppedDelivery;
-    expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
+    expect((await readListedWebhooks()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
   test('a webhook whose delivery was stopped is sent first after the next start', async () => {
@@ -166,7 +166,7 @@ describeEachDatabase('webhooks', (open) => {
     await stopped;
     receiver.answers = () => 200;
     await deliver();
-    expect((await listed()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);
+    expect((await readListedWebhooks()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);
   });
 
   // Ours: events from the time without a URL are only listed in the sandbox.
@@ -175,7 +175,7 @@ describeEachDatabase('webhooks', (open) => {
     await deposit();
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: receiver.url } });
     await deliver();
-    expect((await listed()).map(({ state }) => state)).toEqual(['not_wanted']);
+    expect((await readListedWebhooks()).map(({ state }) => state)).toEqual(['not_wanted']);
     expect(bodies()).toEqual([]);
   });
 

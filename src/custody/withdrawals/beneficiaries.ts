@@ -5,7 +5,7 @@ import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { clientOrganisation } from '#custody/organisation.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
-import { missing } from '#custody/service-refusal.ts';
+import { missingParameter } from '#custody/service-refusal.ts';
 
 /** The originator and the beneficiaries in the record of a withdrawal. */
 export type DeclaredParties = {
@@ -19,12 +19,12 @@ export type DeclaredParties = {
  * Whether a withdrawal leaves the instance with a value above 1,000 CAD. Spec: Regulatory flow 2. Ours: a withdrawal of
  * unknown value is eligible, like a deposit.
  */
-export function isEligible(leavesInstance: boolean, worth: Decimal | null): boolean {
-  return leavesInstance && (worth === null || exceedsSingleThreshold(worth));
+export function isEligible(leavesInstance: boolean, valueCad: Decimal | null): boolean {
+  return leavesInstance && (valueCad === null || exceedsSingleThreshold(valueCad));
 }
 
 /** The two fields of a body for beneficiaries, of which at most one is present. */
-type SentBeneficiaries = {
+type BeneficiaryFields = {
   readonly beneficiary_entity?: EntityRecord | undefined;
   readonly beneficiary_entities?: readonly EntityRecord[] | undefined;
 };
@@ -35,18 +35,18 @@ type SentBeneficiaries = {
  * default beneficiary of an external account. The organisation is always the originator, even when the body has an
  * `originator_entity`.
  */
-export function declaredBy(
-  { beneficiary_entity: one, beneficiary_entities: several }: SentBeneficiaries,
+export function declaredInBody(
+  { beneficiary_entity: one, beneficiary_entities: several }: BeneficiaryFields,
   leavesInstance: boolean,
-  worth: Decimal | null,
+  valueCad: Decimal | null,
 ): DeclaredParties {
   const sent =
     one === undefined
       ? (several ?? []).map((beneficiary, index) => [`beneficiary_entities.${index}`, beneficiary] as const)
       : [['beneficiary_entity', one] as const];
-  const eligible = isEligible(leavesInstance, worth);
-  if (eligible && sent.length === 0) throw missing('beneficiary_entity'); // The spec has this message under Errors.
-  const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, worth), entity));
+  const eligible = isEligible(leavesInstance, valueCad);
+  if (eligible && sent.length === 0) throw missingParameter('beneficiary_entity'); // The spec has this message under Errors.
+  const beneficiaries = sent.map(([field, entity]) => checkedEntity(field, 'beneficiary', demandOf(entity, eligible, valueCad), entity));
   return { status: eligible ? 'completed' : 'not_required', originator: eligible ? clientOrganisation : null, beneficiaries };
 }
 
@@ -56,9 +56,9 @@ export function declaredBy(
  * details is insufficient. The organisation is in Canada, so only Canada's threshold applies, and a value in USD is never
  * used.
  */
-function demandOf(entity: EntityRecord, eligible: boolean, worth: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
+function demandOf(entity: EntityRecord, eligible: boolean, valueCad: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
   const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);
-  if (worth === null) return eligible && !isSelfCustodied ? 'hosted_withdrawal' : 'withdrawal';
-  const facts = { originatorCountry: clientOrganisation.country, cadValue: worth, worthUsd: worth, isSelfCustodied };
+  if (valueCad === null) return eligible && !isSelfCustodied ? 'hosted_withdrawal' : 'withdrawal';
+  const facts = { originatorCountry: clientOrganisation.country, cadValue: valueCad, worthUsd: valueCad, isSelfCustodied };
   return eligible && needsServiceProvider(facts) ? 'hosted_withdrawal' : 'withdrawal';
 }

@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import type { Asset } from '#contract/money/assets.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import type { withdrawalSchema } from '#contract/service/withdrawal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/custody-tables.ts';
-import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
+import { accountOfField, walletOfField } from '#custody/store/records-of-body.ts';
 
 /** The destination of a withdrawal: another wallet of the instance, an approved external account, or addresses without an id. */
 export type Destination =
@@ -43,7 +43,7 @@ export async function destinationOf(
 /** A wallet of the instance that is not the source. */
 export async function otherWallet(db: Kysely<Tables>, source: WalletRow, id: number, field: string): Promise<WalletRow> {
   if (id === source.id) throw new Refusal('invalid', `${field} is the source wallet itself`); // Ours: the spec has no message.
-  return walletOf(db, id, field);
+  return walletOfField(db, id, field);
 }
 
 /** An external account with an address for each of the assets. Refuses any other account. */
@@ -53,7 +53,7 @@ export async function receivingAccount(
   assets: readonly Asset[],
   field: string,
 ): Promise<ExternalAccountRow> {
-  const account = await accountOf(db, id, field);
+  const account = await accountOfField(db, id, field);
   for (const asset of assets) checkReceives(account, asset, field);
   return account;
 }
@@ -85,8 +85,8 @@ function rawAddress(asset: Asset, requested: RequestedAddresses[string] | undefi
   }
   const { address, tag, memo } = requested;
   checkAddress(asset, address, field);
-  if (tag !== undefined && addressMemo(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
-  if (memo !== undefined && addressMemo(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);
+  if (tag !== undefined && memoNameOf(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
+  if (memo !== undefined && memoNameOf(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);
   const refusal = tag === undefined ? null : tagRefusal(`${tag}`);
   if (refusal !== null) throw new Refusal('invalid', `${field}.tag ${tagMessages[refusal]}`);
   return { address, ...(tag === undefined ? {} : { tag: `${tag}` }), ...(memo === undefined ? {} : { memo }) };

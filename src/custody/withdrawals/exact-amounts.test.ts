@@ -34,7 +34,7 @@ describeEachDatabase('any amount of any asset', (open) => {
     );
 
   /** The amount of the recipient's entry in the ledger. */
-  const posted = async (id: number, asset: Asset): Promise<string | undefined> => {
+  const readPostedAmount = async (id: number, asset: Asset): Promise<string | undefined> => {
     const row = await custody.db
       .selectFrom('entries')
       .innerJoin('accounts', 'accounts.id', 'entries.account_id')
@@ -55,7 +55,7 @@ describeEachDatabase('any amount of any asset', (open) => {
           const record = await withdraw(custody, source, { destination: { type: 'wallet', id: target }, amounts: { [asset]: amount } });
           await moveTo(custody, record.id, 'pending_generation');
           const completed = await moveTo(custody, record.id, 'completed');
-          const recordedAmount = decimalOf((await posted(record.id ?? 0, asset)) ?? '0');
+          const recordedAmount = decimalOf((await readPostedAmount(record.id ?? 0, asset)) ?? '0');
           expect([record.amounts?.[asset], completed.amounts?.[asset], recordedAmount]).toEqual([amount, amount, amount]);
         }),
         { numRuns },

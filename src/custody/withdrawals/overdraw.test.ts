@@ -7,10 +7,10 @@ import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { ledgerSums, makeDeposit, makeWallet, openCustody, resetToEmpty, type TestCustody } from '#custody/test-custody.ts';
 import { isTestAll } from '#database/test-scope.ts';
 import { describePostgres } from '#database/testing.ts';
-import { outgoing, sent, someAddresses, unlessRefused } from './test-withdrawals.ts';
+import { requireOutgoing, amountLiteralsOf, someAddresses, answerUnlessRefused } from './test-withdrawals.ts';
 
 /** Number of concurrent withdrawals. */
-const parallel = 100;
+const withdrawalCount = 100;
 
 // Needs a real PostgreSQL, which runs two transactions at a time. Two services on it are two replicas.
 describePostgres('concurrent withdrawals', (open) => {
@@ -24,8 +24,8 @@ describePostgres('concurrent withdrawals', (open) => {
   async function trySend(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: satoshis.toString() }];
     const destination = { type: 'external' as const, addresses: { ltc: someAddresses.ltc } };
-    const amounts = sent({ ltc: fromBaseUnits(satoshis, 8) });
-    const answer = await unlessRefused(
+    const amounts = amountLiteralsOf({ ltc: fromBaseUnits(satoshis, 8) });
+    const answer = await answerUnlessRefused(
       asBatch
         ? custody.ask(sendBatchNow, { body: { source_wallet_id: walletId, asset: 'ltc', destinations } })
         : custody.ask(createWithdrawal, { params: { wallet_id: walletId }, body: { destination, amounts } }),
@@ -47,14 +47,14 @@ describePostgres('concurrent withdrawals', (open) => {
     await resetToEmpty(first);
     const [one, other] = [await makeWallet(first, 'One'), await makeWallet(first, 'Other')];
     for (const { id } of [one, other]) await makeDeposit(first, id, 'ltc', '1');
-    const pay = (custody: TestCustody, from: number, to: number) =>
+    const payFrom = (custody: TestCustody, from: number, to: number) =>
       custody.ask(sendBatchNow, {
         body: { source_wallet_id: from, asset: 'ltc', destinations: [{ type: 'wallet', id: to, amount: '1' }] },
       });
     const paid = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? pay(first, one.id, other.id) : pay(second, other.id, one.id))),
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? payFrom(first, one.id, other.id) : payFrom(second, other.id, one.id))),
     );
-    expect(new Set(paid.map((record) => outgoing(record).status))).toEqual(new Set(['completed']));
+    expect(new Set(paid.map((record) => requireOutgoing(record).status))).toEqual(new Set(['completed']));
     expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
   });
 
@@ -63,7 +63,7 @@ describePostgres('concurrent withdrawals', (open) => {
     async () => {
       const [first] = replicas;
       const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
-      const requests = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: parallel, maxLength: parallel });
+      const requests = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: withdrawalCount, maxLength: withdrawalCount });
       await fc.assert(
         fc.asyncProperty(requests, async (all) => {
           await resetToEmpty(first);
@@ -72,10 +72,10 @@ describePostgres('concurrent withdrawals', (open) => {
           const accepted = await Promise.all(
             all.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? first, id, satoshis, sort === 0)),
           );
-          const used = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee: 141 virtual bytes at 5 satoshi.
+          const usedAmounts = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee: 141 virtual bytes at 5 satoshi.
           const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
           expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
-          expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(used)));
+          expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(usedAmounts)));
           expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
           expect(accepted).toContain(false);
         }),

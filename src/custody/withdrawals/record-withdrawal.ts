@@ -86,7 +86,7 @@ async function writeParts(
   }));
   await trx.insertInto('transaction_amounts').values(amounts).execute();
   if (deliveries.length === 0) return;
-  const destinations = deliveries.map(({ to, amount }, position) => ({ transaction_id: id, position, ...partyOf(to), amount }));
+  const destinations = deliveries.map(({ to, amount }, position) => ({ transaction_id: id, position, ...destinationColumns(to), amount }));
   await trx.insertInto('batch_destinations').values(destinations).execute();
 }
 
@@ -104,7 +104,7 @@ function columnsOf(destination: Destination | null): Partial<NewTransaction> {
 }
 
 /** The destination columns for the single destination of a batch, which has one asset and so one address. */
-function partyOf(to: Destination) {
+function destinationColumns(to: Destination) {
   if (to.kind === 'wallet') return { wallet_id: to.wallet.id };
   if (to.kind === 'account') return { account_id: to.account.id };
   const [address] = Object.values(to.addresses);

@@ -5,7 +5,7 @@ import { decimal, fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination, batchWithdrawalSchema } from '#contract/service/batch-withdrawal.ts';
 import { applyTransition } from '#custody/lifecycle/apply-transition.ts';
 import { clientOrganisation } from '#custody/organisation.ts';
-import { missing, Refusal } from '#custody/service-refusal.ts';
+import { missingParameter, Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TransactionRow, WalletRow } from '#custody/store/custody-tables.ts';
 import { lockBatchWallet } from '#custody/store/locks.ts';
 import type { Settings } from '#custody/store/settings.ts';
@@ -36,7 +36,7 @@ export async function sendBatch(
   if (destinations.length > destinationsMax) throw new Refusal('invalid', `destinations must have at most ${destinationsMax} items`);
   const deliveries: Delivery[] = [];
   for (const [index, requestedDestination] of destinations.entries()) {
-    const to = await recipientOf(trx, source, asset, requestedDestination, `destinations.${index}`);
+    const to = await batchRecipient(trx, source, asset, requestedDestination, `destinations.${index}`);
     deliveries.push({ to, amount: fromBaseUnits(BigInt(requestedDestination.amount), assetFacts[asset].places) });
   }
   const paidWallets = deliveries.flatMap(({ to }) => (to.kind === 'wallet' ? [to.wallet.id] : []));
@@ -48,7 +48,7 @@ export async function sendBatch(
     transfers: [transferOf(asset, amount, 'medium', context.settings.cad_rates, deliveries.length)],
     destination: first === undefined || otherDeliveries.length > 0 ? null : first.to,
     deliveries,
-    declared: declaredFor(asset, deliveries, context.settings),
+    declared: declaredForBatch(asset, deliveries, context.settings),
     notes: null,
     isBatched: true,
   };
@@ -64,7 +64,7 @@ async function lockBatchWallets(trx: Transaction<Tables>, walletIds: readonly nu
   for (const id of [...new Set(walletIds)].toSorted((left, right) => left - right)) await lockBatchWallet(trx, id);
 }
 
-async function recipientOf(
+async function batchRecipient(
   trx: Transaction<Tables>,
   source: WalletRow,
   asset: Asset,
@@ -72,11 +72,11 @@ async function recipientOf(
   field: string,
 ): Promise<Destination> {
   if (type === 'public_address') {
-    if (address === undefined) throw missing(`${field}.public_address`);
+    if (address === undefined) throw missingParameter(`${field}.public_address`);
     checkAddress(asset, address, `${field}.public_address`);
     return { kind: 'raw', addresses: { [asset]: address } };
   }
-  if (id === undefined) throw missing(`${field}.id`);
+  if (id === undefined) throw missingParameter(`${field}.id`);
   switch (type) {
     case 'wallet':
       return { kind: 'wallet', wallet: await otherWallet(trx, source, id, `${field}.id`) };
@@ -92,7 +92,7 @@ async function recipientOf(
  * The record of an eligible batch without a beneficiary gets `missing_travel_rule_info`, so that the filter
  * `regulatory_status=pending` finds it. The value is the sum of all amounts that leave the instance.
  */
-function declaredFor(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
+function declaredForBatch(asset: Asset, deliveries: readonly Delivery[], { cad_rates: rates }: Settings): DeclaredParties {
   const leaving = deliveries.filter(({ to }) => to.kind !== 'wallet');
   const worth = cadValueOf(leaving.map(({ amount }) => transferOf(asset, amount, 'medium', rates)));
   const defaults = leaving.map(({ to }) => (to.kind === 'account' ? to.account.default_beneficiary_entity : null));

@@ -17,18 +17,18 @@ export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | '
 type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
 
 /** Amounts as number literals: `{ btc: '0.5' }`. */
-export function sent(amounts: Readonly<Record<string, string>>) {
+export function amountLiteralsOf(amounts: Readonly<Record<string, string>>) {
   return amountLiterals(Object.entries(amounts).map(([asset, amount]) => [asset, decimalOf(amount)] as const));
 }
 
 function bodyOf({ amounts, rates, fees, ...otherFields }: TestWithdrawal): BodyOf<typeof createWithdrawal> {
-  const allFees = { ...fees, ...(rates === undefined ? {} : sent(rates)) };
-  return { ...otherFields, amounts: sent(amounts), ...(Object.keys(allFees).length === 0 ? {} : { fees: allFees }) };
+  const allFees = { ...fees, ...(rates === undefined ? {} : amountLiteralsOf(rates)) };
+  return { ...otherFields, amounts: amountLiteralsOf(amounts), ...(Object.keys(allFees).length === 0 ? {} : { fees: allFees }) };
 }
 
 /** Creates a withdrawal and returns the record. */
 export async function withdraw({ ask }: Client, walletId: number, withdrawal: TestWithdrawal): Promise<OutgoingTransaction> {
-  return outgoing(await ask(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) }));
+  return requireOutgoing(await ask(createWithdrawal, { params: { wallet_id: walletId }, body: bodyOf(withdrawal) }));
 }
 
 /** Status and message of a refused withdrawal. */
@@ -42,11 +42,11 @@ export async function moveTo(
   id: number | null | undefined,
   status: TransactionStatus | 'confirmed',
 ): Promise<OutgoingTransaction> {
-  return outgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
+  return requireOutgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
 }
 
 /** The answer of a call, or null when it was refused with 400 or 404. Throws any other error. */
-export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
+export async function answerUnlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking;
   } catch (error) {
@@ -56,7 +56,7 @@ export async function unlessRefused<Answer>(asking: Promise<Answer>): Promise<An
 }
 
 /** Returns the transaction after it asserts that it is not a deposit. */
-export function outgoing(transaction: Transaction): OutgoingTransaction {
+export function requireOutgoing(transaction: Transaction): OutgoingTransaction {
   if (transaction.type !== 'transaction') throw new Error('a withdrawal is no external transaction');
   return transaction;
 }

@@ -2,7 +2,7 @@ import { amountRefusal, type AmountRefusal } from '#contract/money/amount.ts';
 import { assetFacts, isAsset, type Asset } from '#contract/money/assets.ts';
 import { cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimal } from '#contract/money/money.ts';
-import { summedByAsset } from '#contract/money/withdrawal-figures.ts';
+import { sumsByAsset } from '#contract/money/withdrawal-figures.ts';
 import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -37,7 +37,7 @@ export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: C
   return Object.entries(amounts).map(([symbol, amount]) => {
     if (!isAsset(symbol)) throw new Refusal('invalid', `amounts.${symbol} is not a supported asset`);
     const refusal = amountRefusal(symbol, amount);
-    if (refusal !== null) throw new Refusal('invalid', `amounts.${symbol} ${amountWords(symbol)[refusal]}`);
+    if (refusal !== null) throw new Refusal('invalid', `amounts.${symbol} ${amountMessages(symbol)[refusal]}`);
     return transferOf(symbol, amount, fees[symbol] ?? 'medium', cadRates);
   });
 }
@@ -62,7 +62,7 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
 }
 
 /** The reason why an amount is refused, to follow the field's name. */
-export function amountWords(asset: Asset): Record<AmountRefusal, string> {
+export function amountMessages(asset: Asset): Record<AmountRefusal, string> {
   return {
     not_above_zero: 'must be greater than zero',
     below_one_base_unit: `has more than ${assetFacts[asset].places} decimal places`,
@@ -71,19 +71,19 @@ export function amountWords(asset: Asset): Record<AmountRefusal, string> {
 
 /** The sum of all transfers by asset. Fees are added to the asset that pays them, for a token to eth. */
 export function needsOf(transfers: readonly Transfer[], { withFees }: { readonly withFees: boolean }): ReadonlyMap<string, Decimal> {
-  return summedByAsset(
+  return sumsByAsset(
     transfers.flatMap(({ asset, amount, fee }) => [{ asset, amount }, ...(withFees ? [{ asset: fee.paidIn, amount: fee.amount }] : [])]),
   );
 }
 
 /** The estimated fees by asset that pays them. */
 export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string, Decimal> {
-  return summedByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
+  return sumsByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
 }
 
 /** The exact value of all transfers together in CAD; null when an asset has no rate. */
 export function cadValueOf(transfers: readonly Transfer[]): Decimal | null {
-  const worths = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
-  const cadValues = worths.filter((worth) => worth !== null);
-  return cadValues.length === worths.length ? decimal.sum(cadValues) : null;
+  const valuesCad = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
+  const cadValues = valuesCad.filter((valueCad) => valueCad !== null);
+  return cadValues.length === valuesCad.length ? decimal.sum(cadValues) : null;
 }

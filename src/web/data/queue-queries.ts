@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { readQueue, readQueuePlace } from '#contract/desk/queue-endpoints.ts';
+import { readQueue, readQueuePosition } from '#contract/desk/queue-endpoints.ts';
 import type { QueueFilter } from '#contract/desk/queue-filters.ts';
 import { cursorAfter } from '#contract/wire/page.ts';
 import { call } from './call.ts';
@@ -21,7 +21,7 @@ export const queueQueries = {
   position: (id: string, filter: QueueFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'queue', 'place', id, filter],
-      queryFn: (context) => call(readQueuePlace, { params: { transaction_id: id }, query: filter, ...pollOptions(context) }),
+      queryFn: (context) => call(readQueuePosition, { params: { transaction_id: id }, query: filter, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state, queuePollMs(state.data?.is_loading)),
     }),
 };

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
+import { reportPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { presenceBeatMs } from '#contract/desk/submission.ts';
 import { call } from './call.ts';
 import { transactionsKey } from './keys.ts';
@@ -25,7 +25,7 @@ export function presenceQuery({ key, visit }: Visit) {
   return queryOptions({
     queryKey: ['presence', key, visit],
     queryFn: ({ signal }) =>
-      call(keepPresence, { params: { transaction_id: key }, body: { visit, is_open: true }, signal, isBackground: true }),
+      call(reportPresence, { params: { transaction_id: key }, body: { visit, is_open: true }, signal, isBackground: true }),
     refetchInterval: presenceBeatMs,
     // A background window still has the item open.
     refetchIntervalInBackground: true,
@@ -36,7 +36,7 @@ export function presenceQuery({ key, visit }: Visit) {
 
 /** Reports that this user has left an item. Without this report the presence expires within a minute. */
 export async function leavePresence({ key, visit }: Visit): Promise<void> {
-  await call(keepPresence, {
+  await call(reportPresence, {
     params: { transaction_id: key },
     body: { visit, is_open: false },
     isBackground: true,

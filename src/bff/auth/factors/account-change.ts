@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { isSandboxEmail, mayStillSignIn } from '#bff/auth/session/sandbox-users.ts';
+import { isSandboxEmail, canSignIn } from '#bff/auth/session/sandbox-users.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { sandboxRefusal } from '#bff/auth/users/user-rules.ts';
 import { Refusal } from '#bff/core/refusal.ts';
@@ -60,7 +60,7 @@ export function changeAccount<Result>(
   return tables.transaction().execute(async (trx) => {
     // The lock of the user makes changes of one user run one after another.
     const row = await trx.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst();
-    if (row === undefined || !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
+    if (row === undefined || !canSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
     const result = await work(trx);
     await audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail: { change } });
     return result;
@@ -78,6 +78,6 @@ export async function firstRecoveryCodes(
 }
 
 /** Deletes the recovery codes when the user has no second factor left. */
-export async function dropUnneededCodes(trx: Kysely<DeskTables>, userId: number): Promise<void> {
+export async function deleteUnneededCodes(trx: Kysely<DeskTables>, userId: number): Promise<void> {
   if (!(await hasFactor(trx, userId))) await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

@@ -8,14 +8,14 @@ import * as rows from '#contract/desk/account-endpoints.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import {
   changeAccount,
-  dropUnneededCodes,
+  deleteUnneededCodes,
   firstRecoveryCodes,
   requireFactorStepUp,
   requireOwnAccount,
   type AccountSession,
 } from './account-change.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { creationOptions, verifiedPasskey } from './passkeys.ts';
+import { creationOptions, verifyPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty, type RelyingParty } from './relying-party.ts';
 import { accountView } from './show-account.ts';
@@ -46,14 +46,14 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     return undefined;
   });
 
-  deskRoute(app, auth, rows.askPasskeyOptions, async ({ session, request }) => {
+  deskRoute(app, auth, rows.requestPasskeyOptions, async ({ session, request }) => {
     await requireChange(request);
-    return { options: await creationOptions(auth, { user: session.user, party: partyOf(request), boundTo: session.idHash }) };
+    return { options: await creationOptions(auth, { user: session.user, party: relyingPartyOf(request), boundTo: session.idHash }) };
   });
 
   deskRoute(app, auth, rows.addPasskey, async ({ body, session, request }) => {
     await requireChange(request);
-    const verified = await verifiedPasskey(auth, { party: partyOf(request), boundTo: session.idHash, passkey: body.passkey });
+    const verified = await verifyPasskey(auth, { party: relyingPartyOf(request), boundTo: session.idHash, passkey: body.passkey });
     return changeAccount(auth, accountSessionOf(request), 'passkey_added', async (trx) => {
       const added = await trx
         .insertInto('passkeys')
@@ -72,12 +72,12 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
       const id = integerOfText(params['id'] ?? '');
       const removed = await trx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', session.user.id).executeTakeFirst();
       if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You do not have this passkey');
-      await dropUnneededCodes(trx, session.user.id);
+      await deleteUnneededCodes(trx, session.user.id);
     });
     return undefined;
   });
 
-  deskRoute(app, auth, rows.askTotpSecret, async ({ session, request }) => {
+  deskRoute(app, auth, rows.requestTotpSecret, async ({ session, request }) => {
     await requireChange(request);
     return makeTotp(auth, session.user);
   });
@@ -96,7 +96,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await changeAccount(auth, accountSessionOf(request), 'totp_removed', async (trx) => {
       const removed = await trx.deleteFrom('totp').where('user_id', '=', session.user.id).executeTakeFirst();
       if (removed.numDeletedRows === 0n) throw new Refusal('not_found', 'You have no authenticator app');
-      await dropUnneededCodes(trx, session.user.id);
+      await deleteUnneededCodes(trx, session.user.id);
     });
     return undefined;
   });
@@ -116,7 +116,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await requireFactorStepUp(auth, session);
   }
 
-  function partyOf(request: FastifyRequest): RelyingParty {
+  function relyingPartyOf(request: FastifyRequest): RelyingParty {
     const party = relyingParty(request, auth);
     if (party === null) throw new Refusal('refused', 'Passkeys need a host name: open the desk by its host name, not by an IP address');
     return party;

@@ -5,7 +5,7 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';
 
 /** The binding of a challenge: the `id_hash` of a session or pending sign-in, and the purpose. */
-export type ChallengePlace = { readonly boundTo: string; readonly purpose: ChallengePurpose };
+export type ChallengeBinding = { readonly boundTo: string; readonly purpose: ChallengePurpose };
 
 /** How long a challenge is valid, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */
 export const challengeMs = 5 * 60_000;
@@ -13,7 +13,7 @@ export const challengeMs = 5 * 60_000;
 type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
 /** Creates a challenge, 256 bits as base64url, which replaces the earlier challenge of the same session and purpose. */
-export async function makeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengePlace): Promise<string> {
+export async function makeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengeBinding): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(now() + challengeMs);
   await tables
@@ -25,7 +25,7 @@ export async function makeChallenge({ tables, now }: FactorServices, { boundTo, 
 }
 
 /** Returns a challenge and consumes it for every replica. Null when it does not exist or has expired. */
-export async function takeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengePlace): Promise<string | null> {
+export async function takeChallenge({ tables, now }: FactorServices, { boundTo, purpose }: ChallengeBinding): Promise<string | null> {
   const row = await tables
     .deleteFrom('passkey_challenges')
     .where('bound_to', '=', boundTo)

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskRoute } from '#bff/auth/desk-route.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { auditedFailure, confirmPassword } from '#bff/auth/session/sign-in.ts';
+import { auditFailure, confirmPassword } from '#bff/auth/session/sign-in.ts';
 import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
-import { accepted, readBody } from '#bff/core/http/request-body.ts';
-import { askConfirmationChoices } from '#contract/desk/account-endpoints.ts';
+import { parseAccepted, readBody } from '#bff/core/http/request-body.ts';
+import { requestConfirmationChoices } from '#contract/desk/account-endpoints.ts';
 import { confirmationSchema, type ConfirmationChoices, type ConfirmationPurpose, type SecondStep } from '#contract/desk/second-factor.ts';
 import { assertionOptions } from './passkeys.ts';
 import { kindOf, proveFactor } from './prove-factor.ts';
@@ -17,11 +17,14 @@ const confirmBytesMax = 65_536;
 
 /** `/bff/session/confirm`: the signed-in user confirms their identity by password or second factor. */
 export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
-  deskRoute(app, auth, askConfirmationChoices, ({ body, request }) => choices(body.purpose, request));
+  deskRoute(app, auth, requestConfirmationChoices, ({ body, request }) => confirmationChoices(body.purpose, request));
 
   /** The password is throttled like a password at sign-in. */
   app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(auth) }, async (request, reply) => {
-    const { password, ...proof } = accepted(confirmationSchema, readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)));
+    const { password, ...proof } = parseAccepted(
+      confirmationSchema,
+      readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
+    );
     if (password === undefined) await confirmFactor(request, proof);
     else {
       const attempt = { password, address: request.ip, cookies: request.headers.cookie, requestId: request.id };
@@ -30,7 +33,7 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     return reply.code(204).send();
   });
 
-  async function choices(purpose: ConfirmationPurpose, request: FastifyRequest): Promise<ConfirmationChoices> {
+  async function confirmationChoices(purpose: ConfirmationPurpose, request: FastifyRequest): Promise<ConfirmationChoices> {
     const { user, idHash } = sessionOf(request);
     const { passkeys, totp } = await userFactors(auth.tables, user.id);
     const challengeBinding = { boundTo: idHash, purpose: 'step_up' } as const;
@@ -53,7 +56,7 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     const from = { address: request.ip, cookies: request.headers.cookie, party: relyingParty(request, auth) };
     const challengeBinding = { boundTo: idHash, purpose: 'step_up' } as const;
     const factor = await proveFactor(auth, { user, proof, place: challengeBinding, from }).catch((error: unknown) =>
-      auditedFailure(auth, 'step_up_failed', { email: user.email, requestId: request.id, factor: kindOf(proof) }, error),
+      auditFailure(auth, 'step_up_failed', { email: user.email, requestId: request.id, factor: kindOf(proof) }, error),
     );
     const entry = {
       action: 'step_up',

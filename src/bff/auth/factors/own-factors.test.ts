@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { softPasskey } from './test-authenticator.ts';
+import { softwarePasskey } from './test-authenticator.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
 describeEachDatabase('the second factors of the user', (open) => {
@@ -98,9 +98,9 @@ describeEachDatabase('the second factors of the user', (open) => {
     const user = await world.signedIn('viewer');
     const ask = async () => String((await user.browser.call('POST', '/bff/account/passkeys/options')).json['options']);
     const add = (passkey: object) => user.browser.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey });
-    expect((await add(softPasskey().make({ options: await ask(), origin: 'https://evil.example' }))).json['field']).toBe('passkey');
-    expect((await add(softPasskey().make({ options: await ask(), isVerified: false }))).status).toBe(400);
-    const [old, passkey] = [await ask(), softPasskey()];
+    expect((await add(softwarePasskey().make({ options: await ask(), origin: 'https://evil.example' }))).json['field']).toBe('passkey');
+    expect((await add(softwarePasskey().make({ options: await ask(), isVerified: false }))).status).toBe(400);
+    const [old, passkey] = [await ask(), softwarePasskey()];
     await ask();
     expect((await add(passkey.make({ options: old }))).status).toBe(400);
     expect((await add(passkey.make({ options: old }))).json['error']).toContain('started again');

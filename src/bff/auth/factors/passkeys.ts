@@ -4,13 +4,13 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { passkeysMax } from '#contract/desk/account.ts';
 import type { Assertion, Attestation } from '#contract/desk/second-factor.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { challengeMs, makeChallenge, takeChallenge, type ChallengePlace } from './challenges.ts';
+import { challengeMs, makeChallenge, takeChallenge, type ChallengeBinding } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 type FactorServices = Pick<Auth, 'tables' | 'now'>;
 
 /** Loads the library at first use, because it takes most of a second, which would delay the start. */
-const webauthn = () => import('@simplewebauthn/server');
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 /**
  * Accepted signature algorithms, by COSE number: Ed25519, ES256, RS256. The library's default includes another algorithm, which is
@@ -41,7 +41,7 @@ export async function creationOptions(
     .where('user_id', '=', user.id)
     .execute();
   if (passkeys.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys: remove one first`);
-  const { generateRegistrationOptions } = await webauthn();
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Custody Desk',
     rpID: party.id,
@@ -59,13 +59,13 @@ export async function creationOptions(
 }
 
 /** Verifies a new passkey against the session's challenge. Throws a `Refusal`. */
-export async function verifiedPasskey(
+export async function verifyPasskey(
   auth: FactorServices,
   { party, boundTo, passkey }: { readonly party: RelyingParty; readonly boundTo: string; readonly passkey: Attestation },
 ): Promise<NewPasskey> {
   const challenge = await takeChallenge(auth, { boundTo, purpose: 'add' });
   if (challenge === null) throw new Refusal('refused', 'Adding the passkey took too long, or was started again: try again');
-  const { verifyRegistrationResponse } = await webauthn();
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, response: withoutTransports(passkey), clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -89,10 +89,10 @@ export async function verifiedPasskey(
 }
 
 /** The data of a signature: the user, the host (null for a host without passkeys), and the binding of the challenge. */
-type Signer = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengePlace };
+type SignatureContext = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengeBinding };
 
 /** Options for a signature by one of the user's passkeys for this host, as JSON text. Null when the user has no passkey for this host. */
-export async function assertionOptions(auth: FactorServices, { userId, party, place }: Signer): Promise<string | null> {
+export async function assertionOptions(auth: FactorServices, { userId, party, place }: SignatureContext): Promise<string | null> {
   if (party === null) return null;
   const passkeys = await auth.tables
     .selectFrom('passkeys')
@@ -101,7 +101,7 @@ export async function assertionOptions(auth: FactorServices, { userId, party, pl
     .where('host', '=', party.id)
     .execute();
   if (passkeys.length === 0) return null;
-  const { generateAuthenticationOptions } = await webauthn();
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: Buffer.from(await makeChallenge(auth, place), 'base64url'),
@@ -116,9 +116,9 @@ export async function assertionOptions(auth: FactorServices, { userId, party, pl
  * Whether one of the user's passkeys signed the challenge, which the call consumes. Refuses a signature counter that did
  * not grow, because a copy of the passkey may exist.
  */
-export async function isPasskeyRight(
+export async function hasSignedWithPasskey(
   auth: FactorServices,
-  { userId, party, place, assertion }: Signer & { readonly assertion: Assertion },
+  { userId, party, place, assertion }: SignatureContext & { readonly assertion: Assertion },
 ): Promise<boolean> {
   const expectedChallenge = await takeChallenge(auth, place);
   if (expectedChallenge === null || party === null) return false;
@@ -130,7 +130,7 @@ export async function isPasskeyRight(
     .where('host', '=', party.id)
     .executeTakeFirst();
   if (row === undefined) return false;
-  const { verifyAuthenticationResponse } = await webauthn();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { clientDataJSON, authenticatorData, signature } = assertion.response;
   const newCounter = await verifyAuthenticationResponse({
     response: { ...assertion, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },

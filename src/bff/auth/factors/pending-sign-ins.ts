@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
+import { canSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { cookieValue } from '#bff/auth/session/session-cookie.ts';
 
 /** Time limit of the second step after the password, ms. */
@@ -23,7 +23,7 @@ export async function beginPending({ tables, now, cookie }: FactorServices, { id
     .insertInto('pending_sign_ins')
     .values({ id_hash: hashOf(token), user_id: id, password_hash: passwordHash, expires_at: new Date(now() + pendingMs) })
     .execute();
-  return `${nameOf(cookie)}=${token}; ${attributesOf(cookie)}; Max-Age=${pendingMs / 1000}`;
+  return `${cookieNameOf(cookie)}=${token}; ${cookieAttributesOf(cookie)}; Max-Age=${pendingMs / 1000}`;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function beginPending({ tables, now, cookie }: FactorServices, { id
  * user changed.
  */
 export async function findPending({ tables, now, cookie }: FactorServices, cookies: string | undefined): Promise<PendingSignIn | null> {
-  const token = cookieValue(cookies, nameOf(cookie)) ?? '';
+  const token = cookieValue(cookies, cookieNameOf(cookie)) ?? '';
   if (!idPattern.test(token)) return null;
   const idHash = hashOf(token);
   const row = await tables
@@ -43,7 +43,7 @@ export async function findPending({ tables, now, cookie }: FactorServices, cooki
     .where('expires_at', '>', new Date(now()))
     .where('failures', '<', failuresMax)
     .executeTakeFirst();
-  if (row === undefined || !mayStillSignIn(row) || row.checked_hash !== row.password_hash) return null;
+  if (row === undefined || !canSignIn(row) || row.checked_hash !== row.password_hash) return null;
   return { idHash, user: { ...userOf(row, now()), passwordHash: row.password_hash } };
 }
 
@@ -58,14 +58,14 @@ export async function countFailure({ tables }: Pick<Auth, 'tables'>, idHash: str
 
 /** The Set-Cookie value that deletes the pending sign-in. */
 export function clearPending({ cookie }: Pick<Auth, 'cookie'>): string {
-  return `${nameOf(cookie)}=; ${attributesOf(cookie)}; Max-Age=0`;
+  return `${cookieNameOf(cookie)}=; ${cookieAttributesOf(cookie)}; Max-Age=0`;
 }
 
-function nameOf({ isSecure }: Auth['cookie']): string {
+function cookieNameOf({ isSecure }: Auth['cookie']): string {
   return isSecure ? '__Host-pending' : 'desk_pending';
 }
 
-function attributesOf({ isSecure }: Auth['cookie']): string {
+function cookieAttributesOf({ isSecure }: Auth['cookie']): string {
   return `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }
 

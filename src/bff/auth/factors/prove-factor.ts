@@ -3,17 +3,17 @@ import { addressGroup } from '#bff/auth/session/address-group.ts';
 import type { User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { SecondStep } from '#contract/desk/second-factor.ts';
-import type { ChallengePlace } from './challenges.ts';
-import { isPasskeyRight } from './passkeys.ts';
-import { isRecoveryCodeRight } from './recovery-codes.ts';
+import type { ChallengeBinding } from './challenges.ts';
+import { hasSignedWithPasskey } from './passkeys.ts';
+import { consumeRecoveryCode } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { isCodeRight } from './totp.ts';
+import { consumeTotpCode } from './totp.ts';
 
 /** The type of a proven factor, for the audit log. */
 export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 
 /** Where a proof came from. */
-export type ProofFrom = {
+export type ProofSource = {
   /** The browser's own address, as the trusted proxies report it. */
   readonly address: string;
   /** The Cookie header. */
@@ -21,7 +21,7 @@ export type ProofFrom = {
   readonly party: RelyingParty | null;
 };
 
-type Proven = { readonly user: User; readonly proof: SecondStep; readonly place: ChallengePlace; readonly from: ProofFrom };
+type ProofAttempt = { readonly user: User; readonly proof: SecondStep; readonly place: ChallengeBinding; readonly from: ProofSource };
 
 const wrongProofMessages = {
   passkey: 'The passkey could not be verified: try again',
@@ -39,7 +39,7 @@ export function kindOf({ passkey, code }: SecondStep): FactorKind {
  * Checks a proof and consumes it. Throws a `Refusal`. Proofs are throttled like passwords, with a separate count that a
  * correct password does not reset.
  */
-export async function proveFactor(auth: Auth, { user, proof, place, from }: Proven): Promise<FactorKind> {
+export async function proveFactor(auth: Auth, { user, proof, place, from }: ProofAttempt): Promise<FactorKind> {
   const kind = kindOf(proof);
   const reserved = await auth.throttle.reserve({
     email: `second factor of ${user.email}`,
@@ -49,7 +49,7 @@ export async function proveFactor(auth: Auth, { user, proof, place, from }: Prov
   const { waitSeconds } = reserved;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong codes: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const isRight = await isProofRight(auth, { user, proof, place, from }).catch(async (error: unknown) => {
+  const isRight = await isCorrectProof(auth, { user, proof, place, from }).catch(async (error: unknown) => {
     await reserved.withdrawAttempt();
     throw error;
   });
@@ -58,8 +58,8 @@ export async function proveFactor(auth: Auth, { user, proof, place, from }: Prov
   return kind;
 }
 
-function isProofRight(auth: Auth, { user, proof, place, from: { party } }: Proven): Promise<boolean> {
-  if (proof.passkey !== undefined) return isPasskeyRight(auth, { userId: user.id, party, place, assertion: proof.passkey });
-  if (proof.code !== undefined) return isCodeRight(auth, user.id, proof.code);
-  return isRecoveryCodeRight(auth, user.id, proof.recovery_code ?? '');
+function isCorrectProof(auth: Auth, { user, proof, place, from: { party } }: ProofAttempt): Promise<boolean> {
+  if (proof.passkey !== undefined) return hasSignedWithPasskey(auth, { userId: user.id, party, place, assertion: proof.passkey });
+  if (proof.code !== undefined) return consumeTotpCode(auth, user.id, proof.code);
+  return consumeRecoveryCode(auth, user.id, proof.recovery_code ?? '');
 }

@@ -25,12 +25,12 @@ export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer,
 }
 
 /** Whether a code is one of the user's unused codes. The call consumes the code on every replica. */
-export async function isRecoveryCodeRight(auth: FactorServices & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
+export async function consumeRecoveryCode(auth: FactorServices & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
   const used = await auth.tables
     .updateTable('recovery_codes')
     .set({ used_at: new Date(auth.now()) })
     .where('user_id', '=', userId)
-    .where('code_mac', 'in', auth.factorSealer.macs(textOf(userId, normalised(typed))))
+    .where('code_mac', 'in', auth.factorSealer.macs(textOf(userId, normaliseCode(typed))))
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
@@ -38,7 +38,7 @@ export async function isRecoveryCodeRight(auth: FactorServices & Pick<Auth, 'tab
 }
 
 /** A code in the form in which it was generated. Letters that look like digits become these digits. Source: Crockford's Base 32. */
-function normalised(typed: string): string {
+function normaliseCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
-import { softPasskey } from './test-authenticator.ts';
+import { softwarePasskey } from './test-authenticator.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
 describeEachDatabase('the second step of a sign-in', (open) => {
@@ -16,7 +16,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
   /** Creates a user with a passkey and recovery codes. */
   const withPasskey = async (counter = 0) => {
     const user = await world.signedIn('compliance');
-    return { ...user, ...(await world.addPasskey(user, softPasskey(), counter)) };
+    return { ...user, ...(await world.addPasskey(user, softwarePasskey(), counter)) };
   };
   const withTotp = async () => {
     const user = await world.signedIn('compliance');
@@ -69,7 +69,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const options = await world.secondStepOptions(browser);
-    const wrong = softPasskey().sign({ options });
+    const wrong = softwarePasskey().sign({ options });
     expect((await browser.call('POST', '/bff/session/second-step', { passkey: wrong })).status).toBe(401);
     const late = await browser.call('POST', '/bff/session/second-step', { passkey: user.passkey.sign({ options }) });
     expect(late.status).toBe(401);

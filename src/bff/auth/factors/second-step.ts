@@ -1,10 +1,10 @@
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { auditedFailure, startSession, type StartedSignIn } from '#bff/auth/session/sign-in.ts';
+import { auditFailure, startSession, type StartedSignIn } from '#bff/auth/session/sign-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { FactorChoices, SecondStep } from '#contract/desk/second-factor.ts';
 import { assertionOptions } from './passkeys.ts';
 import { clearPending, countFailure, findPending, type PendingSignIn } from './pending-sign-ins.ts';
-import { kindOf, proveFactor, type ProofFrom } from './prove-factor.ts';
+import { kindOf, proveFactor, type ProofSource } from './prove-factor.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { userFactors } from './user-factors.ts';
 
@@ -23,15 +23,15 @@ export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSig
   return { passkey: await assertionOptions(auth, { userId: user.id, party, place }), code: totp };
 }
 
-type Finish = ProofFrom & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
+type SecondStepInput = ProofSource & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
 
 /** Starts the session of a pending sign-in after its second factor was proven. Throws a `Refusal`. */
-export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: Finish): Promise<StartedSignIn> {
+export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: SecondStepInput): Promise<StartedSignIn> {
   const { idHash, user } = await requirePending(auth, from.cookies);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
   const factor = await proveFactor(auth, { user, proof, place, from }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'sign_in_failed') await countFailure(auth, idHash);
-    return auditedFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
+    return auditFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });
   const startedSession = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
     // When two answers to one pending sign-in arrive at the same time, only one of them starts a session.

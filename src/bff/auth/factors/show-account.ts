@@ -5,12 +5,12 @@ import type { Account } from '#contract/desk/account.ts';
 import { accountRefusal } from './account-change.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type Reading = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWays'>;
+type AccountServices = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWays'>;
 
-const noHostName = 'Passkeys need a host name: open the desk by its host name, on this machine as localhost';
+const noHostNameMessage = 'Passkeys need a host name: open the desk by its host name, on this machine as localhost';
 
 /** The signed-in user's account in the form for this host. */
-export async function accountView(auth: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
+export async function accountView(auth: AccountServices, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
   const { id } = session.user;
   const { tables, stepUpFactor } = auth;
   const passkeys = await tables.selectFrom('passkeys').selectAll().where('user_id', '=', id).orderBy('created_at').orderBy('id').execute();
@@ -22,7 +22,7 @@ export async function accountView(auth: Reading, session: ActiveSession, party: 
     .executeTakeFirst();
   return {
     blocked: accountRefusal(session),
-    passkeys_blocked: party === null ? noHostName : null,
+    passkeys_blocked: party === null ? noHostNameMessage : null,
     step_up: stepUpFactor,
     passkeys: passkeys.map(({ id: passkeyId, name, host, created_at, last_used_at }) => ({
       id: passkeyId,

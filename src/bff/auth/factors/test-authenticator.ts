@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** Flags of authenticator data. Source: WebAuthn Level 3, 6.1. */
 const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 } as const;
 
-type Use = {
+type AuthenticatorUse = {
   /** The server's options as JSON text. */
   readonly options: string;
   readonly origin?: string;
@@ -13,7 +13,7 @@ type Use = {
 };
 
 /** A passkey in software with its own key. It acts as a browser with an authenticator. */
-export function softPasskey(origin = 'http://localhost') {
+export function softwarePasskey(origin = 'http://localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(32);
@@ -33,7 +33,7 @@ export function softPasskey(origin = 'http://localhost') {
   return {
     id,
     /** Answers options for creating a passkey. */
-    make({ options, origin: from = origin, counter = 0, isVerified = true }: Use) {
+    make({ options, origin: from = origin, counter = 0, isVerified = true }: AuthenticatorUse) {
       const { rp } = JSON.parse(options) as { rp: { id: string } };
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
@@ -52,7 +52,7 @@ export function softPasskey(origin = 'http://localhost') {
       return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
     },
     /** Answers options for a signature. */
-    sign({ options, origin: from = origin, counter = 0, isVerified = true }: Use) {
+    sign({ options, origin: from = origin, counter = 0, isVerified = true }: AuthenticatorUse) {
       const { rpId } = JSON.parse(options) as { rpId: string };
       const [client, data] = [clientData('webauthn.get', options, from), authenticatorData(rpId, flagsOf(isVerified), counter)];
       const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey);
@@ -66,7 +66,7 @@ export function softPasskey(origin = 'http://localhost') {
   };
 }
 
-export type SoftPasskey = ReturnType<typeof softPasskey>;
+export type SoftPasskey = ReturnType<typeof softwarePasskey>;
 
 /** CBOR of a COSE key: EC2, ES256, P-256. */
 function coseKey(x: Buffer, y: Buffer): Buffer {

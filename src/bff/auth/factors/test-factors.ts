@@ -9,7 +9,7 @@ import { fromPage, fakeService, testDesk } from '#bff/test-desk.ts';
 import type { AuditAction } from '#contract/desk/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
-import { softPasskey, type SoftPasskey } from './test-authenticator.ts';
+import { softwarePasskey, type SoftPasskey } from './test-authenticator.ts';
 
 type Answer = { readonly status: number; readonly json: Record<string, unknown>; readonly body: string; readonly location: string };
 
@@ -95,7 +95,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
   type Signed = Awaited<ReturnType<typeof signedIn>>;
 
   /** Adds a passkey. Returns it with its recovery codes. */
-  const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softPasskey(), counter = 0) => {
+  const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softwarePasskey(), counter = 0) => {
     const { json } = await own.call('POST', '/bff/account/passkeys/options');
     const assertion = passkey.make({ options: String(json['options']), counter });
     const added = await own.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey: assertion });

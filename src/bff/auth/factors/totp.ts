@@ -31,7 +31,7 @@ export async function makeTotp({ tables, factorSealer, now }: FactorServices, us
   const secret = new Secret({ size: secretBytes });
   const totp = new TOTP({ ...settings, label: user.email, secret });
   const waiting = {
-    sealed_secret: factorSealer.seal(secret.base32, placeOf(user.id)),
+    sealed_secret: factorSealer.seal(secret.base32, secretPlaceOf(user.id)),
     created_at: new Date(now()),
     confirmed_at: null,
     last_step: 0,
@@ -78,7 +78,7 @@ export async function confirmTotpIn(
  * Whether a code is correct. The call consumes the code on every replica, after which neither this code nor an earlier one
  * is accepted. Throws a `Refusal` after too many consecutive wrong codes.
  */
-export async function isCodeRight(auth: FactorServices, userId: number, code: string): Promise<boolean> {
+export async function consumeTotpCode(auth: FactorServices, userId: number, code: string): Promise<boolean> {
   const row = await auth.tables
     .selectFrom('totp')
     .selectAll()
@@ -114,7 +114,7 @@ function stepOf(
   { user_id, sealed_secret }: { readonly user_id: number; readonly sealed_secret: string },
   code: string,
 ): number | null {
-  const secret = factorSealer.open(sealed_secret, placeOf(user_id));
+  const secret = factorSealer.open(sealed_secret, secretPlaceOf(user_id));
   // Another replica may have the key, so the code must not count as wrong.
   if (secret === null) throw new Refusal('key_missing', 'This server cannot decrypt your authenticator app’s secret: try again later');
   const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
@@ -123,6 +123,6 @@ function stepOf(
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-function placeOf(userId: number): string {
+function secretPlaceOf(userId: number): string {
   return `totp ${userId}`;
 }

@@ -48,7 +48,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 type VerifyOptions = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
 
 /** The claims of a logout token. Throws `BadLogoutToken`, also when the provider's keys cannot be read. */
-export async function verifiedLogout(token: string, { provider, settings, nowMs }: VerifyOptions): Promise<LogoutClaims> {
+export async function verifyLogout(token: string, { provider, settings, nowMs }: VerifyOptions): Promise<LogoutClaims> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, await provider.keys(), {
       issuer: settings.issuer,
@@ -112,12 +112,12 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
     .execute();
 }
 
-type SignOut = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
+type ProviderLogout = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
 /** The desk sessions that a logout ends: those of one session at the provider, or all of its user. */
 async function sessionsOfToken(
   trx: Kysely<DeskTables>,
-  { issuer, sid, sub }: SignOut,
+  { issuer, sid, sub }: ProviderLogout,
 ): Promise<readonly { id_hash: string; user_id: number }[]> {
   const user = sub === null ? null : await linkedUser(trx, issuer, sub);
   if (sub !== null && user === null) return [];

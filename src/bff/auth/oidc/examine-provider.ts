@@ -1,7 +1,7 @@
-import { failed, type Finding } from '#bff/core/finding.ts';
+import { failedFinding, type Finding } from '#bff/core/finding.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { Provider } from './provider.ts';
-import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
+import { StoppedSignIn, stopMessage } from './stopped-sign-in.ts';
 
 /** The methods by which the desk can send its client secret. */
 const clientSecretMethods = ['client_secret_basic', 'client_secret_post'];
@@ -26,12 +26,12 @@ export async function examineProvider(settings: OidcSettings | undefined, now: (
       ? [{ check, result: 'ok', detail: `${settings.name} answers; the first sign-in checks the client secret` }]
       : [{ check, result: 'warning', detail: `${settings.name} answers, but ${missingFeatures.join(', and ')}` }];
   } catch (error) {
-    if (!(error instanceof StoppedSignIn)) return [failed(check, error)];
+    if (!(error instanceof StoppedSignIn)) return [failedFinding(check, error)];
     const why = error.cause instanceof Error ? ` (${causeOf(error.cause)})` : '';
     const detail =
       error.reason === 'bad_provider'
         ? `the discovery document of OIDC_ISSUER is not valid${why}`
-        : stopSentence(error.reason, settings.name);
+        : stopMessage(error.reason, settings.name);
     return [{ check, result: 'failed', detail }];
   } finally {
     await provider.close();

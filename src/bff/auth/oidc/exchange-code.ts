@@ -2,11 +2,11 @@ import * as client from 'openid-client';
 import { identityOf, isIncomplete, isProviderId, type Identity } from './claims.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { clockToleranceS, isConnectionLost, type Provider } from './provider.ts';
-import type { Pending } from './round-trips.ts';
+import type { PendingRoundTrip } from './round-trips.ts';
 import { StoppedSignIn, type StopReason } from './stopped-sign-in.ts';
 
 /** The result of a sign-in at the provider: the user and the provider's session. */
-export type Exchanged = {
+export type SignInResult = {
   readonly identity: Identity;
   /** The provider's id of its session; null when absent. */
   readonly sid: string | null;
@@ -24,7 +24,7 @@ type Exchange = {
   readonly settings: OidcSettings;
   /** Query of the callback, with its `?`. */
   readonly query: string;
-  readonly pending: Pending;
+  readonly pending: PendingRoundTrip;
   /** Wall clock, ms since 1970. */
   readonly nowMs: number;
 };
@@ -33,7 +33,7 @@ type Exchange = {
  * Exchanges the code in the callback for the user's claims. The library checks issuer, audience, state, nonce, times and
  * signature. Throws `StoppedSignIn`. Source: OpenID Connect Core 1.0, 3.1.3.7.
  */
-export async function exchangeCode({ provider, settings, query, pending, nowMs }: Exchange): Promise<Exchanged> {
+export async function exchangeCode({ provider, settings, query, pending, nowMs }: Exchange): Promise<SignInResult> {
   const configuration = await provider.configuration();
   try {
     const tokens = await client.authorizationCodeGrant(configuration, new URL(pending.redirectUri + query), {
@@ -74,7 +74,7 @@ async function userinfoOf(
   return client.fetchUserInfo(configuration, accessToken, claims.sub);
 }
 
-function reasonOf(error: unknown, { purpose }: Pending): StopReason {
+function reasonOf(error: unknown, { purpose }: PendingRoundTrip): StopReason {
   if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'access_denied' : 'provider_error';
   if (isConnectionLost(error)) return 'unreachable';
   if (error instanceof client.ResponseBodyError) {

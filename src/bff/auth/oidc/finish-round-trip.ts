@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { mayStillSignIn, userOf } from '#bff/auth/session/sandbox-users.ts';
+import { canSignIn, userOf } from '#bff/auth/session/sandbox-users.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { lockSignOuts } from './backchannel-logout.ts';
-import type { Exchanged } from './exchange-code.ts';
+import type { SignInResult } from './exchange-code.ts';
 import { storeUser, linkedUser } from './provider-user.ts';
-import type { Pending } from './round-trips.ts';
+import type { PendingRoundTrip } from './round-trips.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-type Finished = {
-  readonly exchanged: Exchanged;
-  readonly pending: Pending;
+type FinishedRoundTrip = {
+  readonly exchanged: SignInResult;
+  readonly pending: PendingRoundTrip;
   readonly issuer: string;
   /** The provider's name, for the audit log. */
   readonly name: string;
@@ -31,7 +31,7 @@ const object = '/bff/session';
  */
 export async function beginProviderSession(
   auth: Auth,
-  { exchanged, pending, issuer, name, device, requestId }: Finished,
+  { exchanged, pending, issuer, name, device, requestId }: FinishedRoundTrip,
 ): Promise<{ id: string; session: ActiveSession }> {
   const { identity, sid, hasFactor, confirmedMs } = exchanged;
   const user = await storeUser(auth, { issuer, identity, requestId });
@@ -40,7 +40,7 @@ export async function beginProviderSession(
     await trx.insertInto('oidc_sessions').values({ id_hash: idHash, issuer, sid }).execute();
     await lockSignOuts(trx);
     await requireNoSignOut(trx, issuer, exchanged);
-    ended = await endEarlier(trx, pending.sessionHash);
+    ended = await endEarlierSession(trx, pending.sessionHash);
     await auth.audit.append(trx, { action: 'sign_in', decision: 'done', actor: user, object, requestId, detail: { with: name } });
   };
   const begin = auth.sessions.begin(user, alongside, { device, hasFactor, confirmedMs });
@@ -53,7 +53,7 @@ export async function beginProviderSession(
 }
 
 /** Records that the user of the browser's session has just authenticated again at the provider. Throws `StoppedSignIn`. */
-export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer, name, requestId }: Finished): Promise<void> {
+export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer, name, requestId }: FinishedRoundTrip): Promise<void> {
   const row = await linkedUser(auth.tables, issuer, exchanged.identity.subject);
   const session = await auth.tables
     .selectFrom('sessions')
@@ -61,7 +61,7 @@ export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer
     .where('id_hash', '=', pending.sessionHash ?? '')
     .executeTakeFirst();
   if (session === undefined) throw new StoppedSignIn('session_over');
-  if (row === null || !mayStillSignIn(row) || session.user_id !== row.id) throw new StoppedSignIn('other_user');
+  if (row === null || !canSignIn(row) || session.user_id !== row.id) throw new StoppedSignIn('other_user');
   const { hasFactor } = exchanged;
   if (auth.stepUpFactor === 'second_factor' && !hasFactor) throw new StoppedSignIn('no_factor');
   const entry = { action: 'step_up', decision: 'done', actor: userOf(row, auth.now()), object, requestId, detail: { with: name } } as const;
@@ -69,7 +69,7 @@ export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer
 }
 
 /** Refuses a sign-in when the provider ended its session in the meantime. */
-async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { identity, sid, issuedMs }: Exchanged): Promise<void> {
+async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { identity, sid, issuedMs }: SignInResult): Promise<void> {
   const signOut = await trx
     .selectFrom('oidc_logouts')
     .select('jti')
@@ -85,7 +85,7 @@ async function requireNoSignOut(trx: Kysely<DeskTables>, issuer: string, { ident
 }
 
 /** Ends the browser's earlier session, because every sign-in gets a new one. */
-async function endEarlier(trx: Kysely<DeskTables>, sessionHash: string | null): Promise<readonly string[]> {
+async function endEarlierSession(trx: Kysely<DeskTables>, sessionHash: string | null): Promise<readonly string[]> {
   if (sessionHash === null) return [];
   const earlier = await trx.selectFrom('sessions').select('user_id').where('id_hash', '=', sessionHash).executeTakeFirst();
   return earlier === undefined ? [] : endSessionsOf(trx, earlier.user_id, { only: sessionHash });

@@ -25,15 +25,15 @@ const rolesSchema = z.pipe(
     .string()
     .check(
       z.refine(
-        (text) => text.split(',').every((pair) => mapped(pair) !== null),
+        (text) => text.split(',').every((pair) => parseMappings(pair) !== null),
         `must be value=role pairs separated by commas, with the roles ${allRoles.join(', ')}`,
       ),
     ),
-  z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => mapped(pair) ?? [])),
+  z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => parseMappings(pair) ?? [])),
 );
 
 /** The pair of a value and a role in a text, in a list of one; null when the text is invalid. */
-function mapped(text: string): readonly Mapped[] | null {
+function parseMappings(text: string): readonly Mapped[] | null {
   const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
   const role = allRoles.find((each) => each === name);
   return role === undefined ? null : [[value, role]];
@@ -79,17 +79,19 @@ type Values = {
   readonly PASSWORDS: 'on' | 'off';
 };
 
-const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
+const requiredTogether = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 
 /**
  * The variables with a problem, each with a message. A provider needs all of its variables. Without any of them, the desk
  * has no provider.
  */
 export function oidcProblems(values: Values): readonly (readonly [name: string, message: string])[] {
-  const missing = together.filter((name) => values[name] === undefined);
-  const isSet = missing.length < together.length;
+  const missing = requiredTogether.filter((name) => values[name] === undefined);
+  const isSet = missing.length < requiredTogether.length;
   return [
-    ...(isSet ? missing.map((name) => [name, `is required with ${together.filter((each) => each !== name).join(', ')}`] as const) : []),
+    ...(isSet
+      ? missing.map((name) => [name, `is required with ${requiredTogether.filter((each) => each !== name).join(', ')}`] as const)
+      : []),
     ...(values.PASSWORDS === 'off' && !isSet
       ? [['PASSWORDS', 'can be off only with OIDC_ISSUER: otherwise no user can sign in'] as const]
       : []),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import type * as z from 'zod/mini';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { loginPage, stepPage } from '#bff/auth/pages/login-page.ts';
+import { loginPage, sameSiteStepPage } from '#bff/auth/pages/login-page.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { deviceLabel } from '#bff/auth/session/device-label.ts';
 import { sessionLimits } from '#bff/auth/session/session-limits.ts';
@@ -10,16 +10,16 @@ import { findSession, sessionOf, signedIn } from '#bff/auth/signed-in.ts';
 import { isStepUpRecent } from '#bff/auth/step-up.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
-import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import { formOf, acceptForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { providerStartPath, providerPurposes, type recentConfirmationSchema, type ProviderPurpose } from '#contract/desk/session.ts';
-import { BadLogoutToken, endSessions, verifiedLogout } from './backchannel-logout.ts';
+import { BadLogoutToken, endSessions, verifyLogout } from './backchannel-logout.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { beginProviderSession, confirmByProvider } from './finish-round-trip.ts';
 import type { Oidc } from './oidc.ts';
 import { returnedPage } from './returned-page.ts';
-import type { Pending } from './round-trips.ts';
-import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
+import type { PendingRoundTrip } from './round-trips.ts';
+import { StoppedSignIn, stopMessage } from './stopped-sign-in.ts';
 
 /** The path to which the provider sends the browser back. */
 const callbackPath = '/oidc/callback';
@@ -33,7 +33,7 @@ const object = '/bff/session';
  */
 export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   const { settings, provider, pending } = oidc;
-  takeForms(app);
+  acceptForms(app);
 
   // The page has a link instead of a form, because the content security policy would block the form's redirect to the provider.
   app.get(providerStartPath, async (request, reply) => {
@@ -68,7 +68,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       });
       return reply.header('set-cookie', setCookie).redirect(url.href, 303);
     } catch (error) {
-      return stop(request, reply, { purpose, to, error });
+      return refuseRoundTrip(request, reply, { purpose, to, error });
     }
   });
 
@@ -76,7 +76,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   app.get(callbackPath, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const url = request.raw.url ?? '';
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
-    let trip: Pending | null = null;
+    let trip: PendingRoundTrip | null = null;
     try {
       trip = await pending.take(new URLSearchParams(query).get('state') ?? '', request.headers.cookie);
       const exchanged = await exchangeCode({ provider, settings, query, pending: trip, nowMs: auth.now() });
@@ -98,16 +98,16 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       if (trip.purpose === 'again') return showReturnedPage(reply, null, 'again');
       const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
       // The answer is a page instead of a redirect, because the browser omits the Strict cookie after a redirect from the provider.
-      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(stepPage(landing));
+      return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(sameSiteStepPage(landing));
     } catch (error) {
-      return stop(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });
+      return refuseRoundTrip(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });
     }
   });
 
   app.post('/oidc/backchannel-logout', { config: { origin: 'form' } }, async (request, reply) => {
     try {
       const token = formOf(request.body).get('logout_token') ?? '';
-      const claims = await verifiedLogout(token, { provider, settings, nowMs: auth.now() });
+      const claims = await verifyLogout(token, { provider, settings, nowMs: auth.now() });
       await endSessions(auth, claims, { settings, requestId: request.id });
       return await reply.code(200).send();
     } catch (error) {
@@ -122,7 +122,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     reply.send({ is_recent: isStepUpRecent(auth, sessionOf(request)) } satisfies z.input<typeof recentConfirmationSchema>),
   );
 
-  async function stop(
+  async function refuseRoundTrip(
     request: FastifyRequest,
     reply: FastifyReply,
     { purpose, to, error }: { readonly purpose: ProviderPurpose; readonly to: string; readonly error: unknown },
@@ -135,7 +135,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       { action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } },
       object,
     );
-    const sentence = stopSentence(reason, settings.name);
+    const sentence = stopMessage(reason, settings.name);
     if (purpose !== 'sign_in') return showReturnedPage(reply, sentence, purpose);
     const nonce = newNonce();
     const { environment, signInWays } = auth;

@@ -4,7 +4,7 @@ import { fromPage, openMsMax, testPassword } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import {
   administratorOf,
-  approve,
+  approveChange,
   openOidcDesk,
   TestBrowser,
   testSettings,
@@ -35,7 +35,7 @@ describeEachDatabase('a password user with the address of a provider’s user', 
       name: 'Paula',
       roles: ['compliance'],
     });
-    await approve(desk, invited);
+    await approveChange(desk, invited);
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
     expect((await signIn()).sentence).toMatch(/A security admin can permit it/);
 

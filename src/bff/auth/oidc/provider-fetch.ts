@@ -15,7 +15,7 @@ export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
-type Sent = {
+type RequestParts = {
   readonly method: string;
   readonly headers: Headers | Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -46,7 +46,7 @@ export class ProviderFetch {
   }
 
   /** `fetch` for the OpenID Connect libraries. Throws `ForbiddenAddress` and the errors of `undici`. */
-  readonly fetch = async (address: string, { method, headers, body, signal }: Sent): Promise<Response> => {
+  readonly fetch = async (address: string, { method, headers, body, signal }: RequestParts): Promise<Response> => {
     requireTransport(address);
     if (!this.#origins.has(new URL(address).origin)) throw new ForbiddenAddress('the address is not the provider’s');
     const answer = await request(address, {

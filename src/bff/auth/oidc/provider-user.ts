@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { roleColumns } from '#bff/auth/session/active-roles.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
+import { isSandboxEmail, canSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { lockUsers, notifyRoleChange, type UserRow } from '#bff/auth/users/change-user.ts';
-import { dropLinks } from '#bff/auth/users/user-links.ts';
+import { deleteLinks } from '#bff/auth/users/user-links.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import type { Identity } from './claims.ts';
@@ -29,7 +29,7 @@ export async function storeUser(auth: UserServices, proven: ProvenIdentity): Pro
   const { user, ended, stop } = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const row = await linkedUser(trx, issuer, identity.subject);
-    return row === null ? joined(auth, trx, { ...proven, passwordHash }) : followed(auth, trx, row, proven);
+    return row === null ? linkOrCreateUser(auth, trx, { ...proven, passwordHash }) : updateLinkedUser(auth, trx, row, proven);
   });
   auth.sessions.forget(ended);
   // This is thrown after the commit, so that the loss of all roles is stored.
@@ -50,7 +50,7 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
 }
 
 /** The user at their first sign-in: a new user, or a password user with a permit from security. */
-async function joined(
+async function linkOrCreateUser(
   auth: UserServices,
   trx: Kysely<DeskTables>,
   input: ProvenIdentity & { readonly passwordHash: string },
@@ -74,7 +74,7 @@ async function joined(
           .executeTakeFirstOrThrow();
   const user = userOf(row, at.getTime());
   await trx.deleteFrom('oidc_permits').where('user_id', '=', user.id).execute();
-  await dropLinks(trx, user.id);
+  await deleteLinks(trx, user.id);
   const link = { issuer, subject: identity.subject, linked_at: at };
   await trx
     .insertInto('oidc_users')
@@ -110,24 +110,24 @@ async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmail
 }
 
 /** The user at a later sign-in, with the current claims. */
-async function followed(
+async function updateLinkedUser(
   auth: UserServices,
   trx: Kysely<DeskTables>,
   row: UserRow,
   { identity, requestId }: ProvenIdentity,
 ): Promise<StoreResult> {
-  if (!mayStillSignIn(row)) throw new StoppedSignIn('deactivated');
+  if (!canSignIn(row)) throw new StoppedSignIn('deactivated');
   const before = userOf(row, auth.now());
   const changed = await trx
     .updateTable('users')
-    .set({ name: identity.name, ...roleColumns(withoutEnds(identity.roles)), email: await freeEmail(trx, row, identity) })
+    .set({ name: identity.name, ...roleColumns(withoutEnds(identity.roles)), email: await availableEmail(trx, row, identity) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   const user = userOf(changed, auth.now());
   const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
   if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
-  await dropLinks(trx, user.id);
+  await deleteLinks(trx, user.id);
   const ended = await endSessionsOf(trx, user.id);
   await notifyRoleChange(auth, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
   const detail = { change: 'provider_roles', roles: user.roles, before: before.roles };
@@ -136,7 +136,7 @@ async function followed(
 }
 
 /** The verified address from the provider. The user's current address when another user has the new address. */
-async function freeEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
+async function availableEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
   if (!isEmailVerified || email === row.email || isSandboxEmail(email)) return row.email;
   const holder = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   return holder === undefined ? email : row.email;

@@ -81,14 +81,14 @@ export class Provider {
     if (this.#cached !== null && nowMs - this.#cached.readMs < documentMs) return this.#cached;
     const isTooSoon = this.#failed !== null && nowMs - this.#failed.atMs < retryMs;
     if (isTooSoon && this.#cached !== null) return this.#cached;
-    if (isTooSoon) throw stopped(this.#failed?.error);
+    if (isTooSoon) throw stoppedSignInOf(this.#failed?.error);
     this.#reading ??= this.#read().finally(() => (this.#reading = null));
     try {
       return await this.#reading;
     } catch (error) {
       this.#failed = { atMs: this.#now(), error };
       if (this.#cached !== null && isConnectionLost(error)) return this.#cached;
-      throw stopped(error);
+      throw stoppedSignInOf(error);
     }
   }
 
@@ -128,6 +128,6 @@ export function isConnectionLost(error: unknown): boolean {
   return isConnectionLost(error.cause);
 }
 
-function stopped(error: unknown): StoppedSignIn {
+function stoppedSignInOf(error: unknown): StoppedSignIn {
   return error instanceof StoppedSignIn ? error : new StoppedSignIn(isConnectionLost(error) ? 'unreachable' : 'bad_provider', error);
 }

@@ -12,14 +12,14 @@ type ReturnedPage = {
   readonly problem: string | null;
 };
 
-const words = {
+const pageMessages = {
   again: { done: 'You are signed in again', failed: 'Not signed in' },
   confirm: { done: 'Your identity is confirmed', failed: 'Not confirmed' },
 } as const;
 
 /** The last page of a round trip in a second window, while the desk's page waits in the first. It is plain HTML without a script. */
 export function returnedPage({ nonce, environment, purpose, name, problem }: ReturnedPage): string {
-  const heading = problem === null ? words[purpose].done : words[purpose].failed;
+  const heading = problem === null ? pageMessages[purpose].done : pageMessages[purpose].failed;
   const content =
     problem === null
       ? '<p>Close this window and continue in the first one.</p>'

@@ -16,7 +16,7 @@ import { StoppedSignIn } from './stopped-sign-in.ts';
 const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
 /** A round trip in progress: the data that the callback needs. */
-export type Pending = {
+export type PendingRoundTrip = {
   readonly purpose: ProviderPurpose;
   readonly nonce: string;
   readonly verifier: string;
@@ -30,7 +30,7 @@ export type Pending = {
 };
 
 /** The browser that begins a round trip: its Cookie header, and its address as the trusted proxies report it. */
-type From = { readonly cookies: string | undefined; readonly address: string };
+type BrowserOrigin = { readonly cookies: string | undefined; readonly address: string };
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
@@ -39,7 +39,7 @@ type Options = {
   readonly now: () => number;
 };
 
-type Sealed = Pick<Pending, 'nonce' | 'verifier' | 'to' | 'redirectUri'>;
+type SealedFields = Pick<PendingRoundTrip, 'nonce' | 'verifier' | 'to' | 'redirectUri'>;
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -64,7 +64,7 @@ export class RoundTrips {
   }
 
   /** Begins a round trip and returns the Set-Cookie value. All windows of a browser share its cookie. */
-  async begin(state: string, trip: Omit<Pending, 'startedMs'>, { cookies, address }: From): Promise<string> {
+  async begin(state: string, trip: Omit<PendingRoundTrip, 'startedMs'>, { cookies, address }: BrowserOrigin): Promise<string> {
     const { purpose, sessionHash, ...sealed } = trip;
     const address_hash = this.#sealer.mac(addressGroup(address));
     await this.purge();
@@ -76,7 +76,7 @@ export class RoundTrips {
         state_hash,
         browser_hash: hashOf(browser),
         deed: purpose,
-        sealed: this.#sealer.seal(JSON.stringify(sealed satisfies Sealed), state_hash),
+        sealed: this.#sealer.seal(JSON.stringify(sealed satisfies SealedFields), state_hash),
         session_hash: sessionHash,
         address_hash,
         made_at: new Date(this.#now()),
@@ -87,7 +87,7 @@ export class RoundTrips {
   }
 
   /** Returns the round trip of a state and a browser, and consumes it. Throws `StoppedSignIn`. */
-  async take(state: string, cookies: string | undefined): Promise<Pending> {
+  async take(state: string, cookies: string | undefined): Promise<PendingRoundTrip> {
     const state_hash = hashOf(state);
     const browser = this.#browserOf(cookies);
     const row =
@@ -102,7 +102,7 @@ export class RoundTrips {
             .executeTakeFirst();
     const text = row === undefined ? null : this.#sealer.open(row.sealed, state_hash);
     if (row === undefined || text === null) throw new StoppedSignIn((await this.#isUnderWay(state_hash)) ? 'other_browser' : 'gone');
-    return { ...(readJson(text) as Sealed), purpose: row.deed, sessionHash: row.session_hash, startedMs: row.made_at.getTime() };
+    return { ...(readJson(text) as SealedFields), purpose: row.deed, sessionHash: row.session_hash, startedMs: row.made_at.getTime() };
   }
 
   /** Deletes expired round trips. */

@@ -3,7 +3,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import {
   administratorOf,
-  approve,
+  approveChange,
   endAtProvider,
   openOidcDesk,
   TestBrowser,
@@ -129,7 +129,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     const [tara] = await userRows(desk, 'tara@acme.example');
     await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'deactivated' });
     expect((await signIn('u-1')).page.sentence).toMatch(/deactivated/);
-    await approve(desk, await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'active' }));
+    await approveChange(desk, await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'active' }));
     expect((await signIn('u-1')).page.sentence).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { providerSignInTime } from '#contract/limits.ts';
 
 /** Messages for a round trip that ended without a session. `name` is the provider's name. */
-const sentences = {
+const stopMessages = {
   gone: () => `This sign-in was already used, or took longer than ${providerSignInTime.words}. Start again.`,
   other_browser: () => 'This sign-in was started in another browser. Start again in this one.',
   unreachable: (name) => `${name} cannot be reached. Try again in a minute.`,
@@ -27,7 +27,7 @@ const sentences = {
   not_fresh: (name) => `${name} did not ask you to sign in again. Start again, or tell the operator of the desk.`,
 } satisfies Record<string, (name: string) => string>;
 
-export type StopReason = keyof typeof sentences;
+export type StopReason = keyof typeof stopMessages;
 
 /** A round trip to the provider that ends without a session. */
 export class StoppedSignIn extends Error {
@@ -41,6 +41,6 @@ export class StoppedSignIn extends Error {
 }
 
 /** The message for the user: `'Acme refused the sign-in.'`. */
-export function stopSentence(reason: StopReason, providerName: string): string {
-  return sentences[reason](providerName);
+export function stopMessage(reason: StopReason, providerName: string): string {
+  return stopMessages[reason](providerName);
 }

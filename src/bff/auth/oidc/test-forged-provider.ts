@@ -32,7 +32,7 @@ export async function forgedProvider() {
     if (path === '/jwks') return json(response, jwks);
     if (path !== '/token') return json(response, {}, 404);
     if (state.forgery.answer !== undefined) return state.forgery.answer(response);
-    const claims = { ...goodClaims(service.url, state.nonce), ...state.forgery.claims };
+    const claims = { ...validClaims(service.url, state.nonce), ...state.forgery.claims };
     const key = state.forgery.isForeignKey === true ? foreign.privateKey : own.privateKey;
     void sign(key, claims, 'JWT').then((id_token) => json(response, { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token }));
   });
@@ -50,7 +50,7 @@ export async function forgedProvider() {
     },
     /** A logout token whose claims differ from those of a valid token. */
     logoutToken: (more: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
-      sign(isForeignKey ? foreign.privateKey : own.privateKey, { ...goodLogout(service.url), ...more }, typ),
+      sign(isForeignKey ? foreign.privateKey : own.privateKey, { ...validLogoutClaims(service.url), ...more }, typ),
   };
 }
 
@@ -70,7 +70,7 @@ function documentOf(issuer: string): object {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-function goodClaims(iss: string, nonce: string): Claims {
+function validClaims(iss: string, nonce: string): Claims {
   const user = {
     sub: 'f-1',
     sid: 'sid-1',
@@ -82,7 +82,7 @@ function goodClaims(iss: string, nonce: string): Claims {
   return { iss, aud: testClient.clientId, iat: seconds(), exp: seconds() + 60, auth_time: seconds(), nonce, ...user };
 }
 
-function goodLogout(iss: string): Claims {
+function validLogoutClaims(iss: string): Claims {
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
   return { iss, aud: testClient.clientId, iat: seconds(), exp: seconds() + 120, jti: randomUUID(), sub: 'f-1', sid: 'sid-1', events };
 }

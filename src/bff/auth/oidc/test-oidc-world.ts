@@ -137,7 +137,7 @@ export async function administratorOf(desk: OidcDesk, email = 'admin@desk.exampl
 }
 
 /** The second security admin approves the control change that an answer proposes. */
-export async function approve(desk: OidcDesk, { json }: { readonly json: Readonly<Record<string, unknown>> }): Promise<void> {
+export async function approveChange(desk: OidcDesk, { json }: { readonly json: Readonly<Record<string, unknown>> }): Promise<void> {
   const { id } = json['change'] as { id: string };
   const second = await administratorOf(desk, 'security2@desk.example');
   const decided = await second.json(`${desk.url}/bff/changes/${id}/decision`, 'POST', { decision: 'approve' });

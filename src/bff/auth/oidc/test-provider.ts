@@ -28,7 +28,7 @@ export type TestProvider = {
 /** Starts a provider that listens at once, so that a desk can use its address before the desk's own address is known. */
 export async function openTestProvider(): Promise<TestProvider> {
   const users = new Map<string, ProviderUser>();
-  let listener: RequestListener = away;
+  let listener: RequestListener = answerUnavailable;
   const server = createServer((request, response) => listener(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +41,7 @@ export async function openTestProvider(): Promise<TestProvider> {
     serve: async (deskUrl) => {
       listener = await listenerOf({ issuer, deskUrl, users, rows });
     },
-    stop: () => (listener = away),
+    stop: () => (listener = answerUnavailable),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -49,7 +49,7 @@ export async function openTestProvider(): Promise<TestProvider> {
   };
 }
 
-const away: RequestListener = (_request, response) => response.writeHead(503).end();
+const answerUnavailable: RequestListener = (_request, response) => response.writeHead(503).end();
 
 type Setup = {
   readonly issuer: string;

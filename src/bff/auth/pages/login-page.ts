@@ -3,7 +3,7 @@ import { escapeHtml } from '#bff/core/http/web-app.ts';
 import { providerStart, type Session } from '#contract/desk/session.ts';
 
 /** The methods of signing in. */
-export type SignInWays = {
+export type SignInMethods = {
   /** Name of the OpenID Connect provider, or null without one. */
   readonly provider: string | null;
   readonly hasPasswords: boolean;
@@ -18,7 +18,7 @@ type LoginPage = {
   readonly email: string;
   /** Why the last attempt was refused, or null. */
   readonly error: string | null;
-  readonly ways: SignInWays;
+  readonly ways: SignInMethods;
 };
 
 /**
@@ -62,7 +62,7 @@ const sandboxHint = `<details>
  * A page for a link on another site, which opens without the Strict cookie. It redirects, so that the browser sends the
  * cookie with the next request.
  */
-export function stepPage(to: string): string {
+export function sameSiteStepPage(to: string): string {
   const url = escapeHtml(`/login?to=${encodeURIComponent(to)}`);
   return `<!doctype html>
 <html lang="en">

@@ -4,18 +4,18 @@ import { ClientQueue } from './client-queue.ts';
 let turns: ClientQueue;
 let served: string[];
 /** Functions that end the running work, in order. */
-let ends: (() => void)[];
+let endFunctions: (() => void)[];
 
 beforeEach(() => {
   turns = new ClientQueue({ atOnceMax: 1, perClientMax: 3, waitingMax: 5 });
-  [served, ends] = [[], []];
+  [served, endFunctions] = [[], []];
 });
 
 /** Requests turns of a client. Returns the result of each: `done`, or the code of its refusal. */
-function ask(client: string, times = 1): Promise<string>[] {
+function requestTurns(client: string, times = 1): Promise<string>[] {
   const work = () => {
     served.push(client);
-    return new Promise<string>((resolve) => ends.push(() => resolve('done')));
+    return new Promise<string>((resolve) => endFunctions.push(() => resolve('done')));
   };
   return Array.from({ length: times }, () => turns.run(client, work).catch((error: { code: string }) => error.code));
 }
@@ -25,7 +25,7 @@ async function drain(all: readonly Promise<string>[]): Promise<string[]> {
   let isOver = false;
   const results = Promise.all(all).finally(() => (isOver = true));
   while (!isOver) {
-    ends.shift()?.();
+    endFunctions.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
   return results;
@@ -33,12 +33,12 @@ async function drain(all: readonly Promise<string>[]): Promise<string[]> {
 
 describe('ClientQueue', () => {
   test('clients are served in turn, so that a flood of one client delays only this client', async () => {
-    await drain([...ask('flood', 4), ...ask('ada'), ...ask('bob')]);
+    await drain([...requestTurns('flood', 4), ...requestTurns('ada'), ...requestTurns('bob')]);
     expect(served).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'flood']);
   });
 
   test('a full queue refuses work of its client only, and other clients’ queues accept work', async () => {
-    expect(await drain([...ask('flood', 6), ...ask('ada')])).toEqual([
+    expect(await drain([...requestTurns('flood', 6), ...requestTurns('ada')])).toEqual([
       'done',
       'done',
       'done',
@@ -50,17 +50,17 @@ describe('ClientQueue', () => {
   });
 
   test('when all queues together are full, the newest entry of the longest queue is refused', async () => {
-    const first = [...ask('flood', 4), ...ask('ada', 2)];
-    expect(await drain([...first, ...ask('bob')])).toEqual(['done', 'done', 'done', 'unavailable', 'done', 'done', 'done']);
+    const first = [...requestTurns('flood', 4), ...requestTurns('ada', 2)];
+    expect(await drain([...first, ...requestTurns('bob')])).toEqual(['done', 'done', 'done', 'unavailable', 'done', 'done', 'done']);
   });
 
   test('when all queues together are full and equally long, new work is refused', async () => {
-    const all = ['first', 'a', 'b', 'c', 'd', 'e', 'f'].flatMap((client) => ask(client));
+    const all = ['first', 'a', 'b', 'c', 'd', 'e', 'f'].flatMap((client) => requestTurns(client));
     expect(await drain(all)).toEqual([...Array.from({ length: 6 }, () => 'done'), 'unavailable']);
   });
 
   test('work runs after failed work', async () => {
     await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await drain(ask('b'))).toEqual(['done']);
+    expect(await drain(requestTurns('b'))).toEqual(['done']);
   });
 });

@@ -8,7 +8,7 @@ type Limits = {
   readonly waitingMax: number;
 };
 
-type Waiting = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void };
+type WaitingEntry = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void };
 
 /**
  * Limits costly work. Each client has its own queue; a client is a browser that signed in before, or an address. The
@@ -17,7 +17,7 @@ type Waiting = { readonly start: () => void; readonly refuse: (refusal: Refusal)
 export class ClientQueue {
   readonly #limits: Limits;
   /** The queue of each client, in the order of the next turns. The client that ran last is at the end. */
-  readonly #queues = new Map<string, Waiting[]>();
+  readonly #queues = new Map<string, WaitingEntry[]>();
   #running = 0;
 
   constructor(limits: Limits) {

@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 export const sessionChannel = 'desk_sessions';
 
 /** Receives the hashed id of a session that ended or changed. Null means that any session may have changed. */
-export type EndReader = (idHash: string | null) => void;
+export type SessionListener = (idHash: string | null) => void;
 
 /** Makes every replica read the sessions of a user again, in the transaction of a change. Returns the hashes of their ids. */
 export async function refreshSessionsOf(trx: Kysely<DeskTables>, userId: number): Promise<readonly string[]> {
@@ -15,10 +15,14 @@ export async function refreshSessionsOf(trx: Kysely<DeskTables>, userId: number)
 }
 
 /** Selects one session of a user, or all except one. */
-type Which = { readonly only?: string | null; readonly except?: string };
+type SessionSelection = { readonly only?: string | null; readonly except?: string };
 
 /** Ends sessions of a user in the transaction of a change. Every replica is notified at the commit. Returns the hashes of their ids. */
-export async function endSessionsOf(trx: Kysely<DeskTables>, userId: number, { only, except }: Which = {}): Promise<readonly string[]> {
+export async function endSessionsOf(
+  trx: Kysely<DeskTables>,
+  userId: number,
+  { only, except }: SessionSelection = {},
+): Promise<readonly string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
   if (typeof only === 'string') query = query.where('id_hash', '=', only);
   if (except !== undefined) query = query.where('id_hash', '<>', except);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { RememberedBrowsers } from './known-browsers.ts';
+import { RecognizedBrowsers } from './known-browsers.ts';
 
-const browsers = new RememberedBrowsers({ keys: ['one'], isSecure: true });
+const browsers = new RecognizedBrowsers({ keys: ['one'], isSecure: true });
 const pairOf = (setCookie: string) => setCookie.split(';', 1)[0];
 const signedIn = (email: string, cookies?: string) => pairOf(browsers.set(cookies, email));
 
@@ -33,13 +33,13 @@ test.for(['', 'x', `${'A'.repeat(22)}.${'A'.repeat(43)}`, `${'A'.repeat(22)}.`, 
 
 test('a proof is valid only for one browser, one account and one desk', () => {
   const cookies = signedIn('ada@desk.example');
-  const other = new RememberedBrowsers({ keys: ['two'], isSecure: true });
+  const other = new RecognizedBrowsers({ keys: ['two'], isSecure: true });
   expect([browsers.idOf(cookies, 'bob@desk.example'), other.idOf(cookies, 'ada@desk.example')]).toEqual([null, null]);
   expect(browsers.idOf(cookies?.replace(/=...../, '=AAAAA'), 'ada@desk.example')).toBeNull();
 });
 
 test('a proof that was made with an earlier key is refused', () => {
-  const rotated = new RememberedBrowsers({ keys: ['two', 'one'], isSecure: true });
+  const rotated = new RecognizedBrowsers({ keys: ['two', 'one'], isSecure: true });
   expect(rotated.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
 });
 

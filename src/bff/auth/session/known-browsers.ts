@@ -18,7 +18,7 @@ type Options = { /** The encryption keys, the same on all replicas. */ readonly 
  * account, which only the desk can create. The cookie grants no access; it exempts the browser from delays that strangers
  * cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
-export class RememberedBrowsers {
+export class RecognizedBrowsers {
   readonly #sealer: Sealer;
   readonly #name: string;
   readonly #attributes: string;

@@ -39,7 +39,9 @@ export class Passwords {
    * `client` has its own queue of checks; a client is a browser that signed in before, or an address.
    */
   async matches(password: string, hash: string | null, client = ''): Promise<boolean> {
-    const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${noSalt}$${noKey}`).split('$');
+    const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${placeholderSalt}$${placeholderKey}`).split(
+      '$',
+    );
     const figures = { cost: Number(cost), r: Number(r), p: Number(p) };
     const derivedKey = await this.#turns.run(client, () => deriveKey(password, Buffer.from(salt ?? '', 'base64url'), figures));
     const storedKey = Buffer.from(key ?? '', 'base64url');
@@ -52,5 +54,5 @@ function deriveKey(password: string, salt: Buffer, { cost, r, p }: { cost: numbe
   return derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r });
 }
 
-const noSalt = Buffer.alloc(16).toString('base64url');
-const noKey = Buffer.alloc(keyBytes).toString('base64url');
+const placeholderSalt = Buffer.alloc(16).toString('base64url');
+const placeholderKey = Buffer.alloc(keyBytes).toString('base64url');

@@ -32,7 +32,7 @@ export function isSandboxEmail(email: string): boolean {
 }
 
 /** Whether a user has joined and is not deactivated. */
-export function mayStillSignIn({ joined_at, deactivated_at }: { joined_at: Date | null; deactivated_at: Date | null }): boolean {
+export function canSignIn({ joined_at, deactivated_at }: { joined_at: Date | null; deactivated_at: Date | null }): boolean {
   return joined_at !== null && deactivated_at === null;
 }
 
@@ -53,7 +53,7 @@ export async function authenticateUser(
 ): Promise<(User & { readonly passwordHash: string }) | null> {
   const row = await tables.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
   const isRight = await passwords.matches(password, row?.password_hash ?? null, client);
-  return isRight && row !== undefined && mayStillSignIn(row) ? { ...userOf(row, nowMs), passwordHash: row.password_hash } : null;
+  return isRight && row !== undefined && canSignIn(row) ? { ...userOf(row, nowMs), passwordHash: row.password_hash } : null;
 }
 
 /**

@@ -13,7 +13,7 @@ import { Sessions } from './sessions.ts';
 const start = Date.UTC(2026, 0, 5, 8);
 let nowMs = start;
 
-async function people(database: Database): Promise<{ viewer: User; officer: User }> {
+async function makeUsers(database: Database): Promise<{ viewer: User; officer: User }> {
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
   await upsertSandboxUsers(tables, new Passwords(10), 'correct horse');
@@ -24,7 +24,7 @@ async function people(database: Database): Promise<{ viewer: User; officer: User
 }
 
 /** Another replica, or the same replica after a restart. No session is in its memory. */
-async function replica(database: Database): Promise<Sessions> {
+async function openReplica(database: Database): Promise<Sessions> {
   const sessions = new Sessions({ database, now: () => nowMs, perUserMax: 3 });
   await sessions.listen();
   return sessions;
@@ -38,12 +38,12 @@ describeEachDatabase('a session', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    ({ viewer, officer } = await people(database));
+    ({ viewer, officer } = await makeUsers(database));
   }, openMsMax);
   beforeEach(async () => {
     nowMs = start;
     await database.tables<DeskTables>('desk').deleteFrom('sessions').execute();
-    sessions = await replica(database);
+    sessions = await openReplica(database);
     return () => sessions.close();
   });
 
@@ -61,7 +61,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id, false)).toBe(true);
     nowMs += 31 * minuteMs;
     expect(await lives(id, false)).toBe(false);
-    expect(await (await replica(database)).find(id, false)).toBeNull();
+    expect(await (await openReplica(database)).find(id, false)).toBeNull();
   });
 
   test('a second lookup reads the session from memory', async () => {
@@ -130,7 +130,7 @@ describeEachDatabase('a session', (open) => {
     nowMs += 8 * minuteMs;
     await lives(id);
     await expect.poll(async () => (await lastSeen(database))?.getTime()).toBe(nowMs);
-    const other = await replica(database);
+    const other = await openReplica(database);
     nowMs += 8 * minuteMs;
     expect(await other.find(id, true)).not.toBeNull();
     await other.close();
@@ -201,8 +201,8 @@ describeEachDatabase('a session', (open) => {
 describePostgres('a session of two replicas', (open) => {
   test('a session ended by one replica is dropped by the other', async () => {
     const [here, there] = [await open(), await open()];
-    const { officer } = await people(here);
-    const [mine, theirs] = [await replica(here), await replica(there)];
+    const { officer } = await makeUsers(here);
+    const [mine, theirs] = [await openReplica(here), await openReplica(there)];
     const { id } = await mine.begin(officer);
     await theirs.find(id, true);
     expect(theirs.remembered(id, true)).not.toBeNull();

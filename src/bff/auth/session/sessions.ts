@@ -5,8 +5,8 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Database } from '#database/connect.ts';
 import { nextEndMs } from './active-roles.ts';
-import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
-import { mayStillSignIn, userOf, type User } from './sandbox-users.ts';
+import { sessionChannel as channel, type SessionListener } from './end-sessions.ts';
+import { canSignIn, userOf, type User } from './sandbox-users.ts';
 import { endOf, sessionLimits } from './session-limits.ts';
 import { newSessionRow, setLastSeen, timesOf, type SessionStart } from './session-row.ts';
 
@@ -24,7 +24,7 @@ export type ActiveSession = {
   readonly factorMs: number | null;
 };
 
-type Remembered = { readonly session: ActiveSession; readonly readMs: number; persistedMs: number };
+type CachedSession = { readonly session: ActiveSession; readonly readMs: number; persistedMs: number };
 
 type Options = {
   readonly database: Database;
@@ -42,10 +42,10 @@ export class Sessions {
   readonly #now: () => number;
   readonly #perUserMax: number;
   readonly #rememberedMax: number;
-  readonly #memory = new Map<string, Remembered>();
+  readonly #memory = new Map<string, CachedSession>();
   /** Number of database notifications so far. A read that began before the newest notification is not cached. */
   #notificationCount = 0;
-  readonly #readers = new Set<EndReader>();
+  readonly #readers = new Set<SessionListener>();
   #stop: (() => Promise<void>) | null = null;
 
   constructor({ database, now, perUserMax, rememberedMax = sessionLimits.rememberedMax }: Options) {
@@ -69,7 +69,7 @@ export class Sessions {
   }
 
   /** Adds a listener for ended sessions. Returns a function that removes the listener. */
-  subscribe(reader: EndReader): () => void {
+  subscribe(reader: SessionListener): () => void {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
   }
@@ -89,7 +89,7 @@ export class Sessions {
     const current = await this.#tables.transaction().execute(async (trx) => {
       // Locks the user, so that a concurrent change of the user either ends this session or is read here.
       const row = await trx.updateTable('users').set({ last_seen_at: at }).where('id', '=', user.id).returningAll().executeTakeFirst();
-      if (row === undefined || !mayStillSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
+      if (row === undefined || !canSignIn(row) || (user.passwordHash ?? row.password_hash) !== row.password_hash)
         throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
       await trx.insertInto('sessions').values(newRow).execute();
       await alongside(trx, idHash);
@@ -184,13 +184,13 @@ export class Sessions {
     for (const [idHash, { session }] of this.#memory) if (endOf(session) <= nowMs) this.#memory.delete(idHash);
   }
 
-  #remember(idHash: string, entry: Remembered): void {
+  #remember(idHash: string, entry: CachedSession): void {
     this.#memory.delete(idHash);
     this.#memory.set(idHash, entry);
     if (this.#memory.size > this.#rememberedMax) this.#memory.delete(this.#memory.keys().next().value ?? '');
   }
 
-  #slide(entry: Remembered, nowMs: number): void {
+  #slide(entry: CachedSession, nowMs: number): void {
     entry.session.lastSeenMs = nowMs;
     if (nowMs - entry.persistedMs < sessionLimits.persistMs) return;
     const { persistedMs } = entry;

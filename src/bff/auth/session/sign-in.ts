@@ -26,7 +26,7 @@ type Attempt = {
 };
 
 /** The origin of a sign-in request. */
-export function fromOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'email' | 'password'> {
+export function originOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'email' | 'password'> {
   return { address: ip, cookies: headers.cookie, device: deviceLabel(headers['user-agent']), requestId: id };
 }
 
@@ -41,18 +41,20 @@ export type StartedSignIn = { readonly session: ActiveSession | null; readonly s
  * `too_many_requests` with the remaining delay.
  */
 export async function signIn(auth: Auth, attempt: Attempt): Promise<StartedSignIn> {
-  const user = await checkedUser(auth, attempt).catch((error: unknown) => auditedFailure(auth, 'sign_in_failed', attempt, error));
+  const user = await checkPassword(auth, attempt).catch((error: unknown) => auditFailure(auth, 'sign_in_failed', attempt, error));
   if (await hasFactor(auth.tables, user.id)) return { session: null, setCookies: [await beginPending(auth, user)] };
   return startSession(auth, user, { ...attempt, factor: null });
 }
 
-type Start = Pick<Attempt, 'cookies' | 'device' | 'requestId'> & { /** The proven second factor. */ readonly factor: FactorKind | null };
+type SessionOrigin = Pick<Attempt, 'cookies' | 'device' | 'requestId'> & {
+  /** The proven second factor. */ readonly factor: FactorKind | null;
+};
 
 /** Starts the session of an authenticated user, with its audit row. */
 export async function startSession(
   auth: Auth,
   user: PendingSignIn['user'],
-  { cookies, device, requestId, factor }: Start,
+  { cookies, device, requestId, factor }: SessionOrigin,
   alongside: Alongside = async () => undefined,
 ): Promise<{ session: ActiveSession; setCookies: readonly string[] }> {
   const previousId = auth.cookie.read(cookies);
@@ -85,12 +87,12 @@ export async function requirePassword(
   attempt: Omit<Attempt, 'email' | 'device'>,
 ): Promise<string> {
   const ofUser = { ...attempt, email };
-  const { passwordHash } = await checkedUser(auth, ofUser).catch((error: unknown) => auditedFailure(auth, 'step_up_failed', ofUser, error));
+  const { passwordHash } = await checkPassword(auth, ofUser).catch((error: unknown) => auditFailure(auth, 'step_up_failed', ofUser, error));
   return passwordHash;
 }
 
 /** Audits a failed sign-in. The row has the e-mail address only if it belongs to a user. */
-export async function auditedFailure(
+export async function auditFailure(
   { tables, refusals, now }: Auth,
   action: 'sign_in_failed' | 'step_up_failed',
   { email, requestId, factor }: Pick<Attempt, 'email' | 'requestId'> & { readonly factor?: FactorKind },
@@ -112,7 +114,7 @@ export async function auditedFailure(
  * Checks an e-mail address and a password, and returns the user. Throws a `Refusal`. Each attempt is counted before its
  * password is checked.
  */
-async function checkedUser(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
+async function checkPassword(auth: Auth, { email, password, address, cookies }: Omit<Attempt, 'device' | 'requestId'>) {
   const { provider, hasPasswords } = auth.signInWays;
   if (!hasPasswords) throw new Refusal('sign_in_failed', `Passwords are disabled: sign in with ${provider}`);
   const [from, browser] = [addressGroup(address), auth.browsers.idOf(cookies, email)];

@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { SignInThrottle } from './throttle.ts';
 
 const ada = { email: 'ada@desk.example', address: '10.0.0.1', browser: null };
-type Try = Parameters<SignInThrottle['reserve']>[0];
+type Attempt = Parameters<SignInThrottle['reserve']>[0];
 
 describeEachDatabase('SignInThrottle', (open) => {
   let database: Database;
@@ -27,13 +27,13 @@ describeEachDatabase('SignInThrottle', (open) => {
     [throttle, other] = [replica(), replica()];
   });
 
-  const reserve = (more: Partial<Try> = {}) => throttle.reserve({ ...ada, ...more });
+  const reserve = (more: Partial<Attempt> = {}) => throttle.reserve({ ...ada, ...more });
 
   /** Makes wrong attempts, each as soon as it is permitted. Returns the delay before each attempt, in seconds. */
-  async function fail(times: number, more: Partial<Try> = {}): Promise<number[]> {
+  async function makeWrongAttempts(times: number, more: Partial<Attempt> = {}): Promise<number[]> {
     const waits: number[] = [];
     while (waits.length < times) {
-      const wait = await waitOf(more);
+      const wait = await delaySeconds(more);
       nowMs += wait * 1000;
       await reserve(more);
       waits.push(wait);
@@ -42,18 +42,18 @@ describeEachDatabase('SignInThrottle', (open) => {
   }
 
   /** The seconds until an attempt is permitted. This does not count as an attempt. */
-  async function waitOf(more: Partial<Try> = {}): Promise<number> {
+  async function delaySeconds(more: Partial<Attempt> = {}): Promise<number> {
     const reserved = await reserve(more);
     await reserved.withdrawAttempt();
     return reserved.waitSeconds;
   }
 
   test('five wrong passwords cause no delay, and each further one doubles the delay up to half a minute', async () => {
-    expect(await fail(13)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
+    expect(await makeWrongAttempts(13)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
   test('after a delay, exactly one attempt is permitted', async () => {
-    await fail(12);
+    await makeWrongAttempts(12);
     nowMs += 30_000;
     expect([(await reserve()).waitSeconds, (await reserve()).waitSeconds]).toEqual([0, 30]);
   });
@@ -67,70 +67,73 @@ describeEachDatabase('SignInThrottle', (open) => {
     for (let minute = 0; minute < 20; minute += 1) {
       await reserve();
       nowMs += 30_000;
-      expect(await waitOf()).toBe(0);
+      expect(await delaySeconds()).toBe(0);
       nowMs += 30_000;
     }
   });
 
   test('the delay of an account at one address affects neither this account elsewhere nor other accounts at this address', async () => {
-    await fail(9);
-    expect([await waitOf({ address: '10.0.0.2' }), await waitOf({ email: 'bob@desk.example' })]).toEqual([0, 0]);
+    await makeWrongAttempts(9);
+    expect([await delaySeconds({ address: '10.0.0.2' }), await delaySeconds({ email: 'bob@desk.example' })]).toEqual([0, 0]);
   });
 
   test('an address with attempts at many accounts is delayed', async () => {
-    for (let account = 0; account < 21; account += 1) await fail(1, { email: `user${account}@desk.example` });
-    expect([await waitOf({ email: 'eve@desk.example' }), await waitOf({ email: 'eve@desk.example', address: '10.0.0.2' })]).toEqual([1, 0]);
+    for (let account = 0; account < 21; account += 1) await makeWrongAttempts(1, { email: `user${account}@desk.example` });
+    expect([
+      await delaySeconds({ email: 'eve@desk.example' }),
+      await delaySeconds({ email: 'eve@desk.example', address: '10.0.0.2' }),
+    ]).toEqual([1, 0]);
   });
 
   test('an account with attempts from many addresses is delayed by at most 10 s', async () => {
-    for (let address = 0; address < 40; address += 1) await fail(1, { address: `10.1.0.${address}` });
-    expect([await waitOf(), await waitOf({ email: 'bob@desk.example' })]).toEqual([10, 0]);
+    for (let address = 0; address < 40; address += 1) await makeWrongAttempts(1, { address: `10.1.0.${address}` });
+    expect([await delaySeconds(), await delaySeconds({ email: 'bob@desk.example' })]).toEqual([10, 0]);
   });
 
   test('a recognized browser is delayed only by its own wrong passwords', async () => {
-    for (let address = 0; address < 40; address += 1) await fail(1, { address: `10.1.0.${address}` });
-    await fail(12);
-    expect(await waitOf({ browser: 'one' })).toBe(0);
-    await fail(5, { browser: 'one' });
-    expect([await waitOf({ browser: 'one' }), await waitOf({ browser: 'two' })]).toEqual([1, 0]);
+    for (let address = 0; address < 40; address += 1) await makeWrongAttempts(1, { address: `10.1.0.${address}` });
+    await makeWrongAttempts(12);
+    expect(await delaySeconds({ browser: 'one' })).toBe(0);
+    await makeWrongAttempts(5, { browser: 'one' });
+    expect([await delaySeconds({ browser: 'one' }), await delaySeconds({ browser: 'two' })]).toEqual([1, 0]);
   });
 
   test('the count of wrong passwords ignores the case of an e-mail address', async () => {
-    await fail(6, { email: 'Ada@Desk.Example' });
-    expect(await waitOf()).toBe(2);
+    await makeWrongAttempts(6, { email: 'Ada@Desk.Example' });
+    expect(await delaySeconds()).toBe(2);
   });
 
   test('counts of wrong passwords apply to every replica and are stored without the account and the address', async () => {
-    await fail(9);
+    await makeWrongAttempts(9);
     expect((await other.reserve(ada)).waitSeconds).toBe(16);
     const rows = await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/ada@|10\.0\.0\.1/);
   });
 
   test('purge deletes expired counts', async () => {
-    await fail(1);
+    await makeWrongAttempts(1);
     nowMs += 16 * 60_000;
     await throttle.purge();
     expect(await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute()).toEqual([]);
   });
 
   test('a correct password resets the count of wrong ones', async () => {
-    await fail(4);
+    await makeWrongAttempts(4);
     await (await reserve()).succeeded();
-    expect(await fail(6)).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(await makeWrongAttempts(6)).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
   test('a correct password of one account does not lengthen the delays of other accounts at its address', async () => {
-    for (let account = 0; account < 26; account += 1) await fail(1, { email: `user${account}@desk.example` });
+    for (let account = 0; account < 26; account += 1) await makeWrongAttempts(1, { email: `user${account}@desk.example` });
     nowMs += 30_000;
     await (await reserve()).succeeded();
-    expect(await waitOf({ email: 'bob@desk.example' })).toBe(0);
+    expect(await delaySeconds({ email: 'bob@desk.example' })).toBe(0);
   });
 
   test('a count of wrong passwords expires after a quarter of an hour', async () => {
-    await fail(9);
+    await makeWrongAttempts(9);
     nowMs += 15 * 60_000;
-    await fail(1);
-    expect(await waitOf()).toBe(0);
+    await makeWrongAttempts(1);
+    expect(await delaySeconds()).toBe(0);
   });
 });

@@ -40,7 +40,7 @@ type Reservation = {
   succeeded(): Promise<void>;
 };
 
-type Try = {
+type Attempt = {
   readonly email: string;
   readonly address: string;
   /**
@@ -73,11 +73,11 @@ export class SignInThrottle {
   }
 
   /** Counts an attempt as wrong, or refuses it during a delay. */
-  async reserve(attempt: Try): Promise<Reservation> {
-    const counted = countedFor(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
+  async reserve(attempt: Attempt): Promise<Reservation> {
+    const counted = countsOf(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
     // During a delay, attempts are not written.
     const early = this.#waitMs(counted, await this.#living(this.#tables, counted));
-    if (early > 0) return waiting(early);
+    if (early > 0) return delayedReservation(early);
     const reserved = await this.#tables.transaction().execute(async (trx) => {
       await this.#lock(trx, counted);
       const before = await this.#living(trx, counted);
@@ -85,7 +85,7 @@ export class SignInThrottle {
       if (waitMs === 0) for (const { key } of counted) await this.#set(trx, key, (before.get(key)?.failures ?? 0) + 1, this.#now());
       return { waitMs, before };
     });
-    if (reserved.waitMs > 0) return waiting(reserved.waitMs);
+    if (reserved.waitMs > 0) return delayedReservation(reserved.waitMs);
     const withdrawAttempt = () => this.#tables.transaction().execute((trx) => this.#withdrawAttempt(trx, counted, reserved.before));
     return {
       waitSeconds: 0,
@@ -107,7 +107,7 @@ export class SignInThrottle {
   }
 
   /** Creates missing counts and locks all counts, in the same order for all attempts. */
-  async #lock(trx: Kysely<DeskTables>, counted: readonly Counted[]): Promise<void> {
+  async #lock(trx: Kysely<DeskTables>, counted: readonly CountedKey[]): Promise<void> {
     const keys = counted.map(({ key }) => key).toSorted();
     const rows = keys.map((key) => ({ key, failures: 0, last_at: new Date(this.#now()) }));
     await trx
@@ -119,7 +119,7 @@ export class SignInThrottle {
   }
 
   /** The counts that have not expired, by key. */
-  async #living(db: Kysely<DeskTables>, counted: readonly Counted[]): Promise<ReadonlyMap<string, Count>> {
+  async #living(db: Kysely<DeskTables>, counted: readonly CountedKey[]): Promise<ReadonlyMap<string, Count>> {
     const keys = counted.map(({ key }) => key);
     const rows = await db
       .selectFrom('sign_in_counts')
@@ -131,7 +131,7 @@ export class SignInThrottle {
     return new Map(rows.map(({ key, failures, last_at: at }) => [key, { failures, lastMs: at.getTime() }]));
   }
 
-  #waitMs(counted: readonly Counted[], counts: ReadonlyMap<string, Count>): number {
+  #waitMs(counted: readonly CountedKey[], counts: ReadonlyMap<string, Count>): number {
     const waits = counted.map(({ key, rule: { free, waitMsMax } }) => {
       const count = counts.get(key);
       if (count === undefined || count.failures <= free) return 0;
@@ -142,7 +142,7 @@ export class SignInThrottle {
     return Math.max(0, ...waits);
   }
 
-  async #withdrawAttempt(trx: Kysely<DeskTables>, counted: readonly Counted[], before: ReadonlyMap<string, Count>): Promise<void> {
+  async #withdrawAttempt(trx: Kysely<DeskTables>, counted: readonly CountedKey[], before: ReadonlyMap<string, Count>): Promise<void> {
     await this.#lock(trx, counted);
     const now = await this.#living(trx, counted);
     for (const { key } of counted) {
@@ -163,13 +163,13 @@ export class SignInThrottle {
   }
 }
 
-function waiting(waitMs: number): Reservation {
+function delayedReservation(waitMs: number): Reservation {
   const nothing = async () => undefined;
   return { waitSeconds: Math.ceil(waitMs / 1000), withdrawAttempt: nothing, succeeded: nothing };
 }
 
 /** The counts of an attempt. A correct password resets the first. */
-function countedFor({ email, address, browser }: Try): readonly [Counted, ...Counted[]] {
+function countsOf({ email, address, browser }: Attempt): readonly [CountedKey, ...CountedKey[]] {
   const account = email.toLowerCase();
   if (browser !== null) return [{ key: `browser ${browser} ${account}`, rule: rules.browser }];
   return [
@@ -179,4 +179,4 @@ function countedFor({ email, address, browser }: Try): readonly [Counted, ...Cou
   ];
 }
 
-type Counted = { readonly key: string; readonly rule: Rule };
+type CountedKey = { readonly key: string; readonly rule: Rule };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
+import { canSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { newAccessTime } from '#contract/limits.ts';
@@ -14,7 +14,7 @@ export type CurrentUser = User & { readonly accessSetAt: Date | null };
  */
 export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowed: readonly Role[], nowMs: number): Promise<CurrentUser> {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
-  if (row !== undefined && !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
+  if (row !== undefined && !canSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
   if (row === undefined || !mayDo(userOf(row, nowMs).roles, allowed)) throw missingRole(allowed.join(' or '));
   return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
@@ -43,7 +43,7 @@ export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): v
 
 /** The active users, with their roles at a time. */
 export async function activeUsers(trx: Kysely<DeskTables>, nowMs: number): Promise<readonly User[]> {
-  return (await trx.selectFrom('users').selectAll().execute()).filter(mayStillSignIn).map((row) => userOf(row, nowMs));
+  return (await trx.selectFrom('users').selectAll().execute()).filter(canSignIn).map((row) => userOf(row, nowMs));
 }
 
 /** The active users with one of the roles. */

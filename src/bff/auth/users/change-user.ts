@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { timedRoles } from '#bff/auth/session/active-roles.ts';
-import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
+import { isSandboxEmail, canSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { roles as allRoles, mayDo, rolesWith, type Role } from '#contract/roles.ts';
@@ -14,19 +14,19 @@ export type UserRow = Selectable<DeskTables['users']>;
 export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 
 /** The user who makes a change, and the id of the request for the audit log. */
-export type By = { readonly user: User; readonly requestId: string | null };
+export type ChangeAuthor = { readonly user: User; readonly requestId: string | null };
 
 /** The services that a change needs. */
 type ChangeServices = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 
 /** The sign-in methods of the desk. */
-type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
+type SignInSettings = Pick<Auth, 'oidc' | 'signInWays'>;
 
 /** A change in progress: its transaction, and all users before the change. */
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
 /** The result of a change, and the hashed ids of the sessions that it ended. */
-type Changed<Result> = { readonly ended: readonly string[]; readonly result: Result };
+type ChangeResult<Result> = { readonly ended: readonly string[]; readonly result: Result };
 
 /** Number of the advisory lock of changes to users. */
 const lockNumber = 4201;
@@ -40,16 +40,16 @@ export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
  * Runs a change in a transaction that reads the session's user again. Refuses the change when the user is no longer a
  * security admin. Changes of users run one after another.
  */
-function asSecurity<Result>(
+function runAsSecurityAdmin<Result>(
   { tables, now }: Pick<Auth, 'tables' | 'now'>,
-  { user }: By,
+  { user }: ChangeAuthor,
   work: (change: UserChange) => Promise<Result>,
 ): Promise<Result> {
   return tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const users = await allUsers(trx);
     const actor = users.find(({ id }) => id === user.id);
-    if (actor === undefined || !mayStillSignIn(actor) || !mayDo(userOf(actor, now()).roles, rolesWith('administer')))
+    if (actor === undefined || !canSignIn(actor) || !mayDo(userOf(actor, now()).roles, rolesWith('administer')))
       throw missingRole(rolesWith('administer').join(' or '));
     return work({ trx, users });
   });
@@ -58,10 +58,10 @@ function asSecurity<Result>(
 /** Runs a change of users in a transaction with its audit row. Returns the result of the change. */
 export async function changeUsers<Result>(
   auth: ChangeServices,
-  by: By,
-  work: (change: UserChange) => Promise<Changed<Result>>,
+  by: ChangeAuthor,
+  work: (change: UserChange) => Promise<ChangeResult<Result>>,
 ): Promise<Result> {
-  const { ended, result } = await asSecurity(auth, by, work);
+  const { ended, result } = await runAsSecurityAdmin(auth, by, work);
   auth.sessions.forget(ended);
   return result;
 }
@@ -70,7 +70,7 @@ export async function changeUsers<Result>(
 export async function auditChange(
   { audit }: Pick<Auth, 'audit'>,
   trx: Kysely<DeskTables>,
-  { user, requestId }: By,
+  { user, requestId }: ChangeAuthor,
   userId: number,
   detail: Readonly<Record<string, string | readonly string[]>>,
 ): Promise<void> {
@@ -114,29 +114,29 @@ export function allUsers(tables: Kysely<DeskTables>): Promise<LinkedUserRow[]> {
 /** The user in a path. Throws a `Refusal` when the user does not exist. */
 export function userIn(users: readonly LinkedUserRow[], id: string): LinkedUserRow {
   const found = users.find((user) => String(user.id) === id);
-  if (found === undefined) throw noUser();
+  if (found === undefined) throw userMissing();
   return found;
 }
 
-export function noUser(): Refusal {
+export function userMissing(): Refusal {
   return new Refusal('not_found', 'No user has this id');
 }
 
 /** Refuses an action that the rules forbid for this user. The rules of the last security admins are in `requireSecurityAdmins`. */
-export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserRow, by: By): void {
+export function requireAllowed(auth: SignInSettings, action: UserAction, user: LinkedUserRow, by: ChangeAuthor): void {
   const refusal = userActionRefusal(action, factsOf(auth, user, by));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 
 /** Refuses end dates of roles that are not in the future. */
-export function requireAhead({ now }: Pick<Auth, 'now'>, roles: readonly TimedRole[]): void {
+export function requireFutureEnds({ now }: Pick<Auth, 'now'>, roles: readonly TimedRole[]): void {
   const past = roles.findIndex(({ until }) => until !== null && Date.parse(until) <= now());
   if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must be in the future', { field: `roles.${past}.until` });
 }
 
 /** Facts of a user for the rules. */
 export function factsOf(
-  { oidc, signInWays: ways }: Ways,
+  { oidc, signInWays: ways }: SignInSettings,
   { id, email, deactivated_at, issuer }: LinkedUserRow,
   { user }: { readonly user: Pick<User, 'id' | 'roles'> },
 ) {
@@ -147,8 +147,8 @@ export function factsOf(
 }
 
 /** Refuses a change after which no security admin, or only one of several, would be left. */
-export function requireSecurityLeft(users: readonly UserRow[], changed: UserRow, nowMs: number): void {
-  const countable = (row: UserRow) => ({ id: row.id, roles: timedRoles(row), isActive: mayStillSignIn(row) });
+export function requireSecurityAdmins(users: readonly UserRow[], changed: UserRow, nowMs: number): void {
+  const countable = (row: UserRow) => ({ id: row.id, roles: timedRoles(row), isActive: canSignIn(row) });
   const refusal = lastSecurityRefusal(users.map(countable), countable(changed), nowMs);
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }

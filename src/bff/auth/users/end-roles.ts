@@ -10,14 +10,14 @@ import { roleTexts } from './user-changes.ts';
 /** Interval of the search for ended roles, ms. A role has no effect after its end, even before the search finds it. */
 const sweepMs = 5 * secondMs;
 
-type Ending = Pick<Auth, 'tables' | 'audit' | 'notices' | 'sessions' | 'now'>;
+type RoleEndServices = Pick<Auth, 'tables' | 'audit' | 'notices' | 'sessions' | 'now'>;
 
 /** Starts the job that stores the end of roles and notifies their users and the security admins. */
-export function startRoleEnds(auth: Ending, jobs: Jobs): void {
+export function startRoleEnds(auth: RoleEndServices, jobs: Jobs): void {
   jobs.every(sweepMs, 'roles', () => endRoles(auth));
 }
 
-async function endRoles({ tables, audit, notices, sessions, now }: Ending): Promise<void> {
+async function endRoles({ tables, audit, notices, sessions, now }: RoleEndServices): Promise<void> {
   const due = await tables.selectFrom('users').select('id').where('role_ends', '<>', '').execute();
   if (due.length === 0) return;
   const changed = await tables.transaction().execute(async (trx) => {

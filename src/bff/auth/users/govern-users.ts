@@ -13,15 +13,24 @@ import { rolesAt } from '#contract/rules/timed-roles.ts';
 import {
   allUsers,
   auditChange,
-  requireAhead,
+  requireFutureEnds,
   requireAllowed,
-  requireSecurityLeft,
-  type By,
+  requireSecurityAdmins,
+  type ChangeAuthor,
   type LinkedUserRow,
   type UserRow,
 } from './change-user.ts';
 import { stateOf } from './list-users.ts';
-import { addInvited, deactivationOf, dropFactors, noPassword, roleTexts, setRoles, setState, type ActionContext } from './user-changes.ts';
+import {
+  addInvited,
+  deactivationOf,
+  deleteFactors,
+  unusablePasswordHash,
+  roleTexts,
+  setRoles,
+  setState,
+  type ActionContext,
+} from './user-changes.ts';
 import { createLink } from './user-links.ts';
 import type { UserAction } from './user-rules.ts';
 
@@ -29,23 +38,23 @@ import type { UserAction } from './user-rules.ts';
 const userChangeKinds = ['roles', 'factor', 'access_link', 'reactivation', 'security'] as const satisfies readonly ChangeKind[];
 
 /** Proposes a control change of a user, in the transaction that checked it. */
-export async function proposeOf(
+export async function proposeUserChange(
   auth: Auth,
   { trx, by }: ActionContext,
   user: UserRow,
   { kind, ...to }: Partial<GovernedUser> & { readonly kind: ChangeKind },
 ): Promise<{ readonly ended: readonly string[]; readonly result: { readonly change: Change } }> {
   const from = await governedUser(trx, user, auth.now());
-  return proposed(auth, { trx, by }, kind, from, { ...from, ...to });
+  return proposeChange(auth, { trx, by }, kind, from, { ...from, ...to });
 }
 
 /** Proposes an invitation. */
 export function proposeInvitation(auth: Auth, context: ActionContext, invited: Pick<GovernedUser, 'email' | 'name' | 'roles'>) {
   const absent: GovernedUser = { ...invited, roles: [], state: 'absent', factors: noFactors, has_link: false };
-  return proposed(auth, context, 'access_link', absent, { ...absent, ...invited, state: 'invited', has_link: true });
+  return proposeChange(auth, context, 'access_link', absent, { ...absent, ...invited, state: 'invited', has_link: true });
 }
 
-async function proposed(
+async function proposeChange(
   auth: Auth,
   { trx, by }: ActionContext,
   kind: ChangeKind,
@@ -68,17 +77,17 @@ export function governUsers(auth: Auth): void {
       const [from, to] = [governedUserSchema.parse(before), governedUserSchema.parse(after)];
       const users = await allUsers(trx);
       const requester = users.find(({ id }) => id === requesterId);
-      if (requester === undefined) throw misfit();
+      if (requester === undefined) throw outdatedRefusal();
       const context = { trx, by: { user: userOf(requester, auth.now()), requestId } };
       if (from.state === 'absent') {
         await invite(auth, context, to);
         return null;
       }
       const user = users.find(({ email }) => email === to.email);
-      if (user === undefined) throw misfit();
+      if (user === undefined) throw outdatedRefusal();
       const now = await governedUser(trx, user, auth.now());
-      if (!isDeepStrictEqual([now.state, now.roles], [from.state, from.roles])) throw misfit();
-      const ended = await change(auth, context, { kind, users, user, from, to });
+      if (!isDeepStrictEqual([now.state, now.roles], [from.state, from.roles])) throw outdatedRefusal();
+      const ended = await applyUserChange(auth, context, { kind, users, user, from, to });
       return () => auth.sessions.forget(ended);
     });
 }
@@ -91,14 +100,14 @@ type Result = {
   readonly to: GovernedUser;
 };
 
-async function change(auth: Auth, context: ActionContext, { kind, users, user, from, to }: Result): Promise<readonly string[]> {
+async function applyUserChange(auth: Auth, context: ActionContext, { kind, users, user, from, to }: Result): Promise<readonly string[]> {
   const allow = (action: UserAction, changed: UserRow = user) => {
     requireAllowed(auth, action, user, context.by);
-    requireSecurityLeft(users, changed, auth.now());
+    requireSecurityAdmins(users, changed, auth.now());
   };
   if (kind === 'factor') {
     allow('factors');
-    return dropFactors(auth, context, user);
+    return deleteFactors(auth, context, user);
   }
   if (kind === 'access_link') {
     allow('link');
@@ -110,20 +119,20 @@ async function change(auth: Auth, context: ActionContext, { kind, users, user, f
     allow('state', { ...user, deactivated_at: deactivationOf(auth, user, state) });
     return setState(auth, context, user, state);
   }
-  requireAhead(auth, to.roles);
+  requireFutureEnds(auth, to.roles);
   allow('roles', { ...user, ...roleColumns(to.roles) });
   return setRoles(auth, context, user, to.roles);
 }
 
 async function invite(auth: Auth, context: ActionContext, { email, name, roles }: GovernedUser): Promise<void> {
-  requireAhead(auth, roles);
-  const user = await addInvited(auth, context, { email, name, roles, passwordHash: await noPassword(auth) });
+  requireFutureEnds(auth, roles);
+  const user = await addInvited(auth, context, { email, name, roles, passwordHash: await unusablePasswordHash(auth) });
   await approveLink(auth, context, user, { change: 'invited', roles: roleTexts(roles) });
 }
 
 async function approveLink(
   auth: Auth,
-  { trx, by }: { readonly trx: Kysely<DeskTables>; readonly by: By },
+  { trx, by }: { readonly trx: Kysely<DeskTables>; readonly by: ChangeAuthor },
   user: Pick<UserRow, 'id' | 'joined_at'>,
   detail: Readonly<Record<string, string | readonly string[]>>,
 ): Promise<void> {
@@ -131,6 +140,6 @@ async function approveLink(
   await auditChange(auth, trx, by, user.id, detail);
 }
 
-function misfit(): Refusal {
+function outdatedRefusal(): Refusal {
   return new Refusal('refused', 'The user changed after this control change was proposed: propose the change again', { status: 409 });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
-import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
+import { formOf, acceptForms } from '#bff/core/http/take-forms.ts';
 import { invitePath } from '#contract/desk/users.ts';
 import { invitePage } from './invite-page.ts';
 import { checkNewPassword } from './password-check.ts';
-import { findLink, takeLink } from './user-links.ts';
+import { findLink, consumeLink } from './user-links.ts';
 
 type PageContent = Parameters<typeof invitePage>[0]['shows'];
 
@@ -16,7 +16,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
  * open links. The form sends the token in its body, which is not logged.
  */
 export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
-  takeForms(app);
+  acceptForms(app);
 
   app.get<{ Params: { token: string } }>(`${invitePath}/:token`, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const { token } = request.params;
@@ -34,7 +34,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     const error = await checkNewPassword({ password, again: form.get('again') ?? '', user: link });
     if (error !== null) return show(reply, 400, { link, token, error });
     const passwordHash = await auth.passwords.hash(password);
-    const isTaken = await takeLink(auth, { token, passwordHash, requestId: request.id });
+    const isTaken = await consumeLink(auth, { token, passwordHash, requestId: request.id });
     return isTaken ? show(reply, 200, 'set') : show(reply, 404, 'invalid');
   });
 

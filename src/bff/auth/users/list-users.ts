@@ -8,13 +8,13 @@ import { timesOf } from '#bff/auth/session/session-row.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
-import { allUsers, factsOf, noUser, userIn, type UserRow } from './change-user.ts';
+import { allUsers, factsOf, userMissing, userIn, type UserRow } from './change-user.ts';
 import { userActionRefusal } from './user-rules.ts';
 
-type Reading = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
+type ListServices = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
 
 /** Every user, by name, with the data that the session's user may see. */
-export async function listedUsers(auth: Reading, session: ActiveSession): Promise<DeskUser[]> {
+export async function listedUsers(auth: ListServices, session: ActiveSession): Promise<DeskUser[]> {
   const { tables, now } = auth;
   const rows = await allUsers(tables);
   const open = await openSessions(tables, rows, now());
@@ -52,10 +52,10 @@ export async function listedUsers(auth: Reading, session: ActiveSession): Promis
 }
 
 /** One user, with the data that the session's user may see. */
-export async function listedUser(auth: Reading, session: ActiveSession, id: string): Promise<DeskUser> {
+export async function listedUser(auth: ListServices, session: ActiveSession, id: string): Promise<DeskUser> {
   const users = await listedUsers(auth, session);
   const user = users.find((each) => String(each.id) === id);
-  if (user === undefined) throw noUser();
+  if (user === undefined) throw userMissing();
   return user;
 }
 

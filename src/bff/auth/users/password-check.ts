@@ -9,12 +9,12 @@ export type PasswordAnswer = { readonly id: number; readonly problem: string | n
 /** Maximum passwords in the thread's queue. Each takes about 50 ms. */
 const questionsMax = 40;
 
-type Waiting = { readonly resolve: (problem: string | null) => void; readonly reject: (error: Error) => void };
+type WaitingQuestion = { readonly resolve: (problem: string | null) => void; readonly reject: (error: Error) => void };
 
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, WaitingQuestion>();
 
 let worker: Worker | null = null;
-let questions = 0;
+let questionCount = 0;
 
 /**
  * Why a password cannot be set, or null. A worker thread, which starts at first use, computes the estimate, because many
@@ -23,7 +23,7 @@ let questions = 0;
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
   if (waiting.size >= questionsMax)
     throw new Refusal('unavailable', 'Too many users are setting passwords: try again in a few seconds', { retryAfter: '5' });
-  const id = (questions += 1);
+  const id = (questionCount += 1);
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     worker ??= startWorker();

@@ -7,17 +7,17 @@ import { endSessionsOf, refreshSessionsOf } from '#bff/auth/session/end-sessions
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
-import { auditChange, notifyRoleChange, type By, type UserRow } from './change-user.ts';
-import { dropLinks } from './user-links.ts';
+import { auditChange, notifyRoleChange, type ChangeAuthor, type UserRow } from './change-user.ts';
+import { deleteLinks } from './user-links.ts';
 
 /** The services that an action needs. */
 type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
 
 /** The context of an action: its transaction, and the user who makes it. */
-export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: By };
+export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: ChangeAuthor };
 
 /** The hashed ids of the sessions that an action ended or changed. */
-type Ended = readonly string[];
+type EndedSessions = readonly string[];
 
 // Actions on a user, which run at once or after approval. Each writes its audit row last.
 
@@ -27,10 +27,10 @@ export async function setRoles(
   { trx, by }: ActionContext,
   user: UserRow,
   roles: readonly TimedRole[],
-): Promise<Ended> {
+): Promise<EndedSessions> {
   const result = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
-  await dropLinks(trx, user.id);
+  await deleteLinks(trx, user.id);
   const [before, after] = [activeRoles(user, desk.now()), activeRoles(result, desk.now())];
   const ended = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
   await notifyRoleChange(desk, trx, { userId: user.id, before, after, by: by.user.id });
@@ -49,10 +49,10 @@ export async function setState(
   { trx, by }: ActionContext,
   user: UserRow,
   to: 'active' | 'deactivated',
-): Promise<Ended> {
+): Promise<EndedSessions> {
   const deactivated_at = deactivationOf(desk, user, to);
   await trx.updateTable('users').set({ deactivated_at }).where('id', '=', user.id).execute();
-  if (deactivated_at !== null) await dropLinks(trx, user.id);
+  if (deactivated_at !== null) await deleteLinks(trx, user.id);
   const ended = await endSessionsOf(trx, user.id);
   await auditChange(desk, trx, by, user.id, { change: deactivated_at === null ? 'reactivated' : 'deactivated' });
   return ended;
@@ -64,7 +64,7 @@ export function deactivationOf({ now }: Pick<ActionServices, 'now'>, user: UserR
 }
 
 /** Removes the second factors of a user who lost them, and ends their sessions, because a finder could use them. */
-export async function dropFactors(desk: ActionServices, { trx, by }: ActionContext, user: UserRow): Promise<Ended> {
+export async function deleteFactors(desk: ActionServices, { trx, by }: ActionContext, user: UserRow): Promise<EndedSessions> {
   await removeFactors(trx, user.id);
   await trx
     .updateTable('users')
@@ -78,14 +78,14 @@ export async function dropFactors(desk: ActionServices, { trx, by }: ActionConte
 }
 
 /** The hash of a random, unusable password. A link sets the first password. */
-export function noPassword({ passwords }: ActionServices): Promise<string> {
+export function unusablePasswordHash({ passwords }: ActionServices): Promise<string> {
   return passwords.hash(randomBytes(32).toString('base64url'));
 }
 
-type Invited = { readonly email: string; readonly name: string; readonly roles: readonly TimedRole[]; readonly passwordHash: string };
+type InvitedUser = { readonly email: string; readonly name: string; readonly roles: readonly TimedRole[]; readonly passwordHash: string };
 
 /** Adds a user who has not joined yet. */
-export async function addInvited(desk: ActionServices, { trx }: ActionContext, { email, name, roles, passwordHash }: Invited) {
+export async function addInvited(desk: ActionServices, { trx }: ActionContext, { email, name, roles, passwordHash }: InvitedUser) {
   requirePasswords(desk);
   const user = await trx
     .insertInto('users')
@@ -93,11 +93,11 @@ export async function addInvited(desk: ActionServices, { trx }: ActionContext, {
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'joined_at'])
     .executeTakeFirst();
-  if (user === undefined) throw emailTaken();
+  if (user === undefined) throw emailTakenRefusal();
   return user;
 }
 
-export function emailTaken(): Refusal {
+export function emailTakenRefusal(): Refusal {
   return new Refusal('email_taken', 'A user with this e-mail address exists', { field: 'email' });
 }
 

@@ -46,13 +46,13 @@ export async function createLink(
 /** Whether a second security admin approved a link for this user that was not opened yet. */
 export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
   const link = await usableLinks(trx, now()).where('user_links.user_id', '=', userId).executeTakeFirst();
-  return link !== undefined && link.is_approved && isForRoles(link, now());
+  return link !== undefined && link.is_approved && hasLinkRoles(link, now());
 }
 
 /** Finds a link that can still be used, with its user. Null when the link is not valid. */
 export async function findLink({ tables, now }: Pick<Auth, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
   const link = await usableLinks(tables, now()).where('token_hash', '=', hashOf(token)).executeTakeFirst();
-  return link !== undefined && isForRoles(link, now()) ? link : null;
+  return link !== undefined && hasLinkRoles(link, now()) ? link : null;
 }
 
 function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
@@ -65,18 +65,18 @@ function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
 }
 
 /** Whether the link was created for all current roles of its user. A link without approval must not open an account with roles. */
-function isForRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
+function hasLinkRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
   const allowed = link.link_roles.split(' ');
   return activeRoles(link, nowMs).every((role) => role === 'viewer' || allowed.includes(role));
 }
 
 /** Deletes the unused links of a user whose roles change. */
-export async function dropLinks(trx: Kysely<DeskTables>, userId: number): Promise<void> {
+export async function deleteLinks(trx: Kysely<DeskTables>, userId: number): Promise<void> {
   await trx.deleteFrom('user_links').where('user_id', '=', userId).execute();
 }
 
 /** Sets the password of a link's user, ends their sessions, and consumes the link. False when the link is no longer valid. */
-export async function takeLink(
+export async function consumeLink(
   auth: Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'now'>,
   { token, passwordHash, requestId }: { readonly token: string; readonly passwordHash: string; readonly requestId: string },
 ): Promise<boolean> {

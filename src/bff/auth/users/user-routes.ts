@@ -13,10 +13,27 @@ import * as rows from '#contract/desk/user-endpoints.ts';
 import type { UserLink } from '#contract/desk/users.ts';
 import { rolesAt } from '#contract/rules/timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from '#contract/rules/user-change-kinds.ts';
-import { auditChange, changeUsers, requireAhead, requireSecurityLeft, requireAllowed, userIn, type By } from './change-user.ts';
-import { governUsers, proposeInvitation, proposeOf } from './govern-users.ts';
+import {
+  auditChange,
+  changeUsers,
+  requireFutureEnds,
+  requireSecurityAdmins,
+  requireAllowed,
+  userIn,
+  type ChangeAuthor,
+} from './change-user.ts';
+import { governUsers, proposeInvitation, proposeUserChange } from './govern-users.ts';
 import { listedSessions, listedUser, listedUsers } from './list-users.ts';
-import { addInvited, deactivationOf, emailTaken, noPassword, requirePasswords, roleTexts, setRoles, setState } from './user-changes.ts';
+import {
+  addInvited,
+  deactivationOf,
+  emailTakenRefusal,
+  unusablePasswordHash,
+  requirePasswords,
+  roleTexts,
+  setRoles,
+  setState,
+} from './user-changes.ts';
 import { createLink, hasApprovedLink, type NewLink } from './user-links.ts';
 
 /**
@@ -38,11 +55,11 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const invited = { email: body.email.toLowerCase(), name: body.name.trim(), roles: body.roles };
     if (isSandboxEmail(invited.email)) throw new Refusal('email_taken', 'This address belongs to a sandbox user', { field: 'email' });
     requirePasswords(auth);
-    requireAhead(auth, invited.roles);
-    const passwordHash = await noPassword(auth);
+    requireFutureEnds(auth, invited.roles);
+    const passwordHash = await unusablePasswordHash(auth);
     const by = actorOf(request);
-    const outcome = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
-      if (users.some(({ email }) => email === invited.email)) throw emailTaken();
+    const outcome = await changeUsers<ProposedChange | UserWithLink>(auth, by, async ({ trx, users }) => {
+      if (users.some(({ email }) => email === invited.email)) throw emailTakenRefusal();
       if (linkChangeKind(invited.roles.map(({ role }) => role)) !== null) return proposeInvitation(auth, { trx, by }, invited);
       const user = await addInvited(auth, { trx, by }, { ...invited, passwordHash });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
@@ -50,21 +67,21 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       await auditChange(auth, trx, by, user.id, { change: 'invited', roles: roleTexts(invited.roles) });
       return { ended: [], result: { id: user.id, link } };
     });
-    return 'change' in outcome ? accepted(reply, outcome) : answeredLink(auth, request, outcome);
+    return 'change' in outcome ? sendProposed(reply, outcome) : sendLink(auth, request, outcome);
   });
 
   deskRoute(app, auth, rows.changeUserRoles, async ({ params, body: { roles }, request, session, reply }) => {
     const by = actorOf(request);
-    requireAhead(auth, roles);
+    requireFutureEnds(auth, roles);
     const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'roles', user, by);
-      requireSecurityLeft(users, { ...user, ...roleColumns(roles) }, auth.now());
+      requireSecurityAdmins(users, { ...user, ...roleColumns(roles) }, auth.now());
       const kind = rolesChangeKind(rolesAt(timedRoles(user), auth.now()), roles);
-      if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, roles });
+      if (kind !== null) return proposeUserChange(auth, { trx, by }, user, { kind, roles });
       return { ended: await setRoles(auth, { trx, by }, user, roles), result: null };
     });
-    return outcome === null ? listedUser(auth, session, idIn(params)) : accepted(reply, outcome);
+    return outcome === null ? listedUser(auth, session, idIn(params)) : sendProposed(reply, outcome);
   });
 
   deskRoute(app, auth, rows.changeUserState, async ({ params, body: { state }, request, session, reply }) => {
@@ -72,28 +89,28 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'state', user, by);
-      requireSecurityLeft(users, { ...user, deactivated_at: deactivationOf(auth, user, state) }, auth.now());
+      requireSecurityAdmins(users, { ...user, deactivated_at: deactivationOf(auth, user, state) }, auth.now());
       const kind = stateChangeKind({ roles: activeRoles(user, auth.now()), isDeactivated: user.deactivated_at !== null }, state);
-      if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, state });
+      if (kind !== null) return proposeUserChange(auth, { trx, by }, user, { kind, state });
       return { ended: await setState(auth, { trx, by }, user, state), result: null };
     });
-    return outcome === null ? listedUser(auth, session, idIn(params)) : accepted(reply, outcome);
+    return outcome === null ? listedUser(auth, session, idIn(params)) : sendProposed(reply, outcome);
   });
 
   deskRoute(app, auth, rows.createUserLink, async ({ params, request, reply }) => {
     const by = actorOf(request);
-    const outcome = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
+    const outcome = await changeUsers<ProposedChange | UserWithLink>(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'link', user, by);
       const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(activeRoles(user, auth.now()));
-      if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, has_link: true });
+      if (kind !== null) return proposeUserChange(auth, { trx, by }, user, { kind, has_link: true });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       // An invited user cannot open the desk yet, so only security admins are notified.
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: by.user.id }, user.joined_at !== null);
       await auditChange(auth, trx, by, user.id, { change: 'link', kind: link.kind });
       return { ended: [], result: { id: user.id, link } };
     });
-    return 'change' in outcome ? accepted(reply, outcome) : answeredLink(auth, request, outcome);
+    return 'change' in outcome ? sendProposed(reply, outcome) : sendLink(auth, request, outcome);
   });
 
   deskRoute(app, auth, rows.removeUserFactors, async ({ params, request, reply }) => {
@@ -101,9 +118,9 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'factors', user, by);
-      return proposeOf(auth, { trx, by }, user, { kind: 'factor', factors: noFactors });
+      return proposeUserChange(auth, { trx, by }, user, { kind: 'factor', factors: noFactors });
     });
-    return accepted(reply, outcome);
+    return sendProposed(reply, outcome);
   });
 
   deskRoute(app, auth, rows.permitProvider, async ({ params, body, request, session }) => {
@@ -128,11 +145,11 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   });
 }
 
-type Proposed = { readonly change: Change };
+type ProposedChange = { readonly change: Change };
 
-type Linked = { readonly id: number; readonly link: NewLink };
+type UserWithLink = { readonly id: number; readonly link: NewLink };
 
-function accepted(reply: FastifyReply, proposed: Proposed): Proposed {
+function sendProposed(reply: FastifyReply, proposed: ProposedChange): ProposedChange {
   void reply.code(202);
   return proposed;
 }
@@ -141,10 +158,10 @@ function idIn(params: Readonly<Record<string, string>>): string {
   return params['id'] ?? '';
 }
 
-function actorOf(request: FastifyRequest): By {
+function actorOf(request: FastifyRequest): ChangeAuthor {
   return { user: sessionOf(request).user, requestId: request.id };
 }
 
-async function answeredLink(auth: Auth, request: FastifyRequest, { id, link }: Linked): Promise<UserLink> {
+async function sendLink(auth: Auth, request: FastifyRequest, { id, link }: UserWithLink): Promise<UserLink> {
   return { ...link, user: await listedUser(auth, sessionOf(request), String(id)) };
 }

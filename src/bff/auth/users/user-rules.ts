@@ -1,4 +1,4 @@
-import type { SignInWays } from '#bff/auth/pages/login-page.ts';
+import type { SignInMethods } from '#bff/auth/pages/login-page.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
@@ -17,7 +17,7 @@ type Facts = {
   /** Name of the user's provider; null for a password user. */
   readonly provider: string | null;
   /** The sign-in methods of this desk. */
-  readonly ways: SignInWays;
+  readonly ways: SignInMethods;
 };
 
 /** Why a sandbox user cannot be changed. */
@@ -48,17 +48,18 @@ export function userActionRefusal(
 }
 
 /** The facts of a user for the rule of the last security admins. */
-type Countable = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
+type SecurityCandidate = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
 
 /**
  * Why a change of a user is forbidden, or null. One active security admin must remain, and two when two decide about
  * control changes, because the only one left could weaken controls without approval. The same applies to security admins
  * whose role has no end date, so that they remain when roles end. `users` are all users before the change.
  */
-export function lastSecurityRefusal(users: readonly Countable[], changed: Countable, nowMs: number): string | null {
+export function lastSecurityRefusal(users: readonly SecurityCandidate[], changed: SecurityCandidate, nowMs: number): string | null {
   const after = users.map((user) => (user.id === changed.id ? changed : user));
   for (const atMs of [nowMs, Infinity]) {
-    const security = (all: readonly Countable[]) => all.filter(({ isActive, roles }) => isActive && decides(rolesAt(roles, atMs))).length;
+    const security = (all: readonly SecurityCandidate[]) =>
+      all.filter(({ isActive, roles }) => isActive && canDecideChanges(rolesAt(roles, atMs))).length;
     const [before, left] = [security(users), security(after)];
     if (left >= Math.min(before, 2)) continue;
     return `This would leave ${left === 0 ? 'no' : 'only one'} active security admin${atMs === nowMs ? '' : ' without an end date'}: add another one first`;
@@ -66,7 +67,7 @@ export function lastSecurityRefusal(users: readonly Countable[], changed: Counta
   return null;
 }
 
-function decides(roles: readonly TimedRole[]): boolean {
+function canDecideChanges(roles: readonly TimedRole[]): boolean {
   const userRoles = roles.map(({ role }) => role);
   return mayDo(userRoles, rolesWith('decide_changes'));
 }

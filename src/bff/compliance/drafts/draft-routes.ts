@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
 import type { Compliance } from '#bff/compliance/open-compliance.ts';
-import { accepted, readBody } from '#bff/core/http/request-body.ts';
+import { parseAccepted, readBody } from '#bff/core/http/request-body.ts';
 import { missingRole, Refusal } from '#bff/core/refusal.ts';
 import { dropPartyDraft, type Parties } from '#bff/parties/index.ts';
 import {
@@ -24,7 +24,7 @@ import type { Drafts, DraftTurn, StoredDraft } from './drafts.ts';
 
 const nameSchema = z.string().check(
   z.regex(draftNamePattern, 'must be the name of a draft'),
-  z.refine((name) => !isOfParty(name) || partyDraftNamePattern.test(name), 'must be the name of a draft of a direct party'),
+  z.refine((name) => !isPartyDraft(name) || partyDraftNamePattern.test(name), 'must be the name of a draft of a direct party'),
 );
 const paramsSchema = z.strictObject({ name: nameSchema });
 
@@ -36,7 +36,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
   const onRequest = signedIn(compliance);
 
   deskRoute(app, compliance, listDrafts, async ({ query: { prefix }, session: { user }, request }) => {
-    refuseOthers(request, prefix);
+    requirePartyRights(request, prefix);
     const listed = await drafts.list(user.id, prefix);
     return {
       drafts: listed.map(({ summary, savedAt, ...rest }) => ({ ...rest, summary: summaryIn(summary), saved_at: savedAt.toISOString() })),
@@ -55,7 +55,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
     const place = placeOf(request);
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (bytes.length > draftBytesMaxOf(place.name)) throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
-    const { values, summary, based_on: basedOn } = accepted(draftSavingSchema, readBody(bytes));
+    const { values, summary, based_on: basedOn } = parseAccepted(draftSavingSchema, readBody(bytes));
     const savedBy = sessionOf(request).idHash;
     const saving = {
       values: writeJson(values),
@@ -67,21 +67,21 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
     const there = saved === null ? await drafts.read(place) : null;
     if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
     // The draft was deleted or has expired, so there is no newer revision to protect.
-    const { savedAt, revision } = saved ?? (await savedAnyway(drafts, place, saving));
+    const { savedAt, revision } = saved ?? (await saveWithoutRevision(drafts, place, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });
   });
 
   app.delete('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const place = placeOf(request);
-    if (isOfParty(place.name)) await dropPartyDraft(compliance, request, place);
+    if (isPartyDraft(place.name)) await dropPartyDraft(compliance, request, place);
     else await drafts.drop(place);
     return reply.code(204).send();
   });
 }
 
 function placeOf(request: FastifyRequest): { userId: number; name: string } {
-  const { name } = accepted(paramsSchema, request.params);
-  refuseOthers(request, name);
+  const { name } = parseAccepted(paramsSchema, request.params);
+  requirePartyRights(request, name);
   return { userId: sessionOf(request).user.id, name };
 }
 
@@ -94,17 +94,17 @@ function turnOf(request: FastifyRequest): DraftTurn | undefined {
   return { page, number: integerOfText(number) };
 }
 
-function isOfParty(name: string): boolean {
+function isPartyDraft(name: string): boolean {
   return name.startsWith(partyDraftPrefix);
 }
 
 /** Refuses drafts of direct parties to users who may not create direct parties. */
-function refuseOthers(request: FastifyRequest, name: string): void {
+function requirePartyRights(request: FastifyRequest, name: string): void {
   const allowed = rolesWith('create_parties');
-  if (isOfParty(name) && !mayDo(sessionOf(request).user.roles, allowed)) throw missingRole(allowed.join(' or '));
+  if (isPartyDraft(name) && !mayDo(sessionOf(request).user.roles, allowed)) throw missingRole(allowed.join(' or '));
 }
 
-async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {
+async function saveWithoutRevision(drafts: Drafts, ...[place, saving]: Parameters<Drafts['save']>) {
   const saved = await drafts.save(place, saving);
   if (saved === null) throw new TypeError('a draft without a base revision is always saved');
   return saved;

@@ -31,7 +31,7 @@ export type StoredDraft = {
   readonly savedBy: string;
 };
 
-type Saving = {
+type DraftToSave = {
   /** JSON text. */
   readonly values: string;
   /** The summary as JSON text. Undefined leaves the stored summary unchanged. */
@@ -99,7 +99,7 @@ export class Drafts {
    * Saves a draft. Returns null and changes nothing when the stored revision differs from `basedOn`. Throws a `Refusal`
    * when this replica does not have the key of the stored draft.
    */
-  async save(place: DraftKey, saving: Saving): Promise<SavedDraft | null> {
+  async save(place: DraftKey, saving: DraftToSave): Promise<SavedDraft | null> {
     if (place.name.startsWith(partyDraftPrefix)) await this.#refuseTooMany(place);
     const save = () => this.#tables.transaction().execute((trx) => this.#saveIn(trx, place, saving));
     // Another replica may insert the same draft between the read and the insert. The second attempt reads that row.
@@ -113,7 +113,7 @@ export class Drafts {
   async #saveIn(
     trx: Kysely<DeskTables>,
     { userId, name }: DraftKey,
-    { values, summary, basedOn, savedBy, turn }: Saving,
+    { values, summary, basedOn, savedBy, turn }: DraftToSave,
   ): Promise<SavedDraft | null | undefined> {
     const stored = await this.#lock(trx, { userId, name });
     const isOfPage = stored !== undefined && turn !== undefined && stored.page === turn.page;

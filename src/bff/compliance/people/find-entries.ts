@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { peopleFoundMax, type PersonRole } from '#contract/desk/person.ts';
+import { peopleResultsMax, type PersonRole } from '#contract/desk/person.ts';
 
-type Query = {
+type EntryQuery = {
   readonly role: PersonRole;
   /** Older entries count as deleted. */
   readonly since: Date;
@@ -31,15 +31,15 @@ export type FoundEntry = {
 const newestEntries = 200;
 
 /** Finds matching people, each by their newest entry. People with a matching source address come first, then the newest people. */
-export async function findEntries(tables: Kysely<DeskTables>, { role, since, query, source }: Query): Promise<readonly FoundEntry[]> {
+export async function findEntries(tables: Kysely<DeskTables>, { role, since, query, source }: EntryQuery): Promise<readonly FoundEntry[]> {
   const living = sql`role = ${role} and submitted_at > ${since}`;
   const fitting =
     query === null
-      ? sql`${withTerms(source)} union all (select id from desk.people where ${living} order by submitted_at desc limit ${newestEntries})`
-      : sql`${withTerms(query.otherTerms)} union all (${withTerms(query.words)} group by entry_id having count(*) = ${query.wordCount})`;
+      ? sql`${entriesWithTerms(source)} union all (select id from desk.people where ${living} order by submitted_at desc limit ${newestEntries})`
+      : sql`${entriesWithTerms(query.otherTerms)} union all (${entriesWithTerms(query.words)} group by entry_id having count(*) = ${query.wordCount})`;
   const { rows } = await sql<FoundEntry>`
     with kept as (
-      select *, id in (${withTerms(source)}) as is_from_source
+      select *, id in (${entriesWithTerms(source)}) as is_from_source
       from desk.people where ${living} and person in (select person from desk.people where ${living} and id in (${fitting}))
     ), persons as (
       select distinct on (person) id, role, deposit, sealed, submitted_at, user_id,
@@ -50,10 +50,10 @@ export async function findEntries(tables: Kysely<DeskTables>, { role, since, que
     select persons.*, users.name as submitted_by
     from persons left join desk.users on users.id = persons.user_id
     order by deposits_from_source > 0 desc, submitted_at desc, persons.id desc
-    limit ${peopleFoundMax}`.execute(tables);
+    limit ${peopleResultsMax}`.execute(tables);
   return rows;
 }
 
-function withTerms(terms: readonly string[]) {
+function entriesWithTerms(terms: readonly string[]) {
   return sql`select entry_id from desk.people_terms where term = any(${terms}::text[])`;
 }

@@ -17,14 +17,14 @@ export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]
   // `'O’Brien'` is indexed both as `brien` and as `obrien`.
   const words = [...new Set([...wordsOf(name).slice(0, wordsMax), ...wordsOf(withoutApostrophes(name)).slice(0, wordsMax)])];
   const names = words.flatMap(beginningsOf);
-  const numbers = beginningsOf(compact(entity['client_number']));
+  const numbers = beginningsOf(compactNumber(entity['client_number']));
   return [...new Set([...names.map(nameTerm), ...numbers.map(clientTerm), ...sourceAddresses.map(addressTerm)])];
 }
 
 /** The possible meanings of a typed text: the words of a name, a client number, or an address. One-letter words match nothing. */
 export function queryTerms(text: string): { readonly words: readonly string[]; readonly otherTerms: readonly string[] } {
-  const words = wordsOf(withoutApostrophes(text)).map(cut).filter(isLongEnough);
-  const client = cut(compact(text));
+  const words = wordsOf(withoutApostrophes(text)).map(cutWord).filter(isLongEnough);
+  const client = cutWord(compactNumber(text));
   return {
     words: [...new Set(words.map(nameTerm))],
     otherTerms: [...(isLongEnough(client) ? [clientTerm(client)] : []), addressTerm(text)],
@@ -43,7 +43,8 @@ export function addressTerm(address: string): string {
  */
 export function identityOf(role: PersonRole, entity: EntityRecord): string {
   const facts = [['dob', 'incorporation_number'], ['client_number'], ['address1', 'postcode', 'country']];
-  const distinguishing = facts.map((names) => names.map((name) => compact(entity[name])).join('/')).find((text) => /[^/]/.test(text)) ?? '';
+  const distinguishing =
+    facts.map((names) => names.map((name) => compactNumber(entity[name])).join('/')).find((text) => /[^/]/.test(text)) ?? '';
   return JSON.stringify([role, entity['kind'], foldedText(namesOf(entity).join(' ')), distinguishing]);
 }
 
@@ -62,7 +63,7 @@ function withoutApostrophes(name: string): string {
 }
 
 /** A number in lower case, without spaces and hyphens: `'C-10 42'` gives `'c1042'`. */
-function compact(value: EntityRecord[string] | undefined): string {
+function compactNumber(value: EntityRecord[string] | undefined): string {
   return typeof value === 'string' ? foldedText(value).replaceAll(' ', '') : '';
 }
 
@@ -72,7 +73,7 @@ function beginningsOf(word: string): readonly string[] {
   return letters.slice(beginningMin - 1).map((_, place) => letters.slice(0, place + beginningMin).join(''));
 }
 
-function cut(word: string): string {
+function cutWord(word: string): string {
   return lettersOf(word).slice(0, beginningMax).join('');
 }
 

@@ -10,12 +10,12 @@ import { readWallet, walletSchema } from '#contract/service/wallet.ts';
 const freshMs = 300_000;
 const absentMs = 60_000;
 
-type Stored = { readonly entity: EntityRecord | null | undefined; readonly untilMs: number };
+type StoredOriginator = { readonly entity: EntityRecord | null | undefined; readonly untilMs: number };
 
 /** The default originators of wallets. The custodian's lists do not have them, so each wallet is read separately, one after another. */
 export class DefaultOriginators {
   readonly #service: ServiceReader;
-  readonly #stored = new Map<number, Stored>();
+  readonly #stored = new Map<number, StoredOriginator>();
   readonly #reads = new Map<number, Promise<void>>();
 
   constructor({ custody, now }: ServiceReader) {
@@ -48,7 +48,7 @@ export class DefaultOriginators {
   }
 
   /** Undefined for a wallet that cannot be read. */
-  async #originatorOf(id: number): Promise<Stored['entity']> {
+  async #originatorOf(id: number): Promise<StoredOriginator['entity']> {
     try {
       const wallet = walletSchema.safeParse(await serviceRead(this.#service, readWallet, { params: { id } }));
       return wallet.success ? (wallet.data.default_originator_entity ?? null) : undefined;

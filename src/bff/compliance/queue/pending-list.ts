@@ -5,7 +5,7 @@ import { readTransactionPage, serviceRead, type ServiceReader } from '#bff/proxy
 import type { QueueCounts } from '#contract/desk/queue-counts.ts';
 import { queuePoll } from '#contract/limits.ts';
 import { pendingFilter } from '#contract/service/transaction-status.ts';
-import { isWaiting, readTransaction, transactionKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
+import { isPendingDeposit, readTransaction, transactionKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter } from '#contract/wire/page.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
@@ -181,7 +181,7 @@ export class PendingList {
   async #readOne(key: string): Promise<void> {
     try {
       const read = transactionSchema.safeParse(await serviceRead(this.#service, readTransaction, { params: { id: key } }));
-      if (read.success) this.#put(key, isWaiting(read.data) ? read.data : null);
+      if (read.success) this.#put(key, isPendingDeposit(read.data) ? read.data : null);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
       this.#put(key, null);
@@ -240,7 +240,7 @@ export class PendingList {
     const records: Records = new Map();
     for (const { cursor, data } of page.page)
       // The custodian's list may be older than the record that was read alone.
-      if (data.type !== 'external' || isWaiting(data)) records.set(transactionKey(data) ?? `without a key ${cursor}`, data);
+      if (data.type !== 'external' || isPendingDeposit(data)) records.set(transactionKey(data) ?? `without a key ${cursor}`, data);
     for (const { record } of page.unreadable ?? []) records.set(`unreadable ${record.cursor ?? record.id ?? ''}`, record);
     return { records, after: cursorAfter(page), hasNext: page.page_info.has_next_page };
   }

@@ -4,8 +4,8 @@ import type { QueueFilter } from '#contract/desk/queue-filters.ts';
 import { literalOf } from '#contract/money/money.ts';
 import type { Day } from '#contract/people/code-lists/holidays.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
-import { isWaiting, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
+import { dueDayOf, matchesDueFilter } from '#contract/rules/due-clock.ts';
+import { isPendingDeposit, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { fnv64 } from '#contract/wire/fnv64.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import type { PendingRecord } from './pending-list.ts';
@@ -27,14 +27,14 @@ const queues = new WeakMap<readonly PendingRecord[], Map<number | null, readonly
 
 /** The deposits sorted by due day, then by time of receipt. `workingDays` is the reader's reminder, or null. */
 export function queueOf(records: readonly PendingRecord[], workingDays: number | null): readonly QueuedDeposit[] {
-  return cached(queues, records, workingDays, () =>
+  return cachedValue(queues, records, workingDays, () =>
     records
-      .flatMap((record) => cached(positions, record, workingDays, () => positionOf(record, workingDays)) ?? [])
-      .toSorted((one, other) => (one.cursor < other.cursor ? -1 : 1)),
+      .flatMap((record) => cachedValue(positions, record, workingDays, () => positionOf(record, workingDays)) ?? [])
+      .toSorted((first, second) => (first.cursor < second.cursor ? -1 : 1)),
   );
 }
 
-function cached<Of extends object, Value>(
+function cachedValue<Of extends object, Value>(
   cache: WeakMap<Of, Map<number | null, Value>>,
   of: Of,
   workingDays: number | null,
@@ -51,7 +51,7 @@ function cached<Of extends object, Value>(
 
 /** The position of a record. Null for a record that the desk cannot complete: unreadable, of an unknown type, or without a key. */
 function positionOf(record: PendingRecord, workingDays: number | null): QueuedDeposit | null {
-  if (isUnreadable(record) || !isWaiting(record)) return null;
+  if (isUnreadable(record) || !isPendingDeposit(record)) return null;
   const key = transactionKey(record);
   if (key === null) return null;
   const due = dueDayOf(record, workingDays);
@@ -67,12 +67,12 @@ function cursorOf(key: string, due: Day | null, timestamp: string | null | undef
 }
 
 /** Whether a deposit matches all filters except `originator`, at an instant in ms since 1970. */
-export function fitsQueue({ asks, deposit, due, walletId }: QueuedDeposit, filter: QueueFilter, nowMs: number): boolean {
+export function matchesQueueFilter({ asks, deposit, due, walletId }: QueuedDeposit, filter: QueueFilter, nowMs: number): boolean {
   return (
     (filter.asks === undefined || filter.asks === asks) &&
     (filter.asset === undefined || filter.asset.toLowerCase() === assetOf(deposit)) &&
     (filter.wallet_id === undefined || filter.wallet_id === walletId) &&
-    (filter.due === undefined || fitsDue(due, filter.due, nowMs))
+    (filter.due === undefined || matchesDueFilter(due, filter.due, nowMs))
   );
 }
 
@@ -83,7 +83,7 @@ export function assetOf({ currency }: ExternalTransaction): string {
 
 /** The number of late deposits and of deposits that are due today. */
 export function dueCounts(queue: readonly QueuedDeposit[], nowMs: number): Pick<QueueCounts, 'late' | 'today'> {
-  const count = (filter: 'late' | 'today') => queue.filter(({ due }) => fitsDue(due, filter, nowMs)).length;
+  const count = (filter: 'late' | 'today') => queue.filter(({ due }) => matchesDueFilter(due, filter, nowMs)).length;
   return { late: count('late'), today: count('today') };
 }
 

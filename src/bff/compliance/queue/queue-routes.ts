@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute, type User } from '#bff/auth/index.ts';
 import type { Compliance } from '#bff/compliance/open-compliance.ts';
 import { readQueueSummary, type QueueCounts } from '#contract/desk/queue-counts.ts';
-import { readQueue, readQueuePlace } from '#contract/desk/queue-endpoints.ts';
+import { readQueue, readQueuePosition } from '#contract/desk/queue-endpoints.ts';
 import { depositAges } from '#contract/rules/deposit-ages.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
 import { assetOf, dueCounts, itemOf, queueChoices, type QueuedDeposit } from './queue-order.ts';
-import type { QueueReader, ReadQueue } from './regulatory-queue.ts';
+import type { QueueReader, QueueForReader } from './regulatory-queue.ts';
 
 /** Maximum deposits that the page of a deposit offers to complete next. */
 const upcomingMax = 20;
@@ -14,10 +14,10 @@ const upcomingMax = 20;
 /** The preferences of a user on which the queue depends. */
 export type ReminderPreferences = { readonly preferences: { of(userId: number): Promise<{ readonly due_clock: number | null }> } };
 
-type QueueRooms = Compliance & ReminderPreferences;
+type QueueServices = Compliance & ReminderPreferences;
 
 /** `/bff/regulatory/...`: the pending deposits as pages, as counts, and around one deposit. */
-export function queueRoutes(app: FastifyInstance, rooms: QueueRooms): void {
+export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
   const { queue, now } = rooms;
 
   deskRoute(app, rooms, readQueue, async ({ query, session: { user } }) => {
@@ -28,7 +28,7 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueRooms): void {
     const from =
       after === undefined
         ? 0
-        : endOr(
+        : itemOrEnd(
             matching,
             matching.findIndex(({ cursor }) => cursor > after),
           );
@@ -43,7 +43,7 @@ export function queueRoutes(app: FastifyInstance, rooms: QueueRooms): void {
     };
   });
 
-  deskRoute(app, rooms, readQueuePlace, async ({ params, query: filter, session: { user } }) => {
+  deskRoute(app, rooms, readQueuePosition, async ({ params, query: filter, session: { user } }) => {
     const reader = await queueReader(rooms, user);
     const { matching, isLoading } = await queue.read(reader, filter);
     const index = matching.findIndex(({ key }) => key === params['transaction_id']);
@@ -69,11 +69,11 @@ export async function queueReader({ preferences }: ReminderPreferences, { id, ro
   return { roles, workingDays: (await preferences.of(id)).due_clock };
 }
 
-function endOr(list: readonly unknown[], index: number): number {
+function itemOrEnd(list: readonly unknown[], index: number): number {
   return index === -1 ? list.length : index;
 }
 
-function countsOf({ records, all, reach, read_at, failure }: ReadQueue, nowMs: number): QueueCounts {
+function countsOf({ records, all, reach, read_at, failure }: QueueForReader, nowMs: number): QueueCounts {
   return { all: all.length, ...dueCounts(all, nowMs), unfillable: records.length - all.length, reach, read_at, failure };
 }
 
@@ -84,5 +84,5 @@ function oldestOf(all: readonly QueuedDeposit[]) {
     if (typeof timestamp !== 'string' || Number.isNaN(ms)) return [];
     return [{ ms, oldest: { key, timestamp, asset: assetOf(deposit), wallet: destination?.name ?? null } }];
   });
-  return dated.toSorted((one, other) => one.ms - other.ms)[0]?.oldest ?? null;
+  return dated.toSorted((first, second) => first.ms - second.ms)[0]?.oldest ?? null;
 }

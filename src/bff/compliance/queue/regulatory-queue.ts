@@ -10,7 +10,7 @@ import { submitRegulatoryInformation } from '#contract/service/regulatory-inform
 import { integerOfText } from '#contract/wire/integer.ts';
 import { DefaultOriginators } from './default-originators.ts';
 import { PendingList, type PendingSnapshot } from './pending-list.ts';
-import { fitsQueue, itemOf, queueOf, type QueuedDeposit } from './queue-order.ts';
+import { matchesQueueFilter, itemOf, queueOf, type QueuedDeposit } from './queue-order.ts';
 
 /** Longest time that a page waits for originators, ms. */
 const originatorsMsMax = 1500;
@@ -19,7 +19,7 @@ const originatorsMsMax = 1500;
 export type QueueReader = { readonly roles: User['roles']; readonly workingDays: number | null };
 
 /** A queue with only the data that its reader may see. */
-export type ReadQueue = PendingSnapshot & {
+export type QueueForReader = PendingSnapshot & {
   /** All deposits, and the deposits that match the filter, in order. */
   readonly all: readonly QueuedDeposit[];
   readonly matching: readonly QueuedDeposit[];
@@ -41,18 +41,18 @@ export class RegulatoryQueue {
   }
 
   /** The queue of a reader. Throws a `Refusal` when the custodian was never read, or when the reader may not filter by originator. */
-  async read(reader: QueueReader, filter: QueueFilter): Promise<ReadQueue> {
+  async read(reader: QueueReader, filter: QueueFilter): Promise<QueueForReader> {
     return this.#queueOf(await this.list.read(), reader, filter, originatorsMsMax);
   }
 
   /** Like `read`, but waits for every deposit and originator. Throws a `Refusal` also when some of them cannot be read. */
-  async readWhole(reader: QueueReader, filter: QueueFilter): Promise<ReadQueue> {
+  async readWhole(reader: QueueReader, filter: QueueFilter): Promise<QueueForReader> {
     return this.#queueOf(await this.list.readWhole(), reader, filter, null);
   }
 
   /** The items for a reader. Readers who may not clear deposits get no originators. */
   async items(reader: QueueReader, deposits: readonly QueuedDeposit[]): Promise<{ items: QueueItemToWrite[]; isLoading: boolean }> {
-    const seesOriginators = maySeeOriginators(reader);
+    const seesOriginators = canSeeOriginators(reader);
     const isLoaded = !seesOriginators || (await this.#load(deposits, originatorsMsMax));
     const items = deposits.map((queued) => {
       const originator = seesOriginators ? this.#originatorOf(queued) : undefined;
@@ -61,11 +61,11 @@ export class RegulatoryQueue {
     return { items, isLoading: !isLoaded };
   }
 
-  async #queueOf(snapshot: PendingSnapshot, reader: QueueReader, filter: QueueFilter, msMax: number | null): Promise<ReadQueue> {
+  async #queueOf(snapshot: PendingSnapshot, reader: QueueReader, filter: QueueFilter, msMax: number | null): Promise<QueueForReader> {
     const all = queueOf(snapshot.records, reader.workingDays);
-    const fitting = all.filter((queued) => fitsQueue(queued, filter, this.#now()));
+    const fitting = all.filter((queued) => matchesQueueFilter(queued, filter, this.#now()));
     if (filter.originator === undefined) return { ...snapshot, all, matching: fitting, isLoading: snapshot.reach === 'loading' };
-    if (!maySeeOriginators(reader))
+    if (!canSeeOriginators(reader))
       throw new Refusal('forbidden', 'the filter originator requires the role compliance', { field: 'originator' });
     const isLoaded = await this.#load(fitting, msMax);
     const matching = fitting.filter((queued) => filter.originator === (hasEntity(this.#originatorOf(queued)) ? 'yes' : 'no'));
@@ -88,7 +88,7 @@ export class RegulatoryQueue {
 }
 
 /** Wraps the edit of a wallet: records it like any write, and reads the wallet's default originator again. */
-export function editedWallet(rooms: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
+export function wrapWalletEdit(rooms: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
   const recorded = recordedWrite(rooms);
   return async (request, prepared, exchange) => {
     try {
@@ -99,6 +99,6 @@ export function editedWallet(rooms: Parameters<typeof recordedWrite>[0] & { read
   };
 }
 
-function maySeeOriginators({ roles }: QueueReader): boolean {
+function canSeeOriginators({ roles }: QueueReader): boolean {
   return mayDo(roles, submitRegulatoryInformation.roles);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
+import { presenceMsMax, type PresentUser } from '#contract/desk/submission.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 
 /** Maximum stored windows of one user. The oldest are deleted. */
@@ -12,7 +12,7 @@ type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number
 type Visit = { readonly userId: number; readonly visit: string };
 
 /** A user who has an item open, in any number of windows. */
-export type PresentAt = Present & { readonly transaction_key: string };
+export type UserAtItem = PresentUser & { readonly transaction_key: string };
 
 /**
  * The open items and the users who have them open. They are in the database, so all replicas share them. An entry expires
@@ -44,7 +44,7 @@ export class Presences {
   }
 
   /** Lists the open items and their users, longest open first. `key` limits the list to one item. The requesting window is left out. */
-  async present(requestingWindow: { readonly userId: number; readonly visit?: string }, key?: string): Promise<PresentAt[]> {
+  async present(requestingWindow: { readonly userId: number; readonly visit?: string }, key?: string): Promise<UserAtItem[]> {
     const rows = await this.#tables
       .selectFrom('presences')
       .innerJoin('users', 'users.id', 'presences.user_id')
@@ -53,7 +53,7 @@ export class Presences {
       .$if(key !== undefined, (query) => query.where('transaction_key', '=', comparableKey(key ?? '')))
       .orderBy('since')
       .execute();
-    const found = new Map<string, PresentAt>();
+    const found = new Map<string, UserAtItem>();
     for (const { user_id, visit, name, transaction_key, since } of rows) {
       const is_you = user_id === requestingWindow.userId;
       const place = `${user_id} ${transaction_key}`;

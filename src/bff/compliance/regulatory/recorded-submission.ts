@@ -20,10 +20,10 @@ import {
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import { regulatoryPart, regulatoryVersion, regulatoryVersionPattern } from '#contract/rules/regulatory-version.ts';
 import { regulatoryInformationSchema } from '#contract/service/regulatory-information.ts';
-import { readTransaction, isWaiting, transactionKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
+import { readTransaction, isPendingDeposit, transactionKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
-import type { Attempt, Ending } from './submissions.ts';
+import type { Attempt, AttemptOutcome } from './submissions.ts';
 
 /** The audit log's decision for each outcome. */
 const decisions = {
@@ -31,14 +31,14 @@ const decisions = {
   refused: 'refused',
   not_sent: 'refused',
   unknown: 'unknown',
-} as const satisfies Record<Ending['outcome'], AuditDecision>;
+} as const satisfies Record<AttemptOutcome['outcome'], AuditDecision>;
 
 /**
  * Submits an officer's information. The attempt is recorded before it is sent, and its outcome afterwards. With
  * `If-Match`, the desk sends nothing unless the record still has the version that the officer saw. The service has no such
  * condition, so a change in the milliseconds between the read and the send is only visible in the history of submissions.
  */
-export function recordedSubmission(compliance: Compliance): RowWrapper {
+export function wrapSubmission(compliance: Compliance): RowWrapper {
   return (request, prepared, exchange) => submit(compliance, request, prepared, exchange);
 }
 
@@ -58,7 +58,7 @@ async function submit(
   let attempt = await compliance.submissions.begin(user, key, sent.toString('utf8'), (trx) =>
     compliance.audit.append(trx, { ...about, action: 'submission_begun', decision: 'unknown', detail }),
   );
-  const end = (ending: Ending) => {
+  const end = (ending: AttemptOutcome) => {
     const ended = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
       compliance.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: ended });
@@ -76,14 +76,16 @@ async function submit(
   }
   try {
     const answer = await exchange();
-    await end(acceptance(answer));
-    await remember(compliance, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
+    await end(outcomeOfAnswer(answer));
+    await storePeople(compliance, request, { key: attempt.key, bytes: sent, answer }).catch((error: unknown) =>
       request.log.error({ err: error }, 'the originator was not stored for reuse'),
     );
-    await noticeDone(compliance, answer).catch((error: unknown) => request.log.error({ err: error }, 'the notification was not closed'));
+    await resolveDepositNotice(compliance, answer).catch((error: unknown) =>
+      request.log.error({ err: error }, 'the notification was not closed'),
+    );
     return answer;
   } catch (error) {
-    await end(failure(error));
+    await end(outcomeOfFailure(error));
     throw error;
   } finally {
     compliance.queue.list.change(key);
@@ -131,7 +133,7 @@ async function readRecord({ custody, now }: Compliance, user: User, key: string)
     if (record === null) throw unclear('returned an unreadable answer', serviceRequest);
     return record;
   } catch (error) {
-    throw error instanceof Refusal ? notRead(error) : error;
+    throw error instanceof Refusal ? unreadRecordRefusal(error) : error;
   }
 }
 
@@ -139,7 +141,7 @@ async function readRecord({ custody, now }: Compliance, user: User, key: string)
  * The refusal when the record could not be read before the submission. The service refused a read, not the submission, so
  * the code is never `refused`.
  */
-function notRead({ code, message, status, retryAfter }: Refusal): Refusal {
+function unreadRecordRefusal({ code, message, status, retryAfter }: Refusal): Refusal {
   const words = `Nothing was sent: the record could not be checked first: ${message}`;
   const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
   return code === 'refused' ? new Refusal('upstream_failed', words, more) : new Refusal(code, words, { ...more, status });
@@ -155,7 +157,7 @@ function recordIn(answer: UpstreamAnswer): Transaction | null {
 }
 
 /** The outcome of a submission that the service accepted, with the record from its answer. */
-function acceptance(answer: UpstreamAnswer): Ending {
+function outcomeOfAnswer(answer: UpstreamAnswer): AttemptOutcome {
   const record = recordIn(answer);
   const accepted = { outcome: 'accepted', status: answer.status } as const;
   if (record === null) return accepted;
@@ -167,9 +169,9 @@ function acceptance(answer: UpstreamAnswer): Ending {
  * Resolves the notification of a deposit that needs no more information, and sends a hint about the change, without
  * waiting for the webhook.
  */
-async function noticeDone({ notices, tables, hints }: Compliance, answer: UpstreamAnswer): Promise<void> {
+async function resolveDepositNotice({ notices, tables, hints }: Compliance, answer: UpstreamAnswer): Promise<void> {
   const record = recordIn(answer);
-  if (!record?.id || isWaiting(record)) return;
+  if (!record?.id || isPendingDeposit(record)) return;
   const id = String(record.id);
   await tables.transaction().execute(async (trx) => {
     await notices.depositRead(trx, id, needsNothing);
@@ -178,7 +180,7 @@ async function noticeDone({ notices, tables, hints }: Compliance, answer: Upstre
 }
 
 /** Stores the people of an accepted submission. */
-async function remember(
+async function storePeople(
   { people, now }: Compliance,
   request: FastifyRequest,
   { key, bytes, answer }: { readonly key: string; readonly bytes: Buffer; readonly answer: UpstreamAnswer },
@@ -194,7 +196,7 @@ async function remember(
 }
 
 /** The outcome of a submission that failed. */
-function failure(error: unknown): Ending {
+function outcomeOfFailure(error: unknown): AttemptOutcome {
   if (!(error instanceof Refusal)) return { outcome: 'unknown' };
   const { outcome = 'unknown', message, status } = error;
   return { outcome, message, ...(outcome === 'refused' ? { status } : {}) };

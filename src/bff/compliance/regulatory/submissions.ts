@@ -12,7 +12,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
 /** The outcome of an attempt. `held` is the regulatory part of the record that the service returned. */
-export type Ending = {
+export type AttemptOutcome = {
   readonly outcome: Exclude<SubmissionOutcome, 'sending'>;
   readonly status?: number;
   readonly message?: string;
@@ -25,7 +25,7 @@ export type Ending = {
 export type Attempt = { readonly id: string; readonly key: string };
 
 /** Maximum duration of an attempt, ms: 60 s for the write and 8 s for each of the two reads before it. An older attempt has ended. */
-const underWayMsMax = 100_000;
+const attemptMsMax = 100_000;
 
 /** Maximum number of attempts in the list of one transaction. */
 const resultsMax = 100;
@@ -71,7 +71,7 @@ export class Submissions {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (written === undefined) throw underWay();
+      if (written === undefined) throw inProgressRefusal();
       await alongside(trx);
     });
     return attempt;
@@ -84,12 +84,12 @@ export class Submissions {
     try {
       await this.#tables.updateTable('submissions').set({ transaction_key: renamed.key }).where('id', '=', attempt.id).execute();
     } catch (error) {
-      throw isUniqueViolation(error) ? underWay() : error;
+      throw isUniqueViolation(error) ? inProgressRefusal() : error;
     }
     return renamed;
   }
 
-  async end(attempt: Attempt, { outcome, status, message, held, key }: Ending, alongside: Alongside): Promise<void> {
+  async end(attempt: Attempt, { outcome, status, message, held, key }: AttemptOutcome, alongside: Alongside): Promise<void> {
     const answer = writeJson({ message: message ?? null, held: held ?? null });
     await this.#tables.transaction().execute(async (trx) => {
       await trx
@@ -129,7 +129,7 @@ export class Submissions {
       .where('outcome', '=', 'sending')
       // After a correction of the clock, the start of an attempt may be far in the future.
       .where(({ eb, or }) =>
-        or([eb('started_at', '<', new Date(this.#now() - underWayMsMax)), eb('started_at', '>', new Date(this.#now() + underWayMsMax))]),
+        or([eb('started_at', '<', new Date(this.#now() - attemptMsMax)), eb('started_at', '>', new Date(this.#now() + attemptMsMax))]),
       )
       .execute();
   }
@@ -157,6 +157,6 @@ export class Submissions {
   }
 }
 
-function underWay(): Refusal {
+function inProgressRefusal(): Refusal {
   return new Refusal('submission_under_way', 'Another submission for this transaction is in progress: nothing was sent');
 }

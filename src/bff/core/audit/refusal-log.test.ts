@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuditEntry, AuditLog } from './audit-log.ts';
 import { RefusalLog } from './refusal-log.ts';
 
-function openLog() {
+function openRefusalLog() {
   const rows: AuditEntry[] = [];
   const audit: Pick<AuditLog, 'record'> = {
     record: async (entry) => {
@@ -26,7 +26,7 @@ const forbidden = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 const route = '/api/v1/wallets/:id';
 
 test('the first five equal refusals have one row each, and the others share one row with their count', async () => {
-  const { rows, log } = openLog();
+  const { rows, log } = openRefusalLog();
   for (let time = 0; time < 1000; time += 1) await log.record(forbidden(3, { requestId: `r${time}` }), route);
   expect(rows.map(({ requestId }) => requestId)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
   await log.flush();
@@ -38,7 +38,7 @@ test('the first five equal refusals have one row each, and the others share one 
 });
 
 test('refusals of one actor for thousands of objects are recorded under their route', async () => {
-  const { rows, log } = openLog();
+  const { rows, log } = openRefusalLog();
   for (let id = 1; id <= 5000; id += 1) await log.record(forbidden(id), route);
   await log.record(forbidden(1), route);
   await log.flush();
@@ -47,7 +47,7 @@ test('refusals of one actor for thousands of objects are recorded under their ro
 });
 
 test('refusals of other actors or for other reasons have separate rows', async () => {
-  const { rows, log } = openLog();
+  const { rows, log } = openRefusalLog();
   for (let time = 0; time < 6; time += 1) await log.record(forbidden(3), route);
   await log.record(forbidden(3, { actor: { ...actor, email: 'tess@desk.example' } }), route);
   await log.record(forbidden(3, { detail: { code: 'step_up_required' } }), route);

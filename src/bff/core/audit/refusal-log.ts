@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLog } from './audit-log.ts';
 
-type Repeated = { readonly entry: AuditEntry; count: number };
+type RepeatedRefusal = { readonly entry: AuditEntry; count: number };
 
 /** Number of equal refusals of an actor that get separate rows between two flushes. The others share one row with their count. */
 const rowsMax = 5;
@@ -14,7 +14,7 @@ const objectsMax = 30;
  */
 export class RefusalLog {
   readonly #audit: Pick<AuditLog, 'record'>;
-  #ofActors = new Map<string, Map<string, Repeated>>();
+  #ofActors = new Map<string, Map<string, RepeatedRefusal>>();
 
   constructor(audit: Pick<AuditLog, 'record'>) {
     this.#audit = audit;
@@ -35,9 +35,9 @@ export class RefusalLog {
       if (count > rowsMax) await this.#audit.record({ ...entry, detail: { ...entry.detail, count: String(count - rowsMax) } });
   }
 
-  #repeated(entry: AuditEntry, route: string): Repeated {
+  #repeated(entry: AuditEntry, route: string): RepeatedRefusal {
     const actor = entry.actor?.email ?? '';
-    const actorRefusals = this.#ofActors.get(actor) ?? new Map<string, Repeated>();
+    const actorRefusals = this.#ofActors.get(actor) ?? new Map<string, RepeatedRefusal>();
     this.#ofActors.set(actor, actorRefusals);
     const isNew = !actorRefusals.has(keyOf(entry));
     const entryToWrite = { ...entry, requestId: null, object: isNew && actorRefusals.size >= objectsMax ? route : (entry.object ?? null) };

@@ -6,7 +6,7 @@ import { fieldName } from './field-names.ts';
 import type { RefusalLog } from './refusal-log.ts';
 
 /** Codes of refusals of a money request that do not mean that a check failed. */
-const noCheck: ReadonlySet<DeskErrorCode> = new Set([
+const codesWithoutCheck: ReadonlySet<DeskErrorCode> = new Set([
   'signed_out',
   'too_many_requests',
   'in_progress',
@@ -47,7 +47,7 @@ export async function reportRefusal(
 
 function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAction | null {
   if (code === 'forbidden' || code === 'cross_site') return code;
-  if (routeOptions.config.access === 'money') return noCheck.has(code) ? null : 'command_refused';
+  if (routeOptions.config.access === 'money') return codesWithoutCheck.has(code) ? null : 'command_refused';
   return code === 'step_up_required' ? 'forbidden' : null;
 }
 

@@ -12,7 +12,7 @@ const checkpointMs = 3_600_000;
 
 type DeskAction = 'start' | 'stop' | 'checkpoint';
 
-type Keeper = {
+type AuditKeeper = {
   /** Records that the desk stops. */
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ type Keeper = {
  * Records the start of the desk. After that, records repeated refusals and logs the newest hash at intervals. Throws when
  * the first row cannot be written.
  */
-export async function startAudit(core: Core & { readonly refusals: RefusalLog }, jobs: Jobs, log: FastifyBaseLogger): Promise<Keeper> {
+export async function startAudit(core: Core & { readonly refusals: RefusalLog }, jobs: Jobs, log: FastifyBaseLogger): Promise<AuditKeeper> {
   const failed = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
   await logHead(core, log, 'start');
   jobs.every(flushMs, 'audit', () => core.refusals.flush());

@@ -139,25 +139,25 @@ describeEachDatabase('audit verification', (open) => {
         await empty();
         await fill(rowsAll);
         await changeRows(tables, ...statementsFor(change));
-        expect(await brokenAt()).toBe(firstWrong(change));
+        expect(await brokenAt()).toBe(firstWrongRow(change));
       }),
       { numRuns: 15 },
     );
   });
 });
 
-type Change = { readonly is: 'changed' | 'deleted' | 'inserted' | 'swapped'; readonly at: number; readonly with: number };
+type ChangedRow = { readonly is: 'changed' | 'deleted' | 'inserted' | 'swapped'; readonly at: number; readonly with: number };
 
 const columns = sql.raw('at, actor, role, action, object, decision, request_id, command_id, detail, prev_hash, hash');
 
-function firstWrong({ is, at, with: other }: Change): number {
+function firstWrongRow({ is, at, with: other }: ChangedRow): number {
   if (is === 'swapped') return Math.min(at, other);
   // The copy takes the original's position, so the moved original is the first wrong row.
   return is === 'inserted' ? at + 1 : at;
 }
 
 /** The SQL statements of a change. Row numbers are unique, so they take negative values in between. */
-function statementsFor({ is, at, with: other }: Change) {
+function statementsFor({ is, at, with: other }: ChangedRow) {
   switch (is) {
     case 'changed':
       return [sql`update desk.audit set object = '/api/v1/wallets/1000' where seq = ${at}`];
@@ -188,7 +188,7 @@ describePostgres('the audit chain', (open) => {
   test('the chain has no gap when two replicas write at the same time and some transactions fail', { timeout: openMsMax }, async () => {
     const entry = { action: 'write', decision: 'done', actor } as const;
     const writes = Array.from({ length: 200 }, (_, index) => {
-      const { audit, tables } = logs[index % 2] ?? logs[0] ?? raise();
+      const { audit, tables } = logs[index % 2] ?? logs[0] ?? throwError();
       if (index % 5 > 0) return audit.record(entry);
       const rolledBack = tables.transaction().execute(async (trx) => {
         await audit.append(trx, entry);
@@ -197,11 +197,11 @@ describePostgres('the audit chain', (open) => {
       return expect(rolledBack).rejects.toThrow('the change was undone');
     });
     await Promise.all(writes);
-    const { tables } = logs[0] ?? raise();
+    const { tables } = logs[0] ?? throwError();
     expect(await verifyAudit(tables)).toMatchObject({ rows: 160, ok: true, broken_at: null });
   });
 });
 
-function raise(): never {
+function throwError(): never {
   throw new Error('no replica was opened');
 }

@@ -21,7 +21,7 @@ type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: strin
  */
 export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
-  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables)) ?? (await firstMissing(tables, logged));
+  const brokenAt = (await firstBreak(tables, head)) ?? (await firstBeyondHead(tables)) ?? (await firstMissingHead(tables, logged));
   const altered = await alteredRecords(tables);
   const { rows, since } = await tables
     .selectFrom('audit')
@@ -51,8 +51,8 @@ export function auditHeadOf(text: string): AuditHead | null {
 }
 
 /** The number of the first of these heads that is not in the chain, or null. */
-async function firstMissing(tables: Tables, heads: readonly AuditHead[]): Promise<bigint | null> {
-  for (const { seq, hash } of heads.toSorted((one, other) => Number(BigInt(one.seq) - BigInt(other.seq)))) {
+async function firstMissingHead(tables: Tables, heads: readonly AuditHead[]): Promise<bigint | null> {
+  for (const { seq, hash } of heads.toSorted((first, second) => Number(BigInt(first.seq) - BigInt(second.seq)))) {
     const row = await tables.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst();
     if (row?.hash !== hash) return BigInt(seq);
   }

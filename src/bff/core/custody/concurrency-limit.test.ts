@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { ConcurrencyLimit, TooManyWaiting } from './concurrency-limit.ts';
 
 const limits = { total: 3, perUser: 2, perEndpoint: 2, waitingPerUser: 2, waitingPerEndpoint: 3 };
-const claim = (userId: number, endpoint = `/${userId}`) => ({ userId, endpoint });
+const claimSlot = (userId: number, endpoint = `/${userId}`) => ({ userId, endpoint });
 
 test('a user at their limit waits, and other users do not', async () => {
   const slots = new ConcurrencyLimit(limits);
-  expect([slots.take(claim(1), 1000), slots.take(claim(1, '/b'), 1000)]).toEqual([true, true]);
-  const waiting = slots.take(claim(1, '/c'), 1000);
-  expect(slots.take(claim(2), 1000)).toBe(true);
-  slots.releaseSlot(claim(1));
+  expect([slots.take(claimSlot(1), 1000), slots.take(claimSlot(1, '/b'), 1000)]).toEqual([true, true]);
+  const waiting = slots.take(claimSlot(1, '/c'), 1000);
+  expect(slots.take(claimSlot(2), 1000)).toBe(true);
+  slots.releaseSlot(claimSlot(1));
   expect(await waiting).toBe(true);
 });
 
 test('an endpoint at its limit leaves slots for others', () => {
   const slots = new ConcurrencyLimit(limits);
-  expect([slots.take(claim(1, '/a'), 1000), slots.take(claim(2, '/a'), 1000)]).toEqual([true, true]);
-  expect(slots.take(claim(3, '/a'), 1)).not.toBe(true);
-  expect(slots.take(claim(3, '/b'), 1000)).toBe(true);
+  expect([slots.take(claimSlot(1, '/a'), 1000), slots.take(claimSlot(2, '/a'), 1000)]).toEqual([true, true]);
+  expect(slots.take(claimSlot(3, '/a'), 1)).not.toBe(true);
+  expect(slots.take(claimSlot(3, '/b'), 1000)).toBe(true);
 });
 
 test('the longest waiting call that may run gets the next slot', async () => {
@@ -27,26 +27,26 @@ test('the longest waiting call that may run gets the next slot', async () => {
     [1, '/b'],
     [2, '/c'],
   ] as const)
-    void slots.take(claim(userId, endpoint), 1000);
-  const ofOne = slots.take(claim(1, '/x'), 50);
-  const ofThree = slots.take(claim(3, '/y'), 1000);
-  slots.releaseSlot(claim(2, '/c'));
+    void slots.take(claimSlot(userId, endpoint), 1000);
+  const ofOne = slots.take(claimSlot(1, '/x'), 50);
+  const ofThree = slots.take(claimSlot(3, '/y'), 1000);
+  slots.releaseSlot(claimSlot(2, '/c'));
   expect(await ofThree).toBe(true);
   expect(await ofOne).toBe(false);
 });
 
 test('a call that timed out occupies no slot', async () => {
   const slots = new ConcurrencyLimit({ ...limits, total: 1 });
-  void slots.take(claim(1), 1000);
-  expect(await slots.take(claim(2), 1)).toBe(false);
-  slots.releaseSlot(claim(1));
-  expect(slots.take(claim(3), 1000)).toBe(true);
+  void slots.take(claimSlot(1), 1000);
+  expect(await slots.take(claimSlot(2), 1)).toBe(false);
+  slots.releaseSlot(claimSlot(1));
+  expect(slots.take(claimSlot(3), 1000)).toBe(true);
 });
 
 test('a call beyond the waiting limit of a user or an endpoint is refused', () => {
   const slots = new ConcurrencyLimit({ ...limits, total: 0 });
-  for (const endpoint of ['/a', '/b']) void slots.take(claim(1, endpoint), 1);
-  expect(() => slots.take(claim(1, '/c'), 1)).toThrow(new TooManyWaiting('user'));
-  for (const userId of [2, 3]) void slots.take(claim(userId, '/a'), 1);
-  expect(() => slots.take(claim(4, '/a'), 1)).toThrow(new TooManyWaiting('endpoint'));
+  for (const endpoint of ['/a', '/b']) void slots.take(claimSlot(1, endpoint), 1);
+  expect(() => slots.take(claimSlot(1, '/c'), 1)).toThrow(new TooManyWaiting('user'));
+  for (const userId of [2, 3]) void slots.take(claimSlot(userId, '/a'), 1);
+  expect(() => slots.take(claimSlot(4, '/a'), 1)).toThrow(new TooManyWaiting('endpoint'));
 });

@@ -1,5 +1,5 @@
 /** The user and the endpoint of a call that needs a slot. */
-export type Claim = { readonly userId: number | null; readonly endpoint: string };
+export type SlotClaim = { readonly userId: number | null; readonly endpoint: string };
 
 /** The maximum number of calls in progress, and of waiting calls of a user or an endpoint. */
 export type SlotLimits = {
@@ -21,20 +21,20 @@ export class TooManyWaiting extends Error {
   }
 }
 
-type Waiting = { readonly claim: Claim; readonly start: () => void };
+type WaitingCall = { readonly claim: SlotClaim; readonly start: () => void };
 
 /** Shares slots, so that no user or endpoint occupies all of them. Further calls wait in order, up to a limit. */
 export class ConcurrencyLimit {
   readonly #limits: SlotLimits;
-  readonly #running: Claim[] = [];
-  readonly #waiting: Waiting[] = [];
+  readonly #running: SlotClaim[] = [];
+  readonly #waiting: WaitingCall[] = [];
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
   }
 
   /** Takes a slot, or waits for one. False when no slot was free in time. Throws `TooManyWaiting`. The caller must release the slot. */
-  take(claim: Claim, waitMsMax: number): true | Promise<boolean> {
+  take(claim: SlotClaim, waitMsMax: number): true | Promise<boolean> {
     if (this.#isFree(claim)) {
       this.#running.push(claim);
       return true;
@@ -44,7 +44,7 @@ export class ConcurrencyLimit {
     if (countOfUser(queued, claim) >= waitingPerUser) throw new TooManyWaiting('user');
     if (countOfEndpoint(queued, claim) >= waitingPerEndpoint) throw new TooManyWaiting('endpoint');
     return new Promise((resolve) => {
-      const waiting: Waiting = {
+      const waiting: WaitingCall = {
         claim,
         start: () => {
           clearTimeout(timer);
@@ -59,7 +59,7 @@ export class ConcurrencyLimit {
     });
   }
 
-  releaseSlot(claim: Claim): void {
+  releaseSlot(claim: SlotClaim): void {
     const own = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
     if (own !== -1) this.#running.splice(own, 1);
     const place = this.#waiting.findIndex((waiting) => this.#isFree(waiting.claim));
@@ -69,7 +69,7 @@ export class ConcurrencyLimit {
     next.start();
   }
 
-  #isFree(claim: Claim): boolean {
+  #isFree(claim: SlotClaim): boolean {
     const { total, perUser, perEndpoint } = this.#limits;
     return (
       this.#running.length < total && countOfUser(this.#running, claim) < perUser && countOfEndpoint(this.#running, claim) < perEndpoint
@@ -77,10 +77,10 @@ export class ConcurrencyLimit {
   }
 }
 
-function countOfUser(claims: readonly Claim[], { userId }: Claim): number {
+function countOfUser(claims: readonly SlotClaim[], { userId }: SlotClaim): number {
   return claims.filter((claim) => claim.userId === userId).length;
 }
 
-function countOfEndpoint(claims: readonly Claim[], { endpoint }: Claim): number {
+function countOfEndpoint(claims: readonly SlotClaim[], { endpoint }: SlotClaim): number {
   return claims.filter((claim) => claim.endpoint === endpoint).length;
 }

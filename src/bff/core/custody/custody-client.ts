@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import type { Called } from '#bff/core/metrics.ts';
+import type { FinishedCall } from '#bff/core/metrics.ts';
 import { requestId, requestIdHeader } from '#bff/core/request-trace.ts';
-import type { Claim } from './concurrency-limit.ts';
+import type { SlotClaim } from './concurrency-limit.ts';
 import { openPools, type PoolKind } from './custody-pools.ts';
 import { ServiceClock } from './service-clock.ts';
 import { authorization, uploadAuthorization, type Credentials } from './signing.ts';
@@ -22,7 +22,7 @@ export type UpstreamCall = {
   readonly timeoutMs: number;
   readonly pool: PoolKind;
   /** The user of the call and the path of its endpoint, for sharing the connections. */
-  readonly claim: Claim;
+  readonly claim: SlotClaim;
 };
 
 /** A document upload to the service. */
@@ -44,7 +44,7 @@ type Options = {
   /** Called with the reason when the service becomes unreachable, and with null when it is reachable again. */
   readonly onReachable?: (reason: string | null) => void;
   /** Called after each call with its outcome: the status, or the kind of loss. */
-  readonly onCalled?: (called: Called) => void;
+  readonly onCalled?: (called: FinishedCall) => void;
 };
 
 /** Calls the service at one fixed origin. It follows no redirects, repeats no writes, and sends no headers of the browser. */
@@ -57,7 +57,7 @@ export class CustodyClient {
   readonly #credentials: Credentials;
   readonly #now: () => number;
   readonly #onReachable: (reason: string | null) => void;
-  readonly #onCalled: (called: Called) => void;
+  readonly #onCalled: (called: FinishedCall) => void;
   /** Why the service is unreachable, or null. */
   #trouble: string | null = null;
   /**

@@ -9,7 +9,7 @@ const validMsMax = 3_600_000;
  */
 const stepMsMax = 30_000;
 
-type Measured = { readonly offsetMs: number; readonly wallMs: number; readonly monotonicMs: number };
+type Measurement = { readonly offsetMs: number; readonly wallMs: number; readonly monotonicMs: number };
 
 /** The service's time, and whether its difference from the desk's clock was measured. */
 export type ServiceTime = { readonly date: Date; readonly isMeasured: boolean };
@@ -21,7 +21,7 @@ export type ServiceTime = { readonly date: Date; readonly isMeasured: boolean };
 export class ServiceClock {
   readonly #now: () => number;
   readonly #monotonic: () => number;
-  #measured: Measured | null = null;
+  #measured: Measurement | null = null;
 
   constructor(now: () => number, monotonic: () => number = () => performance.now()) {
     this.#now = now;

@@ -3,14 +3,14 @@ import { createHmac, hash } from 'node:crypto';
 /** The credentials that sign every call, except those of the fee presets and the uploads. Operator facts: Authentication. */
 export type Credentials = { readonly accessId: string; readonly secretKey: string; readonly scheme: string };
 
-type Signed = { readonly method: string; readonly path: string; readonly body: Buffer | null; readonly date: Date };
+type SignedCall = { readonly method: string; readonly path: string; readonly body: Buffer | null; readonly date: Date };
 
 /**
  * The Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over `METHOD,application/json,path,body
  * hash,seconds`. The path has no query, and the hash of an absent body is empty. Signatures have no nonce, so each attempt
  * needs a new date.
  */
-export function authorization({ method, path, body, date }: Signed, { accessId, secretKey, scheme }: Credentials): string {
+export function authorization({ method, path, body, date }: SignedCall, { accessId, secretKey, scheme }: Credentials): string {
   const [target = ''] = path.split('?', 1);
   const bodyHash = body === null || body.length === 0 ? '' : hash('sha256', body, 'hex');
   const seconds = Math.floor(date.getTime() / 1000);

@@ -1,5 +1,5 @@
 /** Messages for a failed connection to the service, by error code. */
-const reasons: Readonly<Record<string, string>> = {
+const reasonsByCode: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'host not found',
   EAI_AGAIN: 'DNS lookup failed',
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function unreachableReason(error: unknown): string {
   const code = codeOf(error);
   if (code === null) return 'connection timed out';
-  const words = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+  const words = Object.hasOwn(reasonsByCode, code) ? reasonsByCode[code] : undefined;
   if (words !== undefined) return `${words} (${code})`;
   return /^(EPROTO$|ERR_SSL|ERR_TLS)/.test(code) ? `TLS failed (${code})` : `no connection (${code})`;
 }

@@ -73,8 +73,8 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return;
     this.#status = status;
-    this.#retryAfter = first(headers['retry-after']);
-    this.#date = first(headers.date);
+    this.#retryAfter = firstValue(headers['retry-after']);
+    this.#date = firstValue(headers.date);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -111,6 +111,6 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 }
 
-function first(value: string | string[] | undefined): string | null {
+function firstValue(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }

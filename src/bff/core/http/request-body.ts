@@ -9,7 +9,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads a JSON body with numbers as literals. Throws a `Refusal` with status 400 when the bytes are not JSON that can be forwarded. */
 export function readBody(bytes: Buffer): unknown {
-  const text = decoded(bytes);
+  const text = decodeUtf8(bytes);
   const problem = jsonShapeProblem(text);
   if (problem !== null) throw new Refusal('invalid_request', problem);
   try {
@@ -19,7 +19,7 @@ export function readBody(bytes: Buffer): unknown {
   }
 }
 
-function decoded(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -28,7 +28,7 @@ function decoded(bytes: Buffer): string {
 }
 
 /** The value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
-export function accepted<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
+export function parseAccepted<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const { field, message } = requestProblem(read.error, value);

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 /** Content-Security-Policy of all answers that are not pages. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-const lasting = 'public, max-age=31536000, immutable';
+const immutableCache = 'public, max-age=31536000, immutable';
 
-const everywhere = {
+const commonHeaders = {
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -20,12 +20,12 @@ const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDo
 
 /** The default headers of every answer. Pages and built files replace two of them. */
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
-  return isSecure ? { ...everywhere, ...transport } : everywhere;
+  return isSecure ? { ...commonHeaders, ...transport } : commonHeaders;
 }
 
 /** Cache-Control of a file. Files whose name contains a hash or a version, such as fonts, are immutable. */
 export function cacheControlOf(path: string): string {
-  return /^\/(assets|fonts)\//.test(path) ? lasting : 'no-cache';
+  return /^\/(assets|fonts)\//.test(path) ? immutableCache : 'no-cache';
 }
 
 /** A new nonce for one HTML answer: 128 bits, base64. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const formBytesMax = 16_384;
 
 /** Lets the routes of a scope accept forms, which work without JavaScript. `formOf` reads them. */
-export function takeForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytesMax }, (_request, body, done) =>
     done(null, String(body)),
   );

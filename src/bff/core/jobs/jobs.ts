@@ -4,7 +4,7 @@ import type { JobName } from '#contract/desk/health.ts';
 import type { FailingJobs } from './failing-jobs.ts';
 
 /** Maximum delay of a failing job: this many intervals, and at most this many ms. */
-const restMax = { pauses: 16, ms: 60_000 } as const;
+const delayMax = { pauses: 16, ms: 60_000 } as const;
 
 /** A job that runs repeatedly. */
 export type Job = {
@@ -26,7 +26,7 @@ type Options = {
  */
 export class Jobs {
   readonly #options: Options;
-  readonly #jobs: Repeated[] = [];
+  readonly #jobs: RepeatedJob[] = [];
   /** Names of jobs that may have stored failures. It starts with all names, because an earlier process may have left failures. */
   readonly #failing = new Set<JobName>();
   /** When a part of each job last failed, by `performance.now()`. */
@@ -39,7 +39,7 @@ export class Jobs {
   /** Runs a job every `ms`, for the first time after one interval. */
   every(ms: number, name: JobName, run: () => Promise<unknown>): Job {
     const ended = (error?: unknown) => (error === undefined ? this.#worked(name) : this.#failed(name, error));
-    const job = new Repeated({ name, ms, run, ended });
+    const job = new RepeatedJob({ name, ms, run, ended });
     this.#jobs.push(job);
     this.#failing.add(name);
     return job;
@@ -87,7 +87,7 @@ type RepeatedOptions = {
   readonly ended: (error?: unknown) => Promise<void>;
 };
 
-class Repeated implements Job {
+class RepeatedJob implements Job {
   readonly #options: RepeatedOptions;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
@@ -141,7 +141,7 @@ class Repeated implements Job {
       await run();
     } catch (error) {
       this.#failures += 1;
-      this.#restUntilMs = performance.now() + Math.min(ms * Math.min(2 ** this.#failures, restMax.pauses), restMax.ms) - ms / 2;
+      this.#restUntilMs = performance.now() + Math.min(ms * Math.min(2 ** this.#failures, delayMax.pauses), delayMax.ms) - ms / 2;
       return ended(error ?? new Error('no reason'));
     }
     this.#failures = 0;

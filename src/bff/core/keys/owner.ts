@@ -9,7 +9,7 @@ import { choiceSchema } from '#contract/wire/checked.ts';
 import { readJson } from '#contract/wire/json.ts';
 
 /** The field with the kind of desk in the audit row of a start. */
-const startedSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });
+const startRowSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });
 
 type EnvironmentKind = Session['environment']['kind'];
 
@@ -55,8 +55,8 @@ export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, 
     // Replicas that start together wait for each other here.
     await sql`lock table desk.owner in exclusive mode`.execute(trx);
     const owner = await trx.selectFrom('owner').selectAll().executeTakeFirst();
-    if ((owner?.kind ?? (await kindOfLastStart(trx))) === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
-    if (owner !== undefined && ![key_check, ...others].includes(owner.key_check)) throw new WrongDatabaseOwner(otherKey);
+    if ((owner?.kind ?? (await kindOfLastStart(trx))) === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKindMessages[kind]);
+    if (owner !== undefined && ![key_check, ...others].includes(owner.key_check)) throw new WrongDatabaseOwner(otherKeyMessage);
     if (owner?.key_check === key_check && owner.other_key_checks === other_key_checks) return;
     await trx
       .insertInto('owner')
@@ -75,7 +75,7 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
     select to_regclass('desk.owner') is not null as owner, to_regclass('desk.audit') is not null as audit`.execute(tables);
   const owner = rows[0]?.owner === true ? await tables.selectFrom('owner').select('kind').executeTakeFirst() : undefined;
   const found = owner?.kind ?? (rows[0]?.audit === true ? await kindOfLastStart(tables) : null);
-  if (found === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKind[kind]);
+  if (found === oppositeKind[kind]) throw new WrongDatabaseOwner(otherKindMessages[kind]);
 }
 
 /**
@@ -88,10 +88,10 @@ export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): P
   const [current = '', ...others] = keyChecksOf(keys);
   if (owner === undefined) return { check, result: 'ok', detail: 'no desk has used the database yet' };
   if (owner.key_check === current) return { check, result: 'ok', detail: 'matches the database' };
-  if (!others.includes(owner.key_check)) return { check, result: 'failed', detail: otherKey };
+  if (!others.includes(owner.key_check)) return { check, result: 'failed', detail: otherKeyMessage };
   if (owner.other_key_checks.split(' ').includes(current))
     return { check, result: 'ok', detail: 'a new key, which the running replicas can decrypt' };
-  return { check, result: 'warning', detail: unannouncedKey };
+  return { check, result: 'warning', detail: unannouncedKeyMessage };
 }
 
 /** Whether no value needs an earlier key. False before the migration that records this. */
@@ -109,17 +109,17 @@ function keyChecksOf(keys: DeskKeys): readonly string[] {
   return new Sealer(keys, 'owner').macs('key check');
 }
 
-const unannouncedKey =
+const unannouncedKeyMessage =
   'a new key that the running replicas cannot decrypt yet: first start every replica with the old key as DESK_KEY and the new one as DESK_KEY_PREVIOUS, or stop all replicas';
 
 const oppositeKind = { sandbox: 'operator', operator: 'sandbox' } as const satisfies Record<EnvironmentKind, EnvironmentKind>;
 
-const otherKind = {
+const otherKindMessages = {
   sandbox: 'DATABASE_URL is the database of a desk with an operator’s service: set CUSTODY_BASE_URL, or give the sandbox its own database',
   operator: 'DATABASE_URL is the database of a sandbox: give the desk of an operator’s service its own database',
 } as const satisfies Record<EnvironmentKind, string>;
 
-const otherKey =
+const otherKeyMessage =
   'DESK_KEY is not the key that encrypted this database: set the earlier key as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: data encrypted with it stays unreadable';
 
 /**
@@ -134,5 +134,5 @@ async function kindOfLastStart(trx: Kysely<DeskTables>): Promise<EnvironmentKind
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return startedSchema.safeParse(readJson(start?.detail ?? '{}')).data?.environment ?? null;
+  return startRowSchema.safeParse(readJson(start?.detail ?? '{}')).data?.environment ?? null;
 }

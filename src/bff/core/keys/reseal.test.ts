@@ -19,9 +19,9 @@ import { reseal, resealAtStart } from './reseal.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 const now = () => Date.UTC(2026, 0, 5);
-const rotated: DeskKeys = ['second', 'first'];
+const rotatedKeys: DeskKeys = ['second', 'first'];
 
-async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
+async function* contentPieces(content: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
 }
 
@@ -40,7 +40,7 @@ describeEachDatabase('re-encryption', (open) => {
   const people = (keys: DeskKeys) => new People({ tables, keys, now });
   const drafts = (keys: DeskKeys) => new Drafts({ tables, keys, now });
   const indexed = (keys: DeskKeys) => new IndexedPeople({ tables, keys });
-  const resealed = () => reseal({ tables, keys: rotated, people: people(rotated), records: { people: indexed(rotated) } });
+  const resealed = () => reseal({ tables, keys: rotatedKeys, people: people(rotatedKeys), records: { people: indexed(rotatedKeys) } });
 
   test('the list of encrypted columns names every encrypted column of the database', async () => {
     const { rows } = await sql<{ column: string }>`
@@ -57,7 +57,7 @@ describeEachDatabase('re-encryption', (open) => {
     // These are more rows than one page has.
     for (let count = 1; count <= 60; count += 1)
       await drafts(['first']).save(place(`regulatory-${count}`), { values: `{"city":"Ottawa ${count}"}`, summary: '{}', savedBy: 'one' });
-    expect(await drafts(rotated).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
+    expect(await drafts(rotatedKeys).read(place('regulatory-60'))).toMatchObject({ values: '{"city":"Ottawa 60"}' });
     expect(await drafts(['second']).read(place('regulatory-60'))).toBeNull();
     expect(await resealed()).toBe(120);
     expect(await drafts(['second']).read(place('regulatory-1'))).toMatchObject({ values: '{"city":"Ottawa 1"}' });
@@ -77,14 +77,14 @@ describeEachDatabase('re-encryption', (open) => {
     });
     const found = async (keys: DeskKeys, text: string, addresses: string[] = []) =>
       (await people(keys).search({ role: 'originator', text, source_addresses: addresses })).map(({ transaction_key: key }) => key);
-    expect([await found(rotated, 'zoe luk'), await found(['second'], 'zoe')]).toEqual([['a1'], []]);
+    expect([await found(rotatedKeys, 'zoe luk'), await found(['second'], 'zoe')]).toEqual([['a1'], []]);
     expect(await resealed()).toBe(1);
-    expect([await found(['second'], 'zoe luk'), await found(['second'], 'c1001'), await found(rotated, 'bc1qsource')]).toEqual([
+    expect([await found(['second'], 'zoe luk'), await found(['second'], 'c1001'), await found(rotatedKeys, 'bc1qsource')]).toEqual([
       ['a1'],
       ['a1'],
       ['a1'],
     ]);
-    expect(await found(rotated, 'zoe luk')).toEqual(['a1']);
+    expect(await found(rotatedKeys, 'zoe luk')).toEqual(['a1']);
   });
 
   test('people of the index can be found with the new key', async () => {
@@ -94,7 +94,7 @@ describeEachDatabase('re-encryption', (open) => {
     const other = { kind: 'transaction', ref: '9', people: [{ name: 'Zoë Łukasz', role: 'beneficiary' }] } as const;
     for (const keys of [['first'], ['second']] as const) await tables.transaction().execute((trx) => indexed(keys).store(trx, [other]));
     const found = async (keys: DeskKeys, text: string) => (await indexed(keys).search(text, 10)).map(({ kind, ref }) => `${kind} ${ref}`);
-    expect(await found(rotated, 'lukasz zoe')).toEqual(['direct_party 7', 'transaction 9']);
+    expect(await found(rotatedKeys, 'lukasz zoe')).toEqual(['direct_party 7', 'transaction 9']);
     expect(await found(['second'], 'lukasz')).toEqual(['transaction 9']);
     expect(await resealed()).toBe(2);
     expect(await resealed()).toBe(0);
@@ -129,7 +129,7 @@ describeEachDatabase('re-encryption', (open) => {
         uploaded_at: null,
       })
       .execute();
-    await new FileChunks(tables, ['first']).write(file.id, pieces(content));
+    await new FileChunks(tables, ['first']).write(file.id, contentPieces(content));
     expect(await resealed()).toBe(4);
     const read = [];
     for await (const piece of new FileChunks(tables, ['second']).read(file)) read.push(piece);
@@ -189,7 +189,7 @@ describeEachDatabase('second factors after a key change', (open) => {
 
       const sealed = await before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
 
-      const otherReplica = await openFactorDesk([database], { keys: rotated });
+      const otherReplica = await openFactorDesk([database], { keys: rotatedKeys });
       const [codeBefore = ''] = codes;
       const pending = await otherReplica.pendingAt(user);
       expect((await pending.browser.call('POST', '/bff/session/second-step', { recovery_code: codeBefore })).status).toBe(200);

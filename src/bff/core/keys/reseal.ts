@@ -8,13 +8,13 @@ import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-colum
 const pageRows = 50;
 
 /** A store whose search terms change with the key. */
-type Resealable = { reseal(): Promise<number> };
+type ResealableStore = { reseal(): Promise<number> };
 
-type Resealing = {
+type ResealServices = {
   readonly tables: Kysely<DeskTables>;
   readonly keys: DeskKeys;
-  readonly people: Resealable;
-  readonly records: { readonly people: Resealable };
+  readonly people: ResealableStore;
+  readonly records: { readonly people: ResealableStore };
 };
 
 /**
@@ -22,7 +22,7 @@ type Resealing = {
  * skipped, because its writer uses the current key. This runs in the background at each start while an earlier key is
  * configured, because replicas of the previous version may still encrypt with that key.
  */
-export async function reseal({ tables, keys, people, records }: Resealing): Promise<number> {
+export async function reseal({ tables, keys, people, records }: ResealServices): Promise<number> {
   let values = (await people.reseal()) + (await records.people.reseal());
   for (const column of sealedColumns) values += await resealColumn(tables, new Sealer(keys, column.purpose), column);
   return values;
@@ -30,7 +30,7 @@ export async function reseal({ tables, keys, people, records }: Resealing): Prom
 
 /** Starts the re-encryption when an earlier key is configured, and logs its result. */
 export async function resealAtStart(
-  rooms: Omit<Resealing, 'keys'>,
+  rooms: Omit<ResealServices, 'keys'>,
   keys: DeskKeys,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function resealAtStart(
  * Re-encrypts all values. Records a pass that found none; a pass that found values is not recorded, because older replicas
  * may add more.
  */
-async function resealOnce(resealing: Resealing): Promise<number> {
+async function resealOnce(resealing: ResealServices): Promise<number> {
   const values = await reseal(resealing);
   if (values === 0) await resealing.tables.updateTable('owner').set({ is_resealed: true }).execute();
   return values;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterQuiet, dueMsOf } from './due-time.ts';
 
-const at = (text: string) => Date.parse(text);
+const msAt = (text: string) => Date.parse(text);
 const night = { from: '22:00', to: '07:30' };
 
 describe('afterQuiet and dueMsOf', () => {
@@ -12,25 +12,25 @@ describe('afterQuiet and dueMsOf', () => {
     ['in the night in which clocks are put forward', '2026-03-07T23:15:00-05:00', '2026-03-08T07:30:00-04:00'],
     ['in the night in which clocks are put back', '2026-10-31T23:15:00-04:00', '2026-11-01T07:30:00-05:00'],
   ] as const)('a message %s is due at the end of the quiet hours', ([, now, due]) => {
-    expect(new Date(afterQuiet({ quiet: night, zone: 'America/Toronto' }, at(now)))).toEqual(new Date(due));
+    expect(new Date(afterQuiet({ quiet: night, zone: 'America/Toronto' }, msAt(now)))).toEqual(new Date(due));
   });
 
   test.for(['2026-07-02T07:30:00-04:00', '2026-07-02T12:00:00-04:00', '2026-07-01T21:59:59-04:00'])(
     'a message outside quiet hours is due at once: %s',
     (now) => {
-      expect(afterQuiet({ quiet: night, zone: 'America/Toronto' }, at(now))).toBe(at(now));
+      expect(afterQuiet({ quiet: night, zone: 'America/Toronto' }, msAt(now))).toBe(msAt(now));
     },
   );
 
   test('quiet hours may be within one day, and use the target’s time zone', () => {
     const timing = { quiet: { from: '12:00', to: '13:00' }, zone: 'Asia/Kathmandu' };
-    expect(afterQuiet(timing, at('2026-07-01T12:20:00+05:45'))).toBe(at('2026-07-01T13:00:00+05:45'));
-    expect(afterQuiet(timing, at('2026-07-01T12:20:00Z'))).toBe(at('2026-07-01T12:20:00Z'));
+    expect(afterQuiet(timing, msAt('2026-07-01T12:20:00+05:45'))).toBe(msAt('2026-07-01T13:00:00+05:45'));
+    expect(afterQuiet(timing, msAt('2026-07-01T12:20:00Z'))).toBe(msAt('2026-07-01T12:20:00Z'));
   });
 
   test('a message is sent one hour later when daylight saving skips the end of quiet hours', () => {
     const timing = { quiet: { from: '23:00', to: '02:30' }, zone: 'America/Toronto' };
-    expect(new Date(afterQuiet(timing, at('2026-03-07T23:30:00-05:00')))).toEqual(new Date('2026-03-08T03:30:00-04:00'));
+    expect(new Date(afterQuiet(timing, msAt('2026-03-07T23:30:00-05:00')))).toEqual(new Date('2026-03-08T03:30:00-04:00'));
   });
 
   test.for([
@@ -39,16 +39,16 @@ describe('afterQuiet and dueMsOf', () => {
     ['tomorrow, after a night of 25 hours', '2026-10-31T09:00:00-04:00', '2026-11-01T08:00:00-05:00'],
   ] as const)('a digest is due at its hour, %s', ([, now, due]) => {
     const timing = { digest_hour: 8, quiet: night, zone: 'America/Toronto' };
-    expect(new Date(dueMsOf(timing, at(now)))).toEqual(new Date(due));
+    expect(new Date(dueMsOf(timing, msAt(now)))).toEqual(new Date(due));
   });
 
   test('quiet hours end before midnight after a night of 23 hours', () => {
     const timing = { quiet: { from: '23:40', to: '23:30' }, zone: 'America/Toronto' };
-    expect(new Date(afterQuiet(timing, at('2026-03-07T23:45:00-05:00')))).toEqual(new Date('2026-03-08T23:30:00-04:00'));
+    expect(new Date(afterQuiet(timing, msAt('2026-03-07T23:45:00-05:00')))).toEqual(new Date('2026-03-08T23:30:00-04:00'));
   });
 
   test('a digest within quiet hours is due at their end', () => {
     const timing = { digest_hour: 6, quiet: night, zone: 'America/Toronto' };
-    expect(new Date(dueMsOf(timing, at('2026-07-01T20:00:00-04:00')))).toEqual(new Date('2026-07-02T07:30:00-04:00'));
+    expect(new Date(dueMsOf(timing, msAt('2026-07-01T20:00:00-04:00')))).toEqual(new Date('2026-07-02T07:30:00-04:00'));
   });
 });

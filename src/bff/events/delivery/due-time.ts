@@ -1,6 +1,6 @@
 import type { OwnTarget } from '#contract/desk/notification-targets.ts';
 import { dayMs, minuteMs } from '#contract/limits.ts';
-import { momentIn } from '#contract/money/policy-facts.ts';
+import { localTime } from '#contract/money/policy-facts.ts';
 
 const dayMinutes = dayMs / minuteMs;
 
@@ -18,19 +18,19 @@ export function dueMsOf(timing: Timing, nowMs: number): number {
 /** The first time from `ms` on that is outside the quiet hours. */
 export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: number): number {
   if (quiet === null) return ms;
-  const { time } = momentIn(zone, ms);
+  const { time } = localTime(zone, ms);
   const isQuiet = quiet.from < quiet.to ? quiet.from <= time && time < quiet.to : quiet.from <= time || time < quiet.to;
   return isQuiet ? nextMs(zone, quiet.to, ms) : ms;
 }
 
 /** The next time after `ms` at which clocks of a zone show a time of day. A time that daylight saving skips counts as one hour later. */
 function nextMs(zone: string, time: string, ms: number): number {
-  const minutesApart = minutesOf(time) - minutesOf(momentIn(zone, ms).time);
+  const minutesApart = minutesOf(time) - minutesOf(localTime(zone, ms).time);
   const plainMs = Math.floor(ms / minuteMs) * minuteMs + (minutesApart > 0 ? minutesApart : minutesApart + dayMinutes) * minuteMs;
   // Daylight saving may change the clocks between the two times, by less than half a day.
-  const shift = minutesOf(time) - minutesOf(momentIn(zone, plainMs).time);
+  const shift = minutesOf(time) - minutesOf(localTime(zone, plainMs).time);
   const shiftedMs = plainMs + (Math.abs(shift) < dayMinutes / 2 ? shift : shift - Math.sign(shift) * dayMinutes) * minuteMs;
-  return momentIn(zone, shiftedMs).time === time ? shiftedMs : plainMs;
+  return localTime(zone, shiftedMs).time === time ? shiftedMs : plainMs;
 }
 
 /** Minutes since midnight: 570 for `'09:30'`. */

@@ -1,4 +1,4 @@
-import { failed, type Finding } from '#bff/core/finding.ts';
+import { failedFinding, type Finding } from '#bff/core/finding.ts';
 import { notifySettingsOf } from './notify-environment.ts';
 import { mailerTo } from './send-due.ts';
 
@@ -22,7 +22,7 @@ async function examineMail(smtpUrl: string): Promise<Finding> {
     await mailer.verify();
     return { check, result: 'ok', detail: 'the SMTP server answers, and accepts the credentials' };
   } catch (error) {
-    return failed(check, error);
+    return failedFinding(check, error);
   } finally {
     mailer.close();
   }

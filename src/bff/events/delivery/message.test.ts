@@ -6,19 +6,23 @@ import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
 
 const ref = '5a3e8f2c-0d3b-4a55-9a4e-0f6f3c3f8a01';
 const made_at = '2026-11-24T08:00:00.000Z';
-const one: Message = { id: 'first', address: 'https://desk.example', notices: [{ kind: 'review_wanted', ref, made_at, batch: null }] };
-const two: Message = { ...one, notices: [...one.notices, { kind: 'deposit_pending', ref: '7', made_at, batch: null }] };
+const oneNotice: Message = {
+  id: 'first',
+  address: 'https://desk.example',
+  notices: [{ kind: 'review_wanted', ref, made_at, batch: null }],
+};
+const twoNotices: Message = { ...oneNotice, notices: [...oneNotice.notices, { kind: 'deposit_pending', ref: '7', made_at, batch: null }] };
 const from = 'Custody Desk <desk@acme.example>';
 
 describe('messages', () => {
   test('an e-mail contains the kind and the link, and every attempt has the same message id', () => {
-    expect(emailOf(one, { from, to: 'tess@acme.example' })).toMatchObject({
+    expect(emailOf(oneNotice, { from, to: 'tess@acme.example' })).toMatchObject({
       subject: 'Custody Desk: A request needs approval',
       text: expect.stringContaining(`A request needs approval\nhttps://desk.example/activity/${ref}\n`) as string,
       messageId: '<first@acme.example>',
       headers: { 'Notification-Id': 'first' },
     });
-    expect(emailOf(two, { from: 'desk@other.example', to: 'tess@acme.example' })).toMatchObject({
+    expect(emailOf(twoNotices, { from: 'desk@other.example', to: 'tess@acme.example' })).toMatchObject({
       subject: 'Custody Desk: 2 notifications',
       text: expect.stringContaining('A deposit needs information\nhttps://desk.example/regulatory/7') as string,
       messageId: '<first@other.example>',
@@ -26,7 +30,7 @@ describe('messages', () => {
   });
 
   test('a JSON webhook lists the notifications', () => {
-    expect(JSON.parse(webhookBody(two, 'json'))).toEqual({
+    expect(JSON.parse(webhookBody(twoNotices, 'json'))).toEqual({
       id: 'first',
       notices: [
         { kind: 'review_wanted', at: made_at, words: 'A request needs approval', link: `https://desk.example/activity/${ref}` },
@@ -36,10 +40,10 @@ describe('messages', () => {
   });
 
   test('a Slack webhook is a text, and a Teams webhook an adaptive card', () => {
-    expect(JSON.parse(webhookBody(two, 'slack'))).toEqual({
+    expect(JSON.parse(webhookBody(twoNotices, 'slack'))).toEqual({
       text: `A request needs approval: <https://desk.example/activity/${ref}>\nA deposit needs information: <https://desk.example/regulatory/7>`,
     });
-    expect(JSON.parse(webhookBody(one, 'teams'))).toMatchObject({
+    expect(JSON.parse(webhookBody(oneNotice, 'teams'))).toMatchObject({
       type: 'message',
       attachments: [
         {
@@ -55,7 +59,7 @@ describe('messages', () => {
 
   test('every kind of message has a sentence and a link to a page of the desk', () => {
     for (const kind of noticeKinds) {
-      const { text } = emailOf({ ...one, notices: [{ kind, ref, made_at, batch: null }] }, { from, to: 'tess@acme.example' });
+      const { text } = emailOf({ ...oneNotice, notices: [{ kind, ref, made_at, batch: null }] }, { from, to: 'tess@acme.example' });
       expect(text).toMatch(/^[A-Z][a-z A-Z’-]+\nhttps:\/\/desk\.example\/[a-z-]+(\/[a-z0-9-]+)?\n/);
     }
   });
@@ -65,10 +69,10 @@ describe('messages', () => {
     (channel) => {
       const batch = { kind: 'review_wanted', ref, made_at, batch: ref } as const;
       const notices = [batch, ...noticeKinds.map((kind) => ({ kind, ref, made_at, batch: null }))];
-      const body = webhookBody({ ...one, notices }, channel);
+      const body = webhookBody({ ...oneNotice, notices }, channel);
       expect(body).toContain(`https://desk.example/batch-sends/${ref}`);
       const links = notices.map((notice) => `https://desk.example${noticePath(notice)}`);
-      const permitted = [...links, ...Object.values(noticeSentences), ...noticeKinds, made_at, one.id];
+      const permitted = [...links, ...Object.values(noticeSentences), ...noticeKinds, made_at, oneNotice.id];
       const rest = permitted.toSorted((a, b) => b.length - a.length).reduce((text, each) => text.replaceAll(each, ''), body);
       expect(rest.replaceAll(/application\/vnd[^"]+|http:\/\/adaptivecards[^"]+/g, '')).not.toMatch(/\d{2,}|@|desk\.example/);
     },

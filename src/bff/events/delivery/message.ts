@@ -10,9 +10,9 @@ export type SentNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'> & { readonly b
 /** A message about one or more notifications, with the desk's address for links. Repeated attempts have the same id. */
 export type Message = { readonly id: string; readonly address: string; readonly notices: readonly SentNotice[] };
 
-type Line = { readonly kind: Notice['kind']; readonly at: string; readonly words: string; readonly link: string };
+type MessageLine = { readonly kind: Notice['kind']; readonly at: string; readonly words: string; readonly link: string };
 
-function linesOf({ address, notices }: Message): readonly Line[] {
+function linesOf({ address, notices }: Message): readonly MessageLine[] {
   return notices.map((notice) => ({
     kind: notice.kind,
     at: notice.made_at,
@@ -21,7 +21,7 @@ function linesOf({ address, notices }: Message): readonly Line[] {
   }));
 }
 
-function titleOf(lines: readonly Line[]): string {
+function titleOf(lines: readonly MessageLine[]): string {
   const [only] = lines;
   return only !== undefined && lines.length === 1 ? only.words : `${lines.length} notifications`;
 }

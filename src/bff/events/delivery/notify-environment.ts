@@ -62,7 +62,7 @@ export function notifySettingsOf(values: Values, address: string): NotifySetting
 }
 
 /** The channels that these settings permit. */
-export function sendableBy(settings: NotifySettings | undefined): Sendable {
+export function channelsOf(settings: NotifySettings | undefined): Sendable {
   return { email: (settings?.mail ?? null) !== null, webhooks: (settings?.webhookSecret ?? null) !== null };
 }
 

@@ -41,7 +41,7 @@ export type Claimed = {
 };
 
 /** Adds a notification to the outbox of each of its targets, in the transaction of the change. A target gets each notification once. */
-export async function enqueue(trx: Trx, notice: NoticeReaders, sendable: Sendable, nowMs: number): Promise<void> {
+export async function enqueueNotice(trx: Trx, notice: NoticeReaders, sendable: Sendable, nowMs: number): Promise<void> {
   if (!sendable.email && !sendable.webhooks) return;
   const targets = (await targetsOf(trx, nowMs)).filter((target) => isTarget(target, notice, sendable));
   if (targets.length === 0) return;

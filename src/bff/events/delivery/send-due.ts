@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { errorKindOf } from '#bff/core/jobs/failing-jobs.ts';
 import { secondMs } from '#contract/limits.ts';
 import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
-import { sendableBy, smtpServerOf, type NotifySettings } from './notify-environment.ts';
+import { channelsOf, smtpServerOf, type NotifySettings } from './notify-environment.ts';
 import type { Claimed, Outbox } from './outbox.ts';
 import { publicConnector } from './public-address.ts';
 
@@ -70,7 +70,7 @@ export class Sender {
   async #sendInTurn(): Promise<void> {
     const { outbox, settings } = this.#options;
     while (!this.#isStopping) {
-      const claimed = await outbox.claim(sendableBy(settings));
+      const claimed = await outbox.claim(channelsOf(settings));
       if (claimed === null) return;
       const error = await this.#send(claimed).then(
         () => null,

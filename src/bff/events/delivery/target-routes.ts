@@ -6,7 +6,7 @@ import { isLoopback } from '#bff/core/http/own-host.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Events } from '#bff/events/open-events.ts';
 import * as rows from '#contract/desk/notification-targets.ts';
-import { sendableBy } from './notify-environment.ts';
+import { channelsOf } from './notify-environment.ts';
 import { InternalAddress, requirePublic } from './public-address.ts';
 import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-rows.ts';
 
@@ -16,7 +16,7 @@ import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-r
  */
 export function targetRoutes(app: FastifyInstance, events: Events & { readonly changes: ControlChanges }): void {
   const { tables, changes } = events;
-  const sendable = sendableBy(events.notify);
+  const sendable = channelsOf(events.notify);
   deskRoute(app, events, rows.readOwnTarget, async ({ session: { user } }) => ({ ...sendable, own: await ownTarget(tables, user.id) }));
   deskRoute(app, events, rows.changeOwnTarget, async ({ session: { user }, body }) => {
     if (body.is_on && !sendable.email) throw new Refusal('invalid_request', 'E-mail is not set up on this server', { field: 'is_on' });
@@ -46,7 +46,7 @@ export function targetRoutes(app: FastifyInstance, events: Events & { readonly c
 
 /** Refuses a target that this server cannot reach. Only a sandbox sends to this machine without TLS. */
 function requireSendable({ notify, environment }: Events, { channel, address }: rows.RoleTarget, field: string): void {
-  const sendable = sendableBy(notify);
+  const sendable = channelsOf(notify);
   if (channel === 'email' ? !sendable.email : !sendable.webhooks)
     throw new Refusal('invalid_request', `${channel === 'email' ? 'E-mail is' : 'Webhooks are'} not set up on this server`, {
       field: `${field}.channel`,

@@ -29,7 +29,7 @@ export async function openMailServer(port = 0, hasCheckpoints = false) {
       stream.on('end', () => {
         const raw = Buffer.concat(parts).toString();
         if (hasCheckpoints || !raw.includes('Subject: Audit checkpoint'))
-          mails.push({ to: envelope.rcptTo.map(({ address }) => address), ...parsed(raw), raw });
+          mails.push({ to: envelope.rcptTo.map(({ address }) => address), ...parseMail(raw), raw });
         done();
       });
     },
@@ -49,7 +49,7 @@ export async function openMailServer(port = 0, hasCheckpoints = false) {
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 
-function parsed(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
+function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)

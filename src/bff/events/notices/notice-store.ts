@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { enqueue } from '#bff/events/delivery/outbox.ts';
+import { enqueueNotice } from '#bff/events/delivery/outbox.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, listedNoticesMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
@@ -232,7 +232,7 @@ export class Notices {
       )
       .returning(['id', 'kind', 'for_user', 'not_for_user', 'for_roles'])
       .executeTakeFirstOrThrow();
-    await enqueue(trx, added, this.#sendable, this.#now());
+    await enqueueNotice(trx, added, this.#sendable, this.#now());
   }
 
   /** Ends the open notifications of a record; returns their kinds. */

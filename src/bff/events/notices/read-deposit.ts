@@ -1,4 +1,4 @@
-import { isWaiting, type Transaction } from '#contract/service/transaction.ts';
+import { isPendingDeposit, type Transaction } from '#contract/service/transaction.ts';
 
 /** A deposit as read. `createdMs`: since 1970, null without a time. */
 export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
@@ -11,7 +11,7 @@ export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrive
 
 /** The data of a record for a notification; `needsNothing` for a record that is not a pending deposit. */
 export function readDeposit(record: Transaction): ReadDeposit {
-  if (record.type !== 'external' || !isWaiting(record)) return needsNothing;
+  if (record.type !== 'external' || !isPendingDeposit(record)) return needsNothing;
   const { regulatory_status: status, timestamp, currency: asset, amount } = record;
   const arrived = typeof asset === 'string' && typeof amount === 'string' ? { asset: asset.toLowerCase(), amount } : null;
   return { status, createdMs: Date.parse(timestamp ?? '') || null, arrived };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { findSession, signedIn } from '#bff/auth/index.ts';
 import { auditBatches } from '#bff/core/audit/read-audit.ts';
-import { accepted } from '#bff/core/http/request-body.ts';
+import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
 import { Refusal } from '#bff/core/refusal.ts';
@@ -36,7 +36,7 @@ export function auditStream(app: FastifyInstance, evidence: Evidence, token: str
     done(isToken ? undefined : new Refusal('signed_out', 'The token is not the one of AUDIT_STREAM_TOKEN'));
   };
   app.get(streamAudit.path, { onRequest: guard }, async (request, reply) => {
-    const { after, follow = 'yes' } = accepted(streamAudit.query, queryOf(request.raw.url ?? ''));
+    const { after, follow = 'yes' } = parseAccepted(streamAudit.query, queryOf(request.raw.url ?? ''));
     const lines = auditLines(evidence, request, { after, isFollowing: follow === 'yes', signal: stopping.signal });
     return reply
       .header('content-type', 'application/x-ndjson; charset=utf-8')

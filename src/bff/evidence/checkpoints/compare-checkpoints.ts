@@ -29,7 +29,7 @@ export async function compareCheckpoints(
     };
   const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const newestSeq = integerOfText(newest?.seq ?? '0');
-  const sorted = checkpoints.filter(({ seq }) => seq > 0).toSorted((one, other) => one.seq - other.seq);
+  const sorted = checkpoints.filter(({ seq }) => seq > 0).toSorted((first, second) => first.seq - second.seq);
   let matchesUpTo = 0;
   for (let start = 0; start < sorted.length; start += batchSize) {
     const batch = sorted.slice(start, start + batchSize);

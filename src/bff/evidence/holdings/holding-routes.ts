@@ -51,7 +51,7 @@ export function holdingRoutes(app: FastifyInstance, sources: HoldingRooms): void
           causes: [...causes(holding)],
           cad: cadOf(holding, rates),
         }))
-        .toSorted((one, other) => one.wallet.id - other.wallet.id || one.asset.localeCompare(other.asset)),
+        .toSorted((first, second) => first.wallet.id - second.wallet.id || first.asset.localeCompare(second.asset)),
       ...state,
     };
   });

@@ -50,7 +50,7 @@ export async function listSigningKeys(
     last_used_at: lastUsedAt.toISOString(),
     is_current: key.id === current.id,
   }));
-  return keys.toSorted((one, other) => (one.is_current === other.is_current ? 0 : one.is_current ? -1 : 1));
+  return keys.toSorted((first, second) => (first.is_current === second.is_current ? 0 : first.is_current ? -1 : 1));
 }
 
 /** Compares the key with the stored keys of the desk. */

@@ -4,7 +4,7 @@ import { expectedRecord, type CommandRow } from '#bff/money/index.ts';
 import { readTransactionPage, serviceRead } from '#bff/proxy/index.ts';
 import type { FindingClass } from '#contract/desk/reconciliation.ts';
 import { isRecordOf, recordDifferences } from '#contract/rules/command-record.ts';
-import { markedId } from '#contract/rules/command-request.ts';
+import { commandIdInNotes } from '#contract/rules/command-request.ts';
 import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
@@ -70,7 +70,7 @@ export async function compareRecords(comparing: CompareServices): Promise<Compar
 /** True when the custodian's newest records contain a mark of this desk that neither an order nor a finding has. */
 export async function hasUnrecordedMark(comparing: CompareServices): Promise<boolean> {
   const page = await readTransactionPage(comparing, { type: 'internal', page_size: String(pageSizeMax) });
-  const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (markedId(data.notes) ?? []) : []));
+  const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (commandIdInNotes(data.notes) ?? []) : []));
   if (marks.length === 0) return false;
   const orders = await comparing.tables.selectFrom('commands').select('id').where('id', 'in', marks).execute();
   const findings = await comparing.tables
@@ -95,7 +95,7 @@ async function firstTime(comparing: CompareServices): Promise<Date> {
 
 /** The order of each record, found by the record's mark, otherwise by its id. */
 async function ordersOf({ tables }: CompareServices, records: readonly OutgoingTransaction[], since: Date) {
-  const marks = records.flatMap(({ notes }) => markedId(notes) ?? []);
+  const marks = records.flatMap(({ notes }) => commandIdInNotes(notes) ?? []);
   const ids = records.map(({ id }) => String(id)).filter((id) => /^\d+$/.test(id));
   const rows = await tables
     .selectFrom('commands')
@@ -104,8 +104,8 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
     .where(({ or, eb }) => or([eb('id', 'in', [...marks, '']), eb('record_id', 'in', [...ids, '0'])]))
     .execute();
   return ({ id, notes }: OutgoingTransaction) =>
-    rows.find((row) => row.id === markedId(notes)) ??
-    (markedId(notes) === null ? rows.find((row) => row.record_id === String(id)) : undefined);
+    rows.find((row) => row.id === commandIdInNotes(notes)) ??
+    (commandIdInNotes(notes) === null ? rows.find((row) => row.record_id === String(id)) : undefined);
 }
 
 /** Null for a record that is not compared: of another user, or of an order whose outcome is not final. */
@@ -114,7 +114,7 @@ function differenceOf(
   order: CommandRow | undefined,
   unknown: readonly CommandRow[],
 ): FoundDifference | 'agrees' | null {
-  const mark = markedId(record.notes);
+  const mark = commandIdInNotes(record.notes);
   if (order === undefined && mark !== null) return recordDifference('not_in_journal', record, mark, {});
   if (order === undefined) {
     if (record.requested_by !== 'api') return null;

@@ -7,8 +7,8 @@ export function leafHash(text: string): string {
   return createHash('sha256').update(Uint8Array.of(0)).update(text).digest('hex');
 }
 
-function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256').update(Uint8Array.of(1)).update(left).update(right).digest();
+function nodeHash(first: Buffer, second: Buffer): Buffer {
+  return createHash('sha256').update(Uint8Array.of(1)).update(first).update(second).digest();
 }
 
 /** The root of the tree over the hashes of its leaves, hex. A tree has at least one leaf. */

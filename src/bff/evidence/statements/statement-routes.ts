@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { deskRoute, rowGuard, type User } from '#bff/auth/index.ts';
-import { accepted } from '#bff/core/http/request-body.ts';
+import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -31,8 +31,8 @@ export function statementRoutes(app: FastifyInstance, sources: HoldingRooms): vo
     return describe(await store(sources, file, statement, { user: session.user, requestId: request.id }));
   });
   app.get(rows.readStatement.path, { onRequest: rowGuard(sources, rows.readStatement) }, async (request, reply) => {
-    const { statement_id: id = '' } = accepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
-    const { format = 'json' } = accepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
+    const { statement_id: id = '' } = parseAccepted(rows.readStatement.params, request.params) as Readonly<Record<string, string>>;
+    const { format = 'json' } = parseAccepted(rows.readStatement.query, queryOf(request.raw.url ?? ''));
     const { file, from_at: from } = await find(sources.tables, id);
     return reply
       .header('content-disposition', `attachment; filename="statement-${from.toISOString().slice(0, 10)}.${format}"`)

@@ -3,9 +3,9 @@ import { releasers } from '#bff/money/orders/given-reviews.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { decisionOf, orderWithoutFacts, type Decision } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
-import { reviewWords } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-words.ts';
 import type { RequiredReview } from '#contract/money/policy.ts';
-import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts';
+import { combineReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import type { BatchRecord } from './batches.ts';
 
 /** The current policy's decision on a running batch, the required approvals, and the missing approvals. */
@@ -24,7 +24,7 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
       const set = { ...decided, state: 'ended', reason: `The policy blocks the remaining rows. ${decision.why}` } as const;
       return (await batches.changeStateIn(trx, { id, from: ['running'], set, by: null })) !== null;
     }
-    return (await batches.wait(trx, { id, set: decided, words: `Still needed: ${reviewWords(missing)}`, by: null })) !== null;
+    return (await batches.wait(trx, { id, set: decided, words: `Still needed: ${reviewText(missing)}`, by: null })) !== null;
   });
 }
 
@@ -37,7 +37,7 @@ export async function blockedByPolicy(
   const policy = await policies.current(trx);
   if (policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));
-  const required = bothReviews(requiredOf(batch), decision.required);
+  const required = combineReviews(requiredOf(batch), decision.required);
   const missing = missingReviews(required, await releasers(trx, 'batch', batch.id, now()));
   return decision.then === 'refuse' || missing.length > 0 ? { decision, required, missing } : null;
 }

@@ -4,7 +4,7 @@ import type { Earlier, Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import { hasNotMoved, isRecordOf } from '#contract/rules/command-record.ts';
-import { markedId } from '#contract/rules/command-request.ts';
+import { commandIdInNotes } from '#contract/rules/command-request.ts';
 import { isTransfer, paymentDigest, type Payment } from '#contract/rules/order-payments.ts';
 import { recordRecipients, destinationRecipients } from '#contract/rules/record-recipients.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
@@ -128,7 +128,7 @@ async function strangeRecords(
     return rows.length === 0 ? [] : [{ record, rows: [...new Set(rows)] }];
   });
   if (like.length === 0) return [];
-  const marks = new Map(like.map(({ record }) => [String(record.id), markedId(record.notes)]));
+  const marks = new Map(like.map(({ record }) => [String(record.id), commandIdInNotes(record.notes)]));
   const owned = await ownersOfRecords(tables, marks, { order, since });
   return like.filter(({ record }) => !owned.has(String(record.id)));
 }

@@ -4,7 +4,7 @@ import { buildLookAlikeIndex } from '#contract/money/look-alike.ts';
 import type { ListedAddress } from '#contract/rules/preflight-lines.ts';
 import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
-import { isOnItsWay, listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
+import { isUnconfirmed, listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 import { Recipients } from './recipients.ts';
 
@@ -69,7 +69,7 @@ async function readBook(money: ServiceReader): Promise<AddressBook> {
 
 /** The recipients of payments that were confirmed within a year. */
 function paidRecipients(sent: readonly OutgoingTransaction[], nowMs: number): ReadonlySet<string> {
-  const paid = sent.filter((record) => record.status === 'completed' && !isOnItsWay(record));
+  const paid = sent.filter((record) => record.status === 'completed' && !isUnconfirmed(record));
   return new Set(paid.flatMap((record) => (nowMs - Date.parse(record.created_at ?? '') < yearMs ? recordRecipients(record) : [])));
 }
 

@@ -4,7 +4,7 @@ import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
-import { line } from '#contract/rules/preflight-lines.ts';
+import { preflightLine } from '#contract/rules/preflight-lines.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { check } from './check.ts';
 
@@ -17,7 +17,7 @@ describeEachDatabase('a check added to the table', (open) => {
   const moon = check({
     reads: async () => ({ quarter: 3 }),
     verdict: () => isFine,
-    words: (fine) => line('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : words),
+    words: (fine) => preflightLine('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : words),
     stops: (fine) => (fine ? null : { is: 'refuse', refusal: new Refusal('refused', words, { status: 409, outcome: 'not_sent' }) }),
   });
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Money } from '#bff/money/money.ts';
 import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
 import { cadValue } from '#contract/money/cad-thresholds.ts';
-import { sendableMost } from '#contract/money/withdrawal-figures.ts';
+import { maximumToSend } from '#contract/money/withdrawal-figures.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
 import { prepareEveryCheck } from './run-checks.ts';
@@ -37,7 +37,7 @@ async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, source
     total: figures?.debits.get(asset) ?? null,
     spendable: spendable?.[asset] ?? (spendable === null ? null : '0'),
     fee_spendable: spendable?.[feeAsset] ?? (spendable === null ? null : '0'),
-    most: spendable === null || feeAmount === null ? null : sendableMost(asset, { asset: feeAsset, amount: feeAmount }, spendable),
+    most: spendable === null || feeAmount === null ? null : maximumToSend(asset, { asset: feeAsset, amount: feeAmount }, spendable),
     worth_cad: valueCad?.cad ?? null,
   };
 }

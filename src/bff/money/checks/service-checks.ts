@@ -7,7 +7,7 @@ import { hasEntity } from '#contract/people/entity.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
 import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
-import { contractLine, idleLine, pendingLine, rewardsLine, validatorLine } from '#contract/rules/staking-lines.ts';
+import { contractAccountLine, idleStakeLine, pendingWithdrawalLine, rewardsLine, validatorLine } from '#contract/rules/staking-lines.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
@@ -28,7 +28,7 @@ export async function checkSpendable({ kind, walletId, asset, amount, destinatio
   }
   const approved = destination?.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
   const dust = kind === 'withdrawal' ? dustProblem(asset, amount, approved ?? destination?.address ?? null) : null;
-  if (dust !== null) return lines.line('spendable', 'no', dust);
+  if (dust !== null) return lines.preflightLine('spendable', 'no', dust);
   const [wallet, figures] = await Promise.all([sources.wallet(), sources.figures()]);
   const source = `wallet ${walletId}, from the custodian`;
   return lines.spendableLine(figures, wallet?.spendable_balance ?? null, { asset, amount }, { source, read_at });
@@ -45,12 +45,12 @@ export async function checkValidator(
   { kind, amount, destination }: Pick<CheckedOrder, 'kind' | 'amount' | 'destination'>,
   sources: Pick<OrderSources, 'validators' | 'recentRecords' | 'readAt'>,
 ): Line {
-  if (kind === 'staking') return amount === null ? null : idleLine(amount, true, { source: 'EIP-7251', read_at: null });
+  if (kind === 'staking') return amount === null ? null : idleStakeLine(amount, true, { source: 'EIP-7251', read_at: null });
   const action = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : actionOf[kind];
   if (action === undefined) return null;
   const more = { source: 'the validator’s wallet', read_at: sources.readAt };
   const list = await sources.validators();
-  if (list === null) return lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more);
+  if (list === null) return lines.preflightLine('validator', 'cannot_tell', 'The validators could not be loaded', more);
   const orderedPubkey = comparablePubkey(destination?.address ?? '');
   const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === orderedPubkey) ?? null;
   const state = validatorLine(action, found, more);
@@ -58,13 +58,14 @@ export async function checkValidator(
     const read = await sources.recentRecords();
     const records = read instanceof Refusal ? [] : read.records;
     return (
-      pendingLine(records.find((record) => isUnfinished(record) && comparablePubkey(record.validator_pubkey ?? '') === orderedPubkey)) ??
-      state
+      pendingWithdrawalLine(
+        records.find((record) => isUnfinished(record) && comparablePubkey(record.validator_pubkey ?? '') === orderedPubkey),
+      ) ?? state
     );
   }
   const balance = found?.balance ?? found?.deposited ?? null;
   if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || found === null || balance === null) return state;
-  return idleLine(decimal.add(decimalOf(balance.text), amount), found.compounding, more) ?? state;
+  return idleStakeLine(decimal.add(decimalOf(balance.text), amount), found.compounding, more) ?? state;
 }
 
 function isUnfinished({ status }: OutgoingTransaction): boolean {
@@ -81,7 +82,7 @@ export async function checkFee({ draft }: CheckedOrder, sources: OrderSources): 
 export async function checkAddress({ kind, asset, destination, walletId }: CheckedOrder, sources: OrderSources): Line {
   if (kind === 'staking') {
     const account = await sources.account();
-    return contractLine(account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) });
+    return contractAccountLine(account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) });
   }
   if (kind !== 'withdrawal' || destination === null || walletId === null) return null;
   const approved = destination.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
@@ -110,7 +111,7 @@ export async function checkFirstSend({ kind, asset, amount, destination }: Check
   const earlier = addressBook?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
   const sent = earlier === undefined ? null : { id: String(earlier.id), at: earlier.created_at ?? null };
   const reserve = amount === null ? null : missingReserve(asset, amount);
-  const reserveText = reserve === null ? null : lines.words(reserve, asset);
+  const reserveText = reserve === null ? null : lines.amountText(reserve, asset);
   return lines.firstSendLine(sent, { isWhole: addressBook?.isWhole ?? false, reserve: reserveText }, { source: 'newest transactions' });
 }
 

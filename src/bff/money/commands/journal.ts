@@ -7,7 +7,7 @@ import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { confirmedInHeader } from '#contract/money/repeats.ts';
+import { parseDuplicateOf } from '#contract/money/repeats.ts';
 import type { ExpectedCommand } from '#contract/rules/command-record.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Outcome } from './outcome.ts';
@@ -167,7 +167,7 @@ export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): C
   return orderOfCalls(expected, [{ ...expected, firstRow: 0 }], {
     id: row.id,
     createdAt: row.made_at,
-    confirmed: confirmedInHeader(row.duplicate_of ?? ''),
+    confirmed: parseDuplicateOf(row.duplicate_of ?? ''),
     waived,
   });
 }

@@ -6,7 +6,7 @@ import type { PreparedRequest } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { earlierName } from '#contract/money/repeats.ts';
-import { commandFacts, walletAssetLockOf, duplicateKeyOf, paidBy } from '#contract/rules/command-facts.ts';
+import { commandFacts, walletAssetLockOf, duplicateKeyOf, paidDestinations } from '#contract/rules/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/rules/command-request.ts';
 import { dustPayment, paymentsOf } from '#contract/rules/order-payments.ts';
 import type { NewCommand } from './journal.ts';
@@ -33,7 +33,7 @@ export function newCommand(
       orderOfFacts(kind, facts, {
         id,
         confirmed,
-        pays: paidBy(kind, facts, body),
+        pays: paidDestinations(kind, facts, body),
         payments,
         waived: batchReview === null ? [] : ['review'],
       }),

@@ -11,7 +11,7 @@ import type { Decision } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, type DecidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
-import { confirmedInHeader, earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
+import { parseDuplicateOf, earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
 import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
@@ -210,7 +210,7 @@ function keyOf({ headers }: FastifyRequest): string {
 
 function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
   const named = headers[duplicateOfHeader];
-  return typeof named === 'string' ? confirmedInHeader(named) : [];
+  return typeof named === 'string' ? parseDuplicateOf(named) : [];
 }
 
 /** The existing order with this key; refuses another requester or payload. */

@@ -3,7 +3,7 @@ import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { requiredOf, type ReviewNeed } from '#bff/money/policy/decided-columns.ts';
 import type { Command } from '#contract/desk/command.ts';
-import { assignReviews, countOf, missingReviews, type Reviewer } from '#contract/money/required-reviews.ts';
+import { assignReviews, countReviews, missingReviews, type Reviewer } from '#contract/money/required-reviews.ts';
 import type { ReviewColumns, Trx } from './order-store.ts';
 
 /** A stored review: an approval or a decline. */
@@ -72,7 +72,7 @@ export function isApprovalMissing(
   if (user.key === order.user_id || reviews.some(({ user_id: id }) => id === user.key)) return false;
   if (!required.some(({ role }) => user.roles.includes(role))) return false;
   const after = missingReviews(required, [...released, user]);
-  return after.length === 0 || countOf(after) < countOf(missingReviews(required, released));
+  return after.length === 0 || countReviews(after) < countReviews(missingReviews(required, released));
 }
 
 /** The reviews of some orders, oldest first. */

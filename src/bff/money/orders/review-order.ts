@@ -8,9 +8,9 @@ import { decisionOf, orderWithoutFacts } from '#bff/money/policy/decide-order.ts
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
-import { reviewWords } from '#contract/money/policy-words.ts';
+import { reviewText } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
-import { bothReviews, countOf, missingReviews } from '#contract/money/required-reviews.ts';
+import { combineReviews, countReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, releasers } from './given-reviews.ts';
 import { orderLabels, orderStateTexts, type OrderRow, type OrderStore, type ReviewColumns, type Trx } from './order-store.ts';
 import { currentReviewer, currentTreasurer, requireReconciled } from './require-treasurer.ts';
@@ -64,16 +64,16 @@ export async function reviewOrder<Row extends OrderRow, New>(
     }
     const people = await releasers(trx, store.kindName, id, now());
     const missing = missingReviews(requiredOf(row), people);
-    if (missing.length > 0 && countOf(missing) === countOf(before))
+    if (missing.length > 0 && countReviews(missing) === countReviews(before))
       throw repeated(
-        `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewWords(missing)}`,
+        `This ${orderLabels[store.kindName]} already has every approval that your role can give. It still needs: ${reviewText(missing)}`,
       );
     const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
-      store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewWords(needed)}` });
+      store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(needed)}` });
     if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
     // The current policy decides again: a stricter one applies, a laxer one changes nothing.
     const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
-    const required = bothReviews(requiredOf(row), again.required);
+    const required = combineReviews(requiredOf(row), again.required);
     const further = missingReviews(required, people);
     if (further.length > 0) return (await waits(decidedColumns(again, at, required), further)) ?? refuseEnded(store, id, trx);
     const refused = again.then === 'refuse' ? policyStop(again) : null;

@@ -5,7 +5,7 @@ import type { OrderRow, Trx } from '#bff/money/orders/order-store.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
 import { acceptedCadValue } from '#contract/money/policy-matching.ts';
 import { canBeApproved, type PossibleApprover } from '#contract/money/policy-problems.ts';
-import { ruleWords, whyWords } from '#contract/money/policy-words.ts';
+import { ruleSentence, reasonSentence } from '#contract/money/policy-words.ts';
 import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { takeFacts, type ServiceFacts } from './order-facts.ts';
@@ -40,10 +40,10 @@ export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithou
   const facts = 'time' in orderFacts ? orderFacts : null;
   return {
     version: policy.version,
-    rule: { id: rule.id, words: ruleWords(rule) },
+    rule: { id: rule.id, words: ruleSentence(rule) },
     then: outcome,
     required: typeof outcome === 'string' ? [] : outcome.reviews,
-    why: whyWords(policy, verdict, facts),
+    why: reasonSentence(policy, verdict, facts),
     facts,
     requester: orderFacts.maker,
     valueCad: facts === null ? null : acceptedCadValue(policy, facts),

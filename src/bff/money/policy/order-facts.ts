@@ -9,10 +9,10 @@ import { dayMs, hourMs } from '#contract/limits.ts';
 import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { unsentStates } from '#contract/money/command-basics.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { momentIn, type PolicyDestination, type PolicyFacts, type PolicyRow } from '#contract/money/policy-facts.ts';
+import { localTime, type PolicyDestination, type PolicyFacts, type PolicyRow } from '#contract/money/policy-facts.ts';
 import { acceptedCadValue } from '#contract/money/policy-matching.ts';
 import type { Policy } from '#contract/money/policy.ts';
-import { thresholdStanding } from '#contract/money/rate-drift.ts';
+import { thresholdPosition } from '#contract/money/rate-drift.ts';
 import { recipientOf } from '#contract/rules/record-recipients.ts';
 
 /** The service's data for the facts of an order. */
@@ -68,14 +68,14 @@ export async function takeFacts(
     wallet_24h_cad: walletSum.cad,
     wallet_24h_rate_age_s: walletSum.ageS,
     wallet_24h_others: walletValues.length,
-    ...momentIn(policy.zone, atMs),
+    ...localTime(policy.zone, atMs),
     travel_rule: rows.some((row) => row.travel_rule),
   };
 }
 
 /** The distinct facts of the rows of an order, each with the first row that has them. */
 function distinctRows({ kind, asset, pays }: CheckedOrder, valueCad: CadEstimate | null, book: ServiceFacts['book']): PolicyRow[] {
-  const isLarge = valueCad === null || thresholdStanding(valueCad.cad, singleThresholdCad, valueCad.ageMs) !== 'below';
+  const isLarge = valueCad === null || thresholdPosition(valueCad.cad, singleThresholdCad, valueCad.ageMs) !== 'below';
   const mayLeave = kind === 'withdrawal' || kind === 'batch_send';
   const rows = new Map<string, PolicyRow>();
   for (const [index, each] of pays.entries()) {

@@ -4,7 +4,7 @@ import type { Trx } from '#bff/money/orders/order-store.ts';
 import { dayMs } from '#contract/limits.ts';
 import { exceedsSingleThreshold, cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { momentIn, type PolicyDestination, type PolicyFacts } from '#contract/money/policy-facts.ts';
+import { localTime, type PolicyDestination, type PolicyFacts } from '#contract/money/policy-facts.ts';
 import { recipientOf } from '#contract/rules/record-recipients.ts';
 import type { SandboxHistory } from '#contract/service/sandbox-history.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -88,7 +88,7 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
       wallet_24h_cad: walletSum,
       wallet_24h_rate_age_s: walletSum === null ? null : rateAgeS,
       wallet_24h_others: walletOrders.length,
-      ...momentIn(zone, ms),
+      ...localTime(zone, ms),
       travel_rule: destination.kind !== 'wallet' && (valueCad === null || exceedsSingleThreshold(valueCad)),
     };
   });

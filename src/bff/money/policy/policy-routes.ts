@@ -4,7 +4,7 @@ import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
 import * as rows from '#contract/desk/policy-endpoints.ts';
-import { shadowedRules, ungivableRules } from '#contract/money/policy-problems.ts';
+import { shadowedRules, unapprovableRules } from '#contract/money/policy-problems.ts';
 import { storedPolicySchema, type PolicyDraft } from '#contract/money/policy.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { colleagues } from './decide-order.ts';
@@ -73,7 +73,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     requirePublishable({
       ...policy,
       shadowed: shadowedRules(policy),
-      ungivable: ungivableRules(policy, await colleagues(trx, at.getTime())),
+      ungivable: unapprovableRules(policy, await colleagues(trx, at.getTime())),
     });
     await policies.publish(trx, policy, { by, at });
     await policies.closeDraft(trx, policy);
@@ -123,7 +123,7 @@ async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'poli
     changed_at: draft?.changedAt.toISOString() ?? null,
     changed_by: draft?.changedBy ?? null,
     shadowed: [...shadowedRules(policy)],
-    ungivable: [...ungivableRules(policy, await colleagues(tables, now()))],
+    ungivable: [...unapprovableRules(policy, await colleagues(tables, now()))],
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Money } from '#bff/money/money.ts';
 import { replayDaysMax, type Replay } from '#contract/desk/policy-endpoints.ts';
 import { dayMs } from '#contract/limits.ts';
-import { isWithoutRows, momentIn } from '#contract/money/policy-facts.ts';
+import { isWithoutRows, localTime } from '#contract/money/policy-facts.ts';
 import { decide, outcomeOfRuleSchema, type PolicyDraft, type RuleOutcome } from '#contract/money/policy.ts';
 import { readJson } from '#contract/wire/json.ts';
 
@@ -92,7 +92,7 @@ function replayed({ policies }: ReplaySources, policy: PolicyDraft, row: Row): O
   const facts = policies.open(sealed, id);
   if (facts === null || rule === null || stored === null) return null;
   const before = { rule, then: outcomeOfRuleSchema.parse(readJson(stored)) };
-  const { rule: next, then: outcome } = decide(policy, { ...facts, ...momentIn(policy.zone, createdAt.getTime()) });
+  const { rule: next, then: outcome } = decide(policy, { ...facts, ...localTime(policy.zone, createdAt.getTime()) });
   if (textOf(before.then) === textOf(outcome)) return 'same';
   const mark = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
   return { made_at: createdAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark };

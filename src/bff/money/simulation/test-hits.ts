@@ -8,7 +8,7 @@ export function count(hits: Hits, what: string): void {
 /** The counts, one per line: `'    12  crash after_claim'`. */
 export function hitLines(hits: Hits): string {
   return [...hits]
-    .toSorted(([one], [other]) => one.localeCompare(other))
+    .toSorted(([first], [second]) => first.localeCompare(second))
     .map(([what, times]) => `${String(times).padStart(6)}  ${what}`)
     .join('\n');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute, signedIn } from '#bff/auth/index.ts';
 import { auditBatches, listAudit } from '#bff/core/audit/read-audit.ts';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
-import { accepted } from '#bff/core/http/request-body.ts';
+import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { exportDocuments } from '#bff/operations/exports/export-document.ts';
 import { recordExport } from '#bff/operations/exports/record-export.ts';
@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
 
   app.get(rows.exportAudit.path, { onRequest: signedIn(operations, rows.exportAudit.roles) }, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
-    const { format, ...filter } = accepted(rows.exportAudit.query, query);
+    const { format, ...filter } = parseAccepted(rows.exportAudit.query, query);
     const { format: _format, ...queryFilter } = query;
     return sendFile({ operations, running, request, reply }, async () => {
       const { seq } = await recordExport(operations, request, format, filter);

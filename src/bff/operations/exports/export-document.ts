@@ -1,4 +1,4 @@
-import { exportEndWords, type ExportFormat } from '#contract/desk/export-formats.ts';
+import { exportEndLine, type ExportFormat } from '#contract/desk/export-formats.ts';
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
@@ -35,7 +35,7 @@ async function* writeCsv<Item>(pages: Pages<Item>, { head, linesOf }: Exported<I
     if (text !== '') yield text;
     text = '';
   }
-  yield text + csvLine([{ text: exportEndWords(count) }]);
+  yield text + csvLine([{ text: exportEndLine(count) }]);
 }
 
 /** One JSON object, with one record per line. */

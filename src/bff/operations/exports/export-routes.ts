@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
-import { accepted } from '#bff/core/http/request-body.ts';
+import { parseAccepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { exportEndpoints, type ExportedList } from '#contract/desk/export-endpoints.ts';
 import type { ExportFormat } from '#contract/desk/export-formats.ts';
@@ -18,10 +18,13 @@ export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
   for (const [name, row] of Object.entries<Endpoint>(exportEndpoints)) {
     app.get(row.path, { onRequest: signedIn(rooms, row.roles) }, async (request, reply) => {
       const { format, ...query } = queryOf(request.raw.url ?? '');
-      const { format: accepts, ...filter } = accepted(row.query, { ...query, ...(format === undefined ? {} : { format }) }) as Accepted & {
+      const { format: accepts, ...filter } = parseAccepted(row.query, {
+        ...query,
+        ...(format === undefined ? {} : { format }),
+      }) as Accepted & {
         format: ExportFormat;
       };
-      const params = accepted(row.params, request.params) as Accepted;
+      const params = parseAccepted(row.params, request.params) as Accepted;
       const { user } = sessionOf(request);
       return sendFile({ operations: rooms, running, request, reply }, async (leaving) => {
         const file = listFiles[name as ExportedList](rooms, { user, params, query, filter, leaving });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { examineProvider, linkAddress, oidcSettingsOf } from '#bff/auth/index.ts';
-import { failed, type Finding } from '#bff/core/finding.ts';
+import { failedFinding, type Finding } from '#bff/core/finding.ts';
 import { examineKeys, isResealed } from '#bff/core/keys/owner.ts';
 import { operatorKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -31,7 +31,7 @@ export async function examine(variables: NodeJS.ProcessEnv, root: string, now: (
   try {
     env = readEnvironment(withSecretFiles(variables));
   } catch (error) {
-    return [failed('Environment', error)];
+    return [failedFinding('Environment', error)];
   }
   return [
     { check: 'Environment', result: 'ok', detail: env.CUSTODY_BASE_URL === undefined ? 'the embedded service' : 'the operator’s service' },
@@ -72,7 +72,7 @@ async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
       await database.close();
     }
   } catch (error) {
-    return [failed(check, error)];
+    return [failedFinding(check, error)];
   }
 }
 

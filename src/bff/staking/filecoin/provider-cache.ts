@@ -26,7 +26,7 @@ export class ProviderCache extends SharedRead<ProviderAnswer> {
 
 async function readProviders(staking: ServiceReader, walletCache: WalletCache): Promise<ProviderAnswer> {
   const { wallets, isWhole, readAt } = await walletCache.get();
-  const waiting = wallets.filter(mayOwn).toSorted((one, other) => one.id - other.id);
+  const waiting = wallets.filter(mayOwn).toSorted((first, second) => first.id - second.id);
   const results: WalletProviders[] = [];
   for (let from = 0; from < waiting.length; from += atOnce)
     results.push(...(await Promise.all(waiting.slice(from, from + atOnce).map((wallet) => look(staking, wallet)))));

@@ -15,8 +15,9 @@ export function addressProblem(asset: string, text: string): AddressProblem | nu
   if (!isAsset(asset)) return null;
   const refusal = addressRefusal(asset, text);
   if (refusal === null) return null;
-  const hidden = hiddenCharacterIn(text);
-  if (hidden !== null) return { refusal: null, message: `The address contains ${hidden.words}: copy it again from its source` };
+  const hiddenCharacter = hiddenCharacterIn(text);
+  if (hiddenCharacter !== null)
+    return { refusal: null, message: `The address contains ${hiddenCharacter.words}: copy it again from its source` };
   const network = refusal === 'malformed' || refusal === 'other_network' ? (testNetwork(text) ?? foreignAddressMessage(text)) : null;
   return { refusal, message: network ?? `This ${addressRefusals[refusal]}` };
 }

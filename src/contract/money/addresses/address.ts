@@ -50,6 +50,6 @@ export function hasChecksum(address: string): boolean {
 }
 
 /** Describes the checksum of a valid address: `'Valid checksum'`. */
-export function checksumWords(address: string): string {
+export function checksumText(address: string): string {
   return hasChecksum(address) ? 'Valid checksum' : 'No checksum, compare every character';
 }

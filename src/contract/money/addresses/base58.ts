@@ -3,7 +3,7 @@ import { base58, base58xrp } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
 
 /** Both alphabets have the same characters in a different order. */
-const shape = /^[1-9A-HJ-NP-Za-km-z]{25,50}$/;
+const base58Pattern = /^[1-9A-HJ-NP-Za-km-z]{25,50}$/;
 
 const coders = { bitcoin: base58, ripple: base58xrp } as const;
 
@@ -14,7 +14,7 @@ type Alphabet = keyof typeof coders;
  * SHA-256) are verified and removed.
  */
 export function base58Payload(alphabet: Alphabet, text: string): Uint8Array | Extract<AddressRefusal, 'malformed' | 'checksum_wrong'> {
-  if (!shape.test(text)) return 'malformed';
+  if (!base58Pattern.test(text)) return 'malformed';
   const bytes = coders[alphabet].decode(text);
   if (bytes.length < 5) return 'malformed';
   const payload = bytes.subarray(0, -4);

@@ -21,13 +21,13 @@ export function cardanoRefusal(text: string): AddressRefusal | null {
 
 function shelleyRefusal(text: string): AddressRefusal | null {
   if (!/^(addr|stake)(_test)?1[02-9ac-hj-np-z]+$/.test(text)) return 'malformed';
-  const decoded = bech32.decodeUnsafe(text, textMax);
-  if (decoded === undefined) return 'checksum_wrong';
-  const bytes = bech32.fromWordsUnsafe(decoded.words);
+  const decodedAddress = bech32.decodeUnsafe(text, textMax);
+  if (decodedAddress === undefined) return 'checksum_wrong';
+  const bytes = bech32.fromWordsUnsafe(decodedAddress.words);
   const header = bytes?.[0];
   if (bytes === undefined || header === undefined) return 'malformed';
-  if (decoded.prefix.endsWith('_test') || (header & 15) !== 1) return 'other_network';
-  if (decoded.prefix !== 'addr') return 'unsupported';
+  if (decodedAddress.prefix.endsWith('_test') || (header & 15) !== 1) return 'other_network';
+  if (decodedAddress.prefix !== 'addr') return 'unsupported';
   const length = bytesByType[header >> 4];
   if (length === undefined) return 'unsupported';
   return bytes.length === length ? null : 'malformed';
@@ -43,9 +43,9 @@ function byronRefusal(text: string): AddressRefusal | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{40,120}$/.test(text)) return 'malformed';
   const bytes = base58.decode(text);
   const payload = bytes.subarray(5, 5 + (bytes[4] ?? 0));
-  const tail = bytes.subarray(5 + payload.length);
-  if (!byronHead.every((byte, index) => bytes[index] === byte) || tail.length !== 5 || tail[0] !== 0x1a) return 'malformed';
-  if (new DataView(tail.buffer, tail.byteOffset).getUint32(1) !== crc32(payload)) return 'checksum_wrong';
+  const checksumItem = bytes.subarray(5 + payload.length);
+  if (!byronHead.every((byte, index) => bytes[index] === byte) || checksumItem.length !== 5 || checksumItem[0] !== 0x1a) return 'malformed';
+  if (new DataView(checksumItem.buffer, checksumItem.byteOffset).getUint32(1) !== crc32(payload)) return 'checksum_wrong';
   return isMainnetByron(payload) ? null : 'other_network';
 }
 

@@ -4,7 +4,7 @@ import { base58Payload } from './base58.ts';
 
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const mainPrefix = 'bitcoincash';
-const shape = /^(?:([a-z]{3,12}):)?([02-9ac-hj-np-z]{42,112})$/;
+const cashaddrPattern = /^(?:([a-z]{3,12}):)?([02-9ac-hj-np-z]{42,112})$/;
 
 /**
  * Generator words of the 40-bit checksum, split into upper and lower 20 bits so that integers stay
@@ -49,7 +49,7 @@ function prefixWords(prefix: string): readonly number[] {
  */
 export function cashaddrRefusal(text: string): AddressRefusal | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';
-  const match = shape.exec(text.toLowerCase());
+  const match = cashaddrPattern.exec(text.toLowerCase());
   if (match === null) return 'malformed';
   const [, prefix = mainPrefix, body = ''] = match;
   const words = Array.from(body, (letter) => alphabet.indexOf(letter));

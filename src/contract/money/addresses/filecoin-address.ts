@@ -27,14 +27,14 @@ export function filecoinRefusal(text: string): AddressRefusal | null {
 }
 
 function bodyRefusal({ head, length }: { readonly head: Uint8Array; readonly length: number }, body: string): AddressRefusal | null {
-  const bytes = unpacked(body);
+  const bytes = unpackBase32(body);
   if (bytes === null || bytes.length - 4 !== length) return 'malformed';
   const payload = bytes.subarray(0, -4);
   return checksum(head, payload).every((byte, index) => byte === bytes[payload.length + index]) ? null : 'checksum_wrong';
 }
 
 /** Bytes of a base32 text, or null when its last character has leftover bits. */
-function unpacked(text: string): Uint8Array | null {
+function unpackBase32(text: string): Uint8Array | null {
   try {
     return base32nopad.decode(text.toUpperCase());
   } catch {

@@ -26,7 +26,7 @@ const sharedForms: Partial<Record<Asset, readonly Asset[]>> = { bch: ['btc'], lt
  * Another network on which this valid address is also valid, or null. `'Bitcoin'` for a `3…` address of Litecoin or an
  * older address of Bitcoin Cash.
  */
-export function alsoValidOn(asset: string, address: string): string | null {
+export function otherValidNetwork(asset: string, address: string): string | null {
   const otherAssets = sharedForms[asset as Asset] ?? [];
   const otherAsset = otherAssets.find((candidate) => addressRefusal(candidate, address) === null);
   return otherAsset === undefined ? null : networkName(assetFacts[otherAsset].chain);

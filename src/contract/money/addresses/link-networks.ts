@@ -37,7 +37,7 @@ const explorers: Readonly<Record<string, Chain>> = {
   'etc.blockscout.com': 'etc',
 };
 
-function otherNetworkNamed(name: string): Network | null {
+function findOtherNetwork(name: string): Network | null {
   const match = otherNetworks.find((candidate) => candidate.some((text) => text === name));
   return match === undefined ? null : { other: match[0] };
 }
@@ -51,16 +51,16 @@ export function networkOfScheme(schemeOrShortName: string): Network | null {
   );
   if (coin !== undefined) return assetFacts[coin].chain;
   if (Object.hasOwn(schemes, scheme)) return schemes[scheme] ?? null;
-  return otherSchemes.test(scheme) ? { other: scheme.charAt(0).toUpperCase() + scheme.slice(1) } : otherNetworkNamed(scheme);
+  return otherSchemes.test(scheme) ? { other: scheme.charAt(0).toUpperCase() + scheme.slice(1) } : findOtherNetwork(scheme);
 }
 
 /** The network of an EIP-155 chain id. An unknown network is named by its number. */
 export function networkOfChainId(id: string): Network {
-  return id === '1' ? 'eth' : id === '61' ? 'etc' : (otherNetworkNamed(id) ?? { other: `chain ${id}` });
+  return id === '1' ? 'eth' : id === '61' ? 'etc' : (findOtherNetwork(id) ?? { other: `chain ${id}` });
 }
 
 /** The network of an explorer of Ethereum-like chains, null for an unknown site. */
 export function networkOfExplorer(site: string): Network | null {
   const host = site.toLowerCase().replace(/^www\./, '');
-  return (Object.hasOwn(explorers, host) ? explorers[host] : null) ?? otherNetworkNamed(host);
+  return (Object.hasOwn(explorers, host) ? explorers[host] : null) ?? findOtherNetwork(host);
 }

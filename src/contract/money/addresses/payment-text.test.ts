@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentTextWords, readPaymentText } from './payment-text.ts';
+import { paymentTextMessage, readPaymentText } from './payment-text.ts';
 
 const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -81,6 +81,8 @@ describe('readPaymentText', () => {
 
   test('the message names every part that was read', () => {
     const read = readPaymentText('xrp', `${xrp}?dt=33722&amount=10`);
-    expect(read !== null && 'form' in read && paymentTextWords(read)).toBe('Read from the payment link: address, tag 33722, amount 10 XRP');
+    expect(read !== null && 'form' in read && paymentTextMessage(read)).toBe(
+      'Read from the payment link: address, tag 33722, amount 10 XRP',
+    );
   });
 });

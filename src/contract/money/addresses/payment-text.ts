@@ -19,7 +19,7 @@ export type PaymentText = {
   readonly amount: Decimal | null;
 };
 
-type Refused = { readonly refusal: string };
+type PaymentTextRefusal = { readonly refusal: string };
 
 /**
  * Reads a payment link (`bitcoin:…?amount=`, `ethereum:0x…@1?value=`, `eth:0x…`), an address with its tag (`r…?dt=`,
@@ -27,12 +27,12 @@ type Refused = { readonly refusal: string };
  * The refusal of a link names its other network. Without an asset, only links that name an asset are read. Source: BIP-21,
  * EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
  */
-export function readPaymentText(asset: string | null, pastedText: string): PaymentText | Refused | null {
+export function readPaymentText(asset: string | null, pastedText: string): PaymentText | PaymentTextRefusal | null {
   const text = pastedText.trim();
   if ((asset !== null && !isAsset(asset)) || hiddenCharacterIn(text) !== null) return null;
   if (asset !== null && addressRefusal(asset, text) === null) return null;
-  const tagged = readTagged(asset, text);
-  if (tagged !== null) return tagged;
+  const taggedText = readTagged(asset, text);
+  if (taggedText !== null) return taggedText;
   if (/^https?:\/\//i.test(text) || /^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(text)) return asset === null ? null : readExplorer(asset, text);
   const [, scheme, rest = text] = /^([a-z][a-z0-9+-]*):(?:\/\/)?(.+)$/is.exec(text) ?? [];
   if (scheme === undefined) return asset === null || !/^[a-z0-9]{20,}\?./i.test(text) ? null : readLink(asset, text);
@@ -43,10 +43,10 @@ export function readPaymentText(asset: string | null, pastedText: string): Payme
   const target = isChainId ? rest.replace(/^\d+:/, '') : rest;
   const isEthereum = scheme.toLowerCase() === 'ethereum';
   const onChain = isEthereum ? networkOfChainId(/@(?:0x)?(\w+)/.exec(target)?.[1] ?? '1') : network;
-  return refusedNetwork(asset, onChain) ?? readLink(asset ?? (onChain as Chain), target, scheme);
+  return networkRefusal(asset, onChain) ?? readLink(asset ?? (onChain as Chain), target, scheme);
 }
 
-function refusedNetwork(asset: Asset | null, network: Network): Refused | null {
+function networkRefusal(asset: Asset | null, network: Network): PaymentTextRefusal | null {
   if (typeof network === 'object') return { refusal: `This is an address on ${network.other}, where the desk sends nothing` };
   const expectedNetwork = asset === null ? network : assetFacts[asset].chain;
   return network === expectedNetwork
@@ -55,33 +55,33 @@ function refusedNetwork(asset: Asset | null, network: Network): Refused | null {
 }
 
 /** Reads an address and its tag from one text. */
-function readTagged(asset: Asset | null, text: string): PaymentText | Refused | null {
+function readTagged(asset: Asset | null, text: string): PaymentText | PaymentTextRefusal | null {
   const muxed = readMuxedAccount(text);
   const taggedAddress = muxed ?? readXAddress(text);
   if (taggedAddress !== null) {
     if ('refusal' in taggedAddress) return taggedAddress;
     const taggedAsset = muxed === null ? 'xrp' : 'xlm';
     const form = muxed === null ? 'X-address' : 'M-address';
-    return refusedNetwork(asset, taggedAsset) ?? { form, asset: taggedAsset, ...taggedAddress, amount: null };
+    return networkRefusal(asset, taggedAsset) ?? { form, asset: taggedAsset, ...taggedAddress, amount: null };
   }
   const [, address = '', memo = ''] = /^(r[1-9A-HJ-NP-Za-km-z]{24,34}):(\d+)$/.exec(text) ?? [];
   return address === ''
     ? null
-    : (refusedNetwork(asset, 'xrp') ?? { form: 'address with a tag', asset: 'xrp', address, memo, amount: null });
+    : (networkRefusal(asset, 'xrp') ?? { form: 'address with a tag', asset: 'xrp', address, memo, amount: null });
 }
 
 /** Names of the tag or memo in links. */
 const memoNames = ['dt', 'tag', 'destination_tag', 'memo'] as const;
 
 /** The names, in lower case, and values of a query. A plus sign is not a space. */
-function valuesIn(query: string): readonly (readonly [name: string, value: string])[] {
+function queryValues(query: string): readonly (readonly [name: string, value: string])[] {
   return query.split('&').flatMap((part) => {
-    const [name = '', value = ''] = part.split(/=(.*)/s, 2).map(decoded);
+    const [name = '', value = ''] = part.split(/=(.*)/s, 2).map(decodeText);
     return name === '' ? [] : [[name.toLowerCase(), value] as const];
   });
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -90,9 +90,9 @@ function decoded(text: string): string {
 }
 
 /** Reads a link without its scheme: an address, then values after `?`. */
-function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Refused {
+function readLink(asset: Asset, text: string, scheme = ''): PaymentText | PaymentTextRefusal {
   const [, head = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(text) ?? [];
-  const values = valuesIn(query);
+  const values = queryValues(query);
   for (const [index, [name]] of values.entries()) {
     if (values.findIndex(([otherName]) => otherName === name) !== index)
       return { refusal: `The link has two values of “${name.slice(0, 40)}”` };
@@ -108,7 +108,7 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Refuse
   const address = scheme.toLowerCase() === 'bitcoincash' ? `${scheme}:${target}` : target;
   const nested = readTagged(asset, target);
   if (nested !== null && 'refusal' in nested) return nested;
-  const amount = amountIn(asset, valueOf(['amount']), valueOf(['value']));
+  const amount = linkAmount(asset, valueOf(['amount']), valueOf(['value']));
   if (typeof amount === 'object' && amount !== null) return amount;
   const memo = valueOf(memoNames);
   if (nested !== null && memo !== '' && memo !== nested.memo) return { refusal: 'The link has two tags or memos' };
@@ -116,7 +116,7 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Refuse
 }
 
 /** The amount of a link in native units: `amount` is native, `value` counts wei. */
-function amountIn(asset: Asset, native: string, wei: string): Decimal | Refused | null {
+function linkAmount(asset: Asset, native: string, wei: string): Decimal | PaymentTextRefusal | null {
   const amountText = native === '' ? wei : native;
   if (amountText === '') return null;
   const amount = /^\d/.test(amountText) ? plainDecimal(amountText) : null;
@@ -130,13 +130,13 @@ function amountIn(asset: Asset, native: string, wei: string): Decimal | Refused 
 }
 
 /** Reads a link to a block explorer. Its path must contain exactly one address of the asset. */
-function readExplorer(asset: Asset, text: string): PaymentText | Refused {
+function readExplorer(asset: Asset, text: string): PaymentText | PaymentTextRefusal {
   const [host = '', ...parts] = text.replace(/^https?:\/\//i, '').split(/[/?#&=]/);
   const isEthereumLike = parts.some((part) => /^0x[0-9a-f]{40}$/i.test(part));
   if (isEthereumLike) {
     const network = networkOfExplorer(host);
     if (network === null) return { refusal: `The desk does not know the network of the site ${host.slice(0, 60)}: paste the address only` };
-    const refused = refusedNetwork(asset, network);
+    const refused = networkRefusal(asset, network);
     if (refused !== null) return refused;
     if (parts.includes('token')) return { refusal: 'The link shows a token: paste the address of the recipient' };
   }
@@ -153,7 +153,7 @@ function readExplorer(asset: Asset, text: string): PaymentText | Refused {
 }
 
 /** A sentence for the user, who compares the values: `'Read from the payment link: address, tag 33722, amount 0.5 BTC'`. */
-export function paymentTextWords({ form, asset, memo, amount }: PaymentText): string {
+export function paymentTextMessage({ form, asset, memo, amount }: PaymentText): string {
   const tag = asset === 'xrp' ? 'tag' : 'memo';
   const parts = [
     'address',

@@ -1,7 +1,7 @@
 import { bech32, bech32m } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
 
-const shape = /^([a-z]{2,6})1[02-9ac-hj-np-z]{8,80}$/;
+const segwitPattern = /^([a-z]{2,6})1[02-9ac-hj-np-z]{8,80}$/;
 
 /**
  * Why a text is not a segregated-witness address under this prefix (`bc`, `ltc`). Version 0 uses
@@ -10,13 +10,13 @@ const shape = /^([a-z]{2,6})1[02-9ac-hj-np-z]{8,80}$/;
  */
 export function segwitRefusal(prefix: string, text: string): AddressRefusal | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';
-  const match = shape.exec(text.toLowerCase());
+  const match = segwitPattern.exec(text.toLowerCase());
   if (match === null) return 'malformed';
   const first = bech32.decodeUnsafe(text);
-  const decoded = first ?? bech32m.decodeUnsafe(text);
-  if (decoded === undefined) return 'checksum_wrong';
-  if (decoded.prefix !== prefix) return 'other_network';
-  const [version, ...words] = decoded.words;
+  const decodedAddress = first ?? bech32m.decodeUnsafe(text);
+  if (decodedAddress === undefined) return 'checksum_wrong';
+  if (decodedAddress.prefix !== prefix) return 'other_network';
+  const [version, ...words] = decodedAddress.words;
   const program = bech32.fromWordsUnsafe(words);
   if (version === undefined || version > 16 || program === undefined) return 'malformed';
   if ((version === 0) !== (first !== undefined)) return 'checksum_wrong';

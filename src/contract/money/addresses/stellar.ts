@@ -16,13 +16,13 @@ export function stellarRefusal(text: string): AddressRefusal | null {
 
 /** Version byte and payload of a strkey, or why it is invalid. The checksum is verified and removed. */
 export function strkeyBody(text: string): Uint8Array | Extract<AddressRefusal, 'malformed' | 'checksum_wrong'> {
-  const bytes = /^[A-Z2-7]{56,69}$/.test(text) ? unpacked(text) : null;
+  const bytes = /^[A-Z2-7]{56,69}$/.test(text) ? unpackBase32(text) : null;
   if (bytes === null) return 'malformed';
   const body = bytes.subarray(0, -2);
   return crc16(body) === ((bytes.at(-1) ?? 0) << 8) + (bytes.at(-2) ?? 0) ? body : 'checksum_wrong';
 }
 
-function unpacked(text: string): Uint8Array | null {
+function unpackBase32(text: string): Uint8Array | null {
   try {
     return base32nopad.decode(text);
   } catch {

@@ -45,10 +45,10 @@ describe('the lists of states', () => {
     ['Canada', 13, '54ac201890cc81999e25f0f3f18f72d16ade3ef1f04c3529d6788c1f4d46bf94'],
     ['United States', 51, 'a7c11eb70137c22857aea169731ee63205e06673e3011fca83ada927ae1cbfcd'],
     ['Mexico', 32, '78b32430ddf4a70ab38ca1d1481aa836512b8e2906c47c0e699f483305f57b1c'],
-  ] as const)('the list of %s has %i states, with the names of the specification', (country, count, print) => {
+  ] as const)('the list of %s has %i states, with the names of the specification', (country, count, expectedFingerprint) => {
     expect(statesByCountry[country]).toHaveLength(count);
     expect(new Set(statesByCountry[country]).size).toBe(count);
-    expect(fingerprint(statesByCountry[country])).toBe(print);
+    expect(fingerprint(statesByCountry[country])).toBe(expectedFingerprint);
   });
 
   test('countries other than the three have no list of states', () => {

@@ -73,14 +73,14 @@ export function holidaysOf(year: number): ReadonlyMap<Holiday, Day> {
 }
 
 function dayOf(rule: HolidayRule, year: number): Day {
-  if (rule.on === 'easter') return addDays(easterOf(year), rule.days);
+  if (rule.on === 'easter') return addDays(easterSunday(year), rule.days);
   if (rule.on === 'date') return dayIn(year, rule.month, rule.date);
-  if (rule.on === 'monday_before') return mondayUntil(dayIn(year, rule.month, rule.date - 1));
-  return mondayUntil(dayIn(year, rule.month, rule.nth * 7));
+  if (rule.on === 'monday_before') return lastMondayUpTo(dayIn(year, rule.month, rule.date - 1));
+  return lastMondayUpTo(dayIn(year, rule.month, rule.nth * 7));
 }
 
 /** The same day if it is a Monday, otherwise the last Monday before it. */
-function mondayUntil(day: Day): Day {
+function lastMondayUpTo(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
@@ -89,7 +89,7 @@ function dayIn(year: number, month: number, date: number): Day {
 }
 
 /** Easter Sunday of the Gregorian calendar. Source: the anonymous algorithm of Nature, 20 April 1876, as in Meeus, Astronomical Algorithms, chapter 8. */
-function easterOf(year: number): Day {
+function easterSunday(year: number): Day {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const g = Math.floor((8 * b + 13) / 25);
   const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;

@@ -13,7 +13,7 @@ describeEachDatabase('a scenario', (open) => {
 
   const play = (pause_seconds: number) => custody.ask(sandboxEndpoints.playScenario, { body: { pause_seconds } });
   const state = async () => (await custody.ask(sandboxEndpoints.readState, {})).morning;
-  const played = async () => {
+  const waitForScenarioEnd = async () => {
     await expect.poll(async () => (await state()).is_playing, { timeout: 20_000 }).toBe(false);
   };
 
@@ -28,7 +28,7 @@ describeEachDatabase('a scenario', (open) => {
     await resetToEmpty(custody);
     await makeWallet(custody);
     await play(0);
-    await played();
+    await waitForScenarioEnd();
     const { told, scenes, next_at: nextAt } = await state();
     expect([told.length, nextAt]).toEqual([scenes, null]);
     expect(told.filter(({ words }) => words.startsWith('Left out'))).toEqual([]);
@@ -51,7 +51,7 @@ describeEachDatabase('a scenario', (open) => {
   test('a scenario also plays in the demo world', async () => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     await play(0);
-    await played();
+    await waitForScenarioEnd();
     const { told } = await state();
     expect(told.map(({ words }) => words).join('\n')).toMatch(/approves direct party \d+/);
     expect(told.filter(({ words }) => words.startsWith('Left out'))).toEqual([]);

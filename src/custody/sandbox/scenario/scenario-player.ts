@@ -7,14 +7,14 @@ import { scenes, type ScenarioInput } from './scenario.ts';
 
 type ScenarioState = z.input<typeof sandboxScenarioSchema>;
 
-type Playing = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
+type PlayingScenario = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
 
 /**
  * Plays a scenario automatically, with a pause before each scene. The player is in memory, so a restart or a reset of the
  * world stops it. Ours: the spec is silent.
  */
 export class ScenarioPlayer {
-  #playing: Playing | null = null;
+  #playing: PlayingScenario | null = null;
   /** Number of the current scenario. A scene of an earlier scenario does not schedule another one. */
   #run = 0;
   log: { readonly at: string; readonly words: string }[] = [];

@@ -21,27 +21,27 @@ export type ScenarioInput = {
 export type Scene = (service: Service, input: ScenarioInput) => Promise<string>;
 
 /** Number of the service's reads that fail in the scene of an outage. */
-const failingReads = 3;
+const failingReadCount = 3;
 
 /**
  * The scenes of a realistic morning, in order. The users of the desk do the work that they cause. Each scene works in
  * every world with a warm wallet.
  */
 export const scenes: readonly Scene[] = [
-  deposit(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
-  deposit(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
-  askForDetails,
-  deposit(1, { asset: 'eth', amount: '0.45' }, 'The same sender sends again: deposits of 24 hours are summed.', 'returning'),
+  depositScene(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
+  depositScene(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
+  requireDetails,
+  depositScene(1, { asset: 'eth', amount: '0.45' }, 'The same sender sends again: deposits of 24 hours are summed.', 'returning'),
   reviewParty,
-  deposit(2, { asset: 'usdc', amount: '25000' }, 'A large transfer of USDC arrives.'),
+  depositScene(2, { asset: 'usdc', amount: '25000' }, 'A large transfer of USDC arrives.'),
   approveOldest,
   approveAccount,
   failReads,
-  deposit(0, { asset: 'ltc', amount: '310.5' }, 'A deposit of litecoin arrives.'),
-  deposit(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the scenario arrives.'),
+  depositScene(0, { asset: 'ltc', amount: '310.5' }, 'A deposit of litecoin arrives.'),
+  depositScene(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the scenario arrives.'),
 ];
 
-function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'>, sentence: string, from?: 'returning'): Scene {
+function depositScene(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'>, sentence: string, from?: 'returning'): Scene {
   return async (service, { walletIds, returningSender }) => {
     const wallet_id = walletIds[wallet % walletIds.length] ?? 0;
     const { id } = await makeDeposit(service, {
@@ -54,7 +54,7 @@ function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'
 }
 
 /** The scene in which the operator requires more details of the oldest deposit that needs only an originator. */
-async function askForDetails({ db }: Service): Promise<string> {
+async function requireDetails({ db }: Service): Promise<string> {
   return inWorld(db, async (trx) => {
     const oldest = await trx
       .selectFrom('transactions')
@@ -113,6 +113,6 @@ async function approveAccount({ db, clock }: Service): Promise<string> {
 }
 
 async function failReads({ faults }: Service): Promise<string> {
-  faults.set([...faults.remaining(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReads }]);
-  return `The custodian fails: its next ${failingReads} lists of transactions fail.`;
+  faults.set([...faults.remaining(), { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: failingReadCount }]);
+  return `The custodian fails: its next ${failingReadCount} lists of transactions fail.`;
 }

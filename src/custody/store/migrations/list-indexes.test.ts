@@ -13,7 +13,7 @@ const openMs = 60_000;
  * Objects that migrations 006 to 011 of earlier versions created: an index, a table that a trigger writes, and the index
  * of a dropped column.
  */
-const earlier = [
+const earlierObjects = [
   'drop index custody.transactions_completed_at',
   `create index transactions_created_place on custody.transactions using gist (point(id, extract(epoch from created_at at time zone 'UTC')))`,
   'create index transactions_by_type on custody.transactions (type, (-id)) include (id)',
@@ -31,7 +31,7 @@ describeEachDatabase('the indexes of the transaction lists', (open) => {
       const [old, fresh] = [await open('empty'), await open('empty')];
       const before = Object.entries(custodyMigrations).filter(([name]) => name < '012');
       await migrate(old, 'custody', Object.fromEntries(before));
-      for (const statement of earlier) await sql.raw(statement).execute(old.tables('custody'));
+      for (const statement of earlierObjects) await sql.raw(statement).execute(old.tables('custody'));
 
       await migrate(old, 'custody', custodyMigrations);
       await migrate(fresh, 'custody', custodyMigrations);

@@ -1,5 +1,5 @@
 /** SQL for the value of a transaction in the `regulatory_status` filter. Spec: Transactions. */
-export const regulatoryStanding =
+export const regulatoryFilterSql =
   "(case regulatory_status when 'completed' then 'completed' when 'not_required' then 'not_required' else 'pending' end)";
 
 /** Drops objects that earlier versions created for the lists, on databases that have them. */
@@ -34,7 +34,7 @@ export const listIndexes = [
   ...droppedObjects,
   'create index transactions_by_type on custody.transactions (type, (-id))',
   'create index transactions_by_status on custody.transactions (status, (-id))',
-  `create index transactions_by_standing on custody.transactions (${regulatoryStanding}, (-id))`,
+  `create index transactions_by_standing on custody.transactions (${regulatoryFilterSql}, (-id))`,
   'create index if not exists transactions_completed_at on custody.transactions (completed_at, id) where completed_at is not null',
   'create index if not exists transaction_wallets_transaction on custody.transaction_wallets (transaction_id)',
 ];

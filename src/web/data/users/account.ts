@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   addPasskey,
-  askPasskeyOptions,
-  askTotpSecret,
+  requestPasskeyOptions,
+  requestTotpSecret,
   changeOwnPassword,
   confirmTotp,
   endOwnSessions,
@@ -45,7 +45,7 @@ export const accountMutations = {
   addPasskey: () =>
     mutationOptions({
       mutationFn: async (name: string) => {
-        const { options } = await call(askPasskeyOptions);
+        const { options } = await call(requestPasskeyOptions);
         return call(addPasskey, { body: { name, passkey: await makePasskey(options) } });
       },
       onSettled: (_done, _error, _name, _result, { client }) => invalidateAccount(client),
@@ -56,7 +56,7 @@ export const accountMutations = {
       mutationFn: (id: number) => call(removePasskey, { params: { id } }),
       onSettled: (_done, _error, _id, _result, { client }) => invalidateAccount(client),
     }),
-  askTotpSecret: () => mutationOptions({ mutationFn: () => call(askTotpSecret), gcTime: 0 }),
+  askTotpSecret: () => mutationOptions({ mutationFn: () => call(requestTotpSecret), gcTime: 0 }),
   confirmTotp: () =>
     mutationOptions({
       mutationFn: (code: string) => call(confirmTotp, { body: { code } }),

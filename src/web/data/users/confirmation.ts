@@ -1,4 +1,4 @@
-import { askConfirmationChoices } from '#contract/desk/account-endpoints.ts';
+import { requestConfirmationChoices } from '#contract/desk/account-endpoints.ts';
 import {
   factorChoicesSchema,
   type ConfirmationChoices,
@@ -11,7 +11,7 @@ import { HttpRefusal } from '#web/lib/http.ts';
 
 /** The methods by which the user can confirm their identity for an action. Each call creates a new passkey challenge. */
 export function confirmationChoices(purpose: ConfirmationPurpose): Promise<ConfirmationChoices> {
-  return call(askConfirmationChoices, { body: { purpose } });
+  return call(requestConfirmationChoices, { body: { purpose } });
 }
 
 /** Confirms the user's identity. Sending money requires a confirmation within the last 15 minutes. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { kindsFor, listRoleTargets, noEmailWords, type OwnTarget } from '#contract/desk/notification-targets.ts';
+import { kindsFor, listRoleTargets, noEmailMessage, type OwnTarget } from '#contract/desk/notification-targets.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
@@ -16,7 +16,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 export function OwnNotifications() {
   const { data } = useQuery(targetQueries.own);
   if (data === undefined || (!data.email && !mayDo(userRoles(), listRoleTargets.roles))) return null;
-  return <Panel title="Notifications">{data.email ? <OwnForm own={data.own} /> : <Text c="dimmed">{noEmailWords}</Text>}</Panel>;
+  return <Panel title="Notifications">{data.email ? <OwnForm own={data.own} /> : <Text c="dimmed">{noEmailMessage}</Text>}</Panel>;
 }
 
 function OwnForm({ own }: { readonly own: OwnTarget | null }) {

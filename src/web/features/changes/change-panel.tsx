@@ -7,7 +7,7 @@ import { roleTargetsSchema } from '#contract/desk/notification-targets.ts';
 import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
 import { policyDraftSchema } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
-import { remarkLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
+import { freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import { changeMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/screen-reader.ts';
@@ -171,7 +171,7 @@ function Actions({ change: { id, made_by: requester } }: { readonly change: Chan
   );
 }
 
-const withdrawalSchema = z.object({ reason: trimmedTextSchema(remarkLengthMax) });
+const withdrawalSchema = z.object({ reason: trimmedTextSchema(freeTextLengthMax) });
 
 /** Takes a proposed change back, with an optional reason. */
 function Withdrawal({ id, isWaiting }: { readonly id: string; readonly isWaiting: boolean }) {

@@ -1,5 +1,5 @@
 import { skewSeconds, type Health } from '#contract/desk/health.ts';
-import { noEmailWords } from '#contract/desk/notification-targets.ts';
+import { noEmailMessage } from '#contract/desk/notification-targets.ts';
 import type { Tone } from '#web/parts/transaction/status-labels.ts';
 
 /** A part of the desk's health: its verdict, and an explanation if it is not good. */
@@ -54,7 +54,7 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
 
 /** Whether notifications are sent outside the desk. */
 export function notificationsVerdict(notifications: Health['notifications']): Verdict {
-  if (notifications === null) return { ...good('Off'), why: noEmailWords };
+  if (notifications === null) return { ...good('Off'), why: noEmailMessage };
   const { waiting, failing, given_up: abandoned } = notifications;
   if (abandoned > 0)
     return {

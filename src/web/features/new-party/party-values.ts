@@ -2,7 +2,14 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { entityKinds, type EntityKind } from '#contract/people/entity.ts';
-import { partyFields, partyListNames, personFields, takesCompanies, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
+import {
+  partyFields,
+  partyListNames,
+  personFields,
+  acceptsCompanies,
+  type PartyField,
+  type PartyList,
+} from '#contract/rules/party-form.ts';
 import { isApplicable } from '#contract/rules/party-problems.ts';
 import { bodyValue, textSchemas, typedText } from '#web/parts/entity/entity-values.ts';
 
@@ -82,7 +89,7 @@ export function partyBody({ direct_party: party }: PartyValues): Values {
 function personBody(list: PartyList, person: OwnerValues | PersonValues): Values {
   const { kind } = person;
   const fields = filledFields(personFields(list, kind), kind, person);
-  if (!takesCompanies(list)) return fields;
+  if (!acceptsCompanies(list)) return fields;
   const owners = kind === 'corporate' && 'beneficial_owners' in person ? person.beneficial_owners : [];
   return { kind, ...fields, ...(owners.length === 0 ? {} : { [list]: owners.map((owner) => personBody(list, owner)) }) };
 }

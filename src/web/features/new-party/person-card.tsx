@@ -2,7 +2,7 @@ import { ActionIcon, Box, Group, NativeSelect, Paper, Stack, Text, Title, Unstyl
 import { memo, useCallback, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { entityKinds } from '#contract/people/entity.ts';
-import { partyLists, personFields, takesCompanies, type PartyList } from '#contract/rules/party-form.ts';
+import { partyLists, personFields, acceptsCompanies, type PartyList } from '#contract/rules/party-form.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
@@ -109,7 +109,7 @@ function PersonFields({ draft, list, isNested, path, title, People }: PersonFiel
     form.clearErrors(path);
     draft.changed();
   };
-  const isOwner = takesCompanies(list);
+  const isOwner = acceptsCompanies(list);
   return (
     <Stack gap="sm" px="sm" pb="sm">
       <Group justify="space-between" gap="xs">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { replayDays, type Replay, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
 import { nightHours } from '#contract/limits.ts';
 import { isAtNight } from '#contract/money/policy-facts.ts';
-import { outcomeWords } from '#contract/money/policy-words.ts';
+import { outcomeText } from '#contract/money/policy-words.ts';
 import { policyMutations } from '#web/data/policy.ts';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
@@ -71,9 +71,9 @@ function Result({ replay: { orders, unknowable, changed }, draft }: { readonly r
                   <Table.Td>
                     <Time value={at} />
                   </Table.Td>
-                  <Table.Td>{outcomeWords(before.then)}</Table.Td>
+                  <Table.Td>{outcomeText(before.then)}</Table.Td>
                   <Table.Td>
-                    {outcomeWords(after.then)}, by “{nameOf(after.rule)}”
+                    {outcomeText(after.then)}, by “{nameOf(after.rule)}”
                   </Table.Td>
                   <Table.Td>
                     <OrderLink id={id} sort={sort} />

@@ -2,7 +2,7 @@ import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@man
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { policyDestinations, weekdays } from '#contract/money/policy-facts.ts';
-import { destinationWords, kindWords, ruleWords, weekdayWords } from '#contract/money/policy-words.ts';
+import { destinationLabels, kindLabels, ruleSentence, weekdayLabels } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type PolicyRule } from '#contract/money/policy.ts';
 import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
@@ -71,10 +71,10 @@ function Conditions() {
   return (
     <>
       <Fieldset legend="Only these types of request">
-        <CheckboxList control={control} name="when.kinds" values={commandKinds} labels={kindWords} />
+        <CheckboxList control={control} name="when.kinds" values={commandKinds} labels={kindLabels} />
       </Fieldset>
       <Fieldset legend="Only these destinations">
-        <CheckboxList control={control} name="when.destinations" values={policyDestinations} labels={destinationWords} />
+        <CheckboxList control={control} name="when.destinations" values={policyDestinations} labels={destinationLabels} />
       </Fieldset>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {amount('worth_above_cad', 'Value above (CAD)')}
@@ -92,7 +92,7 @@ function Conditions() {
             control={control}
             name="when.outside_hours.days"
             values={weekdays}
-            labels={weekdayWords}
+            labels={weekdayLabels}
             problem="Choose the days of these hours"
           />
           <SimpleGrid cols={2}>
@@ -162,7 +162,7 @@ function RuleSentence() {
   });
   return (
     <Text component="output" display="block" c={rule === undefined ? 'dimmed' : 'bright'}>
-      {rule === undefined ? 'The rule is not complete.' : ruleWords(rule)}
+      {rule === undefined ? 'The rule is not complete.' : ruleSentence(rule)}
     </Text>
   );
 }

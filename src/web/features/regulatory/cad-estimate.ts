@@ -1,5 +1,5 @@
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
-import { thresholdStanding } from '#contract/money/rate-drift.ts';
+import { thresholdPosition } from '#contract/money/rate-drift.ts';
 import type { CadForecast } from '#contract/rules/cad-forecast.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
@@ -7,7 +7,7 @@ import { timeAgo } from '#web/lib/format-time.ts';
 /** The threshold, in CAD, that an estimate is too close to, or null. The rate may have moved since. */
 export function nearThreshold({ cad, source }: CadForecast, nowMs: number): Decimal | null {
   const ageMs = nowMs - Date.parse(source.at);
-  return [singleThresholdCad, windowThresholdCad].find((threshold) => thresholdStanding(cad, threshold, ageMs) === 'near') ?? null;
+  return [singleThresholdCad, windowThresholdCad].find((threshold) => thresholdPosition(cad, threshold, ageMs) === 'near') ?? null;
 }
 
 /** The age of an estimate's rate: `'3 hours old'`, `'new'`. */

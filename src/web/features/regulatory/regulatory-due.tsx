@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Day } from '#contract/people/code-lists/holidays.ts';
-import { dueDayOf, dueStanding, dueWords } from '#contract/rules/due-clock.ts';
+import { dueDayOf, dueStanding, dueText } from '#contract/rules/due-clock.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -17,7 +17,7 @@ export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
 
 function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays: number }) {
   const is = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
-  const label = useStoreValue(nowMs, (now) => dueWords(dueStanding(due, now)));
+  const label = useStoreValue(nowMs, (now) => dueText(dueStanding(due, now)));
   return (
     <Stack gap={0} title={reminderTitle(workingDays)}>
       <Text inherit textWrap="wrap" {...dueLooks[is]}>

@@ -1,4 +1,4 @@
-import { rolesTaken } from '#contract/people/entity-form.ts';
+import { acceptedRoles } from '#contract/people/entity-form.ts';
 import type { EntityRole } from '#contract/people/entity.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
@@ -31,7 +31,7 @@ export function submitLabel(...what: Parameters<typeof contentLabel>): string {
 
 /** Whether a pending status accepts an entity of this role. */
 export function takes(demand: PendingStatus, role: EntityRole): boolean {
-  const taken: readonly EntityRole[] = rolesTaken[demand];
+  const taken: readonly EntityRole[] = acceptedRoles[demand];
   return taken.includes(role);
 }
 

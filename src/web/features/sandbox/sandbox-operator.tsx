@@ -1,6 +1,6 @@
 import { readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { assets } from '#contract/money/assets.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
@@ -115,7 +115,7 @@ function addressBody(asset: string, text: string) {
   const read = readPaymentText(asset, text);
   if (read === null || 'refusal' in read) return { funding_addresses: { [asset]: text.trim() } };
   const { address, memo } = read;
-  const name = addressMemo(asset);
+  const name = memoNameOf(asset);
   return {
     funding_addresses: { [asset]: address },
     ...(name === null || memo === '' ? {} : { extras: { [address]: { [name]: memo } } }),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   kindsForRole,
-  noEmailWords,
+  noEmailMessage,
   proposeRoleTargets,
   targetChannels,
   type RoleTarget,
@@ -33,7 +33,7 @@ export function TeamNotifications() {
       <ListStates query={query} what="The team’s notifications" skeleton={<SkeletonRows widths={[60]} rows={2} />}>
         {({ targets, email, webhooks }) =>
           !email && !webhooks ? (
-            <Text c="dimmed">{noEmailWords}</Text>
+            <Text c="dimmed">{noEmailMessage}</Text>
           ) : mayDo(userRoles(), proposeRoleTargets.roles) ? (
             <Targets present={targets} sendable={{ email, webhooks }} />
           ) : (

@@ -5,7 +5,7 @@ import type { Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { paymentLife } from '#contract/rules/payment-life.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { isWaiting, transactionKey, type Transaction } from '#contract/service/transaction.ts';
+import { isPendingDeposit, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
@@ -110,7 +110,7 @@ function requestFacts({ id, made_by: requester, review }: Command) {
 /** The action on a transaction: to fill in missing information, or to send the payment again. */
 function Action({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
-  const isMine = isWaiting(transaction) && mayDo(userRoles(), submitRegulatoryInformation.roles);
+  const isMine = isPendingDeposit(transaction) && mayDo(userRoles(), submitRegulatoryInformation.roles);
   if (!isMine || key === null) return <SendAgainLink transaction={transaction} />;
   return (
     <Button component={Link} to={`/regulatory/${key}`}>

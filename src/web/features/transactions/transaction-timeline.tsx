@@ -1,4 +1,4 @@
-import { blockOf, isOnItsWay, type Transaction } from '#contract/service/transaction.ts';
+import { blockOf, isUnconfirmed, type Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { statusLabel } from '#web/parts/transaction/status-labels.ts';
@@ -63,5 +63,7 @@ function nextOf(transaction: Transaction): TimelineEvent[] {
           },
         ],
   );
-  return isOnItsWay(transaction) ? [{ label: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...events] : events;
+  return isUnconfirmed(transaction)
+    ? [{ label: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...events]
+    : events;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskUser, SignInWays, UserLink } from '#contract/desk/users.ts';
+import type { DeskUser, SignInMethods, UserLink } from '#contract/desk/users.ts';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { stateTones, stateLabels } from '#web/parts/record/user-labels.ts';
@@ -16,7 +16,7 @@ import { UserRoles } from './user-roles.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 /** One user: roles, sessions, password link and access. */
-export function UserDetail({ user, signInWays }: { readonly user: DeskUser; readonly signInWays: SignInWays }) {
+export function UserDetail({ user, signInWays }: { readonly user: DeskUser; readonly signInWays: SignInMethods }) {
   const [link, setLink] = useState<UserLink | null>(null);
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { inviteUser } from '#contract/desk/user-endpoints.ts';
-import type { DeskUser, SignInWays } from '#contract/desk/users.ts';
+import type { DeskUser, SignInMethods } from '#contract/desk/users.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
@@ -48,7 +48,7 @@ const providerColumn: Column<DeskUser> = {
   render: ({ provider }) => provider ?? 'Password',
 };
 
-type UserListProps = SignInWays & { readonly users: readonly DeskUser[] };
+type UserListProps = SignInMethods & { readonly users: readonly DeskUser[] };
 
 export function UserList({ users, provider, has_passwords: hasPasswords }: UserListProps) {
   const [isInviting, setInviting] = useState(false);

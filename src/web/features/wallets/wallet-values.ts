@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { walletKinds, type Wallet } from '#contract/service/wallet.ts';
-import { nameLengthMax, remarkLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
+import { nameLengthMax, freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import type { WalletCreation, WalletEdit } from '#web/data/wallets.ts';
 
 /** The fields of a wallet that the service allows to edit; `''` if empty. */
 export const walletTextsSchema = z.object({
   name: trimmedTextSchema(nameLengthMax).check(z.minLength(1, 'Name is required')),
   custom_id: trimmedTextSchema(nameLengthMax),
-  description: trimmedTextSchema(remarkLengthMax),
+  description: trimmedTextSchema(freeTextLengthMax),
 });
 
 export type WalletTexts = z.infer<typeof walletTextsSchema>;

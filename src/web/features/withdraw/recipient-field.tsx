@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { checksumWords } from '#contract/money/addresses/address.ts';
+import { checksumText } from '#contract/money/addresses/address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
@@ -118,7 +118,7 @@ function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient;
       <Text>
         {recipient.is === 'account' ? 'Approved external account' : recipient.is === 'wallet' ? 'Own wallet' : 'Entered address'}, on{' '}
         {network}
-        {recipient.is === 'address' ? `: ${checksumWords(recipient.address).toLowerCase()}` : ''}
+        {recipient.is === 'address' ? `: ${checksumText(recipient.address).toLowerCase()}` : ''}
       </Text>
       <FullHash value={addressRow.address} what="address" memo={addressRow.memo} />
     </Stack>
@@ -127,7 +127,7 @@ function RecipientAddress({ recipient, asset }: { readonly recipient: Recipient;
 
 /** The tag or memo of a typed address. The user must confirm its absence. */
 function MemoField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
-  const name = addressMemo(asset);
+  const name = memoNameOf(asset);
   if (name === null) return null;
   const hasNoMemo = values.hasNoRemark;
   return (

@@ -1,5 +1,5 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { peopleAgain } from '#web/parts/money-form/beneficiary-values.ts';
 import { feeAgain } from '#web/parts/money-form/money-values.ts';
@@ -31,7 +31,7 @@ export function copyOf(record: Transaction): Copied {
 
 /** A typed address. An earlier request without a tag or memo means that its requester confirmed their absence. */
 function addressAgain(asset: string, address: string, remark: string): Copied {
-  return { address, remark, hasNoRemark: remark === '' && addressMemo(asset) !== null };
+  return { address, remark, hasNoRemark: remark === '' && memoNameOf(asset) !== null };
 }
 
 /** All values of an earlier request that sent nothing. The user enters hidden beneficiaries again. */

@@ -1,9 +1,9 @@
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
-import { paymentTextWords, readPaymentText } from '#contract/money/addresses/payment-text.ts';
+import { paymentTextMessage, readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { addressMemo } from '#contract/money/chains.ts';
+import { memoNameOf } from '#contract/money/chains.ts';
 import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
@@ -33,7 +33,7 @@ export function recipientName(recipient: Recipient): string {
 /** The destination address for an asset with its tag or memo; null if it is not in the record. */
 export function addressRowOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
-    const name = addressMemo(asset);
+    const name = memoNameOf(asset);
     return { address: recipient.address, memo: name === null || recipient.memo === '' ? null : { name, text: recipient.memo } };
   }
   const rows = addressRows(recipient.is === 'account' ? recipient.account : recipient.wallet);
@@ -107,7 +107,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
     address: isRead ? read.address : text.replaceAll(/\s/g, ''),
     remark: isRead ? read.memo : '',
     hasNoRemark: false,
-    pasted: isRead ? `${paymentTextWords(read)}${differs ? '. The amount that you entered stays' : ''}` : '',
+    pasted: isRead ? `${paymentTextMessage(read)}${differs ? '. The amount that you entered stays' : ''}` : '',
     ...(isRead && asset === null ? { asset: read.asset } : {}),
     ...(isRead && read.amount !== null && typed === '' ? { amount: read.amount } : {}),
   };
@@ -115,7 +115,7 @@ export function typedRecipient(asset: string | null, text: string, amount: strin
 
 /** The problem of a typed address's tag or memo, or null. `hasNoMemo`: the user confirmed that it has no tag or memo. */
 export function memoProblem(asset: string, memo: string, hasNoMemo: boolean): string | null {
-  const name = addressMemo(asset);
+  const name = memoNameOf(asset);
   if (name === null) return null;
   if (memo === '') return hasNoMemo ? null : `Enter the ${name}, or confirm that the recipient has no ${name}`;
   if (name === 'tag') {
@@ -131,7 +131,7 @@ export function destinationOf(recipient: Recipient, asset: string) {
   if (recipient.is === 'account') return { type: 'external' as const, id: recipient.account.id };
   if (recipient.is === 'wallet') return { type: 'wallet' as const, id: recipient.wallet.id };
   const { address, memo } = recipient;
-  const name = addressMemo(asset);
+  const name = memoNameOf(asset);
   const entry = name === null || memo === '' ? address : { address, [name]: memo };
   return { type: 'external' as const, addresses: { [asset]: entry } };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line } from '#contract/rules/preflight-lines.ts';
+import { preflightLine } from '#contract/rules/preflight-lines.ts';
 import { toDoOf } from './withdraw-to-do.tsx';
 import { withdrawalValues } from './withdraw-values.ts';
 
@@ -17,7 +17,8 @@ function blockerOf(asset: string, address: string, confirmed = '') {
     retry: () => undefined,
   } as const;
   return (
-    toDoOf(line('address', 'ask', ''), { values: withdrawalValues({ confirmed }), loadedRecords, write: () => undefined })?.blocker ?? null
+    toDoOf(preflightLine('address', 'ask', ''), { values: withdrawalValues({ confirmed }), loadedRecords, write: () => undefined })
+      ?.blocker ?? null
   );
 }
 

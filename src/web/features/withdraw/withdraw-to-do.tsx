@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { alsoValidOn } from '#contract/money/addresses/foreign-address.ts';
+import { otherValidNetwork } from '#contract/money/addresses/foreign-address.ts';
 import { testAmount } from '#contract/money/minimum-amount.ts';
 import { decimal } from '#contract/money/money.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
@@ -48,7 +48,7 @@ export function toDoOf(
 
 /** The action for an address that another network has too: the user confirms it, or takes the form that only this network has. */
 function networkToDo(asset: string, address: string, values: WithdrawalValues, write: ToDoProps['write']): MoneyToDo | null {
-  if (alsoValidOn(asset, address) === null) return null;
+  if (otherValidNetwork(asset, address) === null) return null;
   const [own, isOn, ticker] = [canonicalAddress(asset, address), values.confirmed === address, asset.toUpperCase()];
   return {
     below: (

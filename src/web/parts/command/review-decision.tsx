@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { reviewDecisions } from '#contract/desk/command.ts';
-import { remarkLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
+import { freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import { announce } from '#web/lib/screen-reader.ts';
 import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
@@ -27,7 +27,7 @@ type DecisionBarProps = {
   readonly action?: string;
 };
 
-const schema = z.object({ reason: trimmedTextSchema(remarkLengthMax).check(z.minLength(1, 'Enter a reason: the requester sees it')) });
+const schema = z.object({ reason: trimmedTextSchema(freeTextLengthMax).check(z.minLength(1, 'Enter a reason: the requester sees it')) });
 
 /** The decision at the bottom of the page. Declining asks for a reason; both ask for the password unless the user confirmed it recently. */
 export function DecisionBar(props: DecisionBarProps) {

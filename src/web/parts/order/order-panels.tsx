@@ -7,7 +7,7 @@ import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
-import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
+import { stakingPreview } from '#contract/rules/staking-what-if.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { entityFacts, withHiddenLabels } from '#web/parts/entity/people-panels.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
@@ -93,7 +93,7 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
     To: kind === 'validator_withdrawal' ? <ValidatorPayout order={order} /> : <Destination order={order} />,
     ...addressFact(order),
     'Rewards go to': receiverId === null ? null : <RewardsEnd id={receiverId} />,
-    Result: wei === null ? null : stakingWhatIf(wei, compounding ?? undefined).words,
+    Result: wei === null ? null : stakingPreview(wei, compounding ?? undefined).words,
     From: kind === 'validator_exit' ? null : <Source order={order} />,
     ...feeFacts(order, figures),
     ...Object.fromEntries(

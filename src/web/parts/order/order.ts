@@ -3,7 +3,7 @@ import type { Command } from '#contract/desk/command.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
-import { commandFactsOr } from '#contract/rules/command-facts.ts';
+import { commandFactsOrNull } from '#contract/rules/command-facts.ts';
 import { withoutMark } from '#contract/rules/command-request.ts';
 import { feePresets } from '#contract/service/fee-preset.ts';
 import { idSchema } from '#contract/wire/integer.ts';
@@ -49,7 +49,7 @@ export function orderOfCommand(command: Command): Order {
 export function orderOfRequest(kind: CommandKind, params: Readonly<Record<string, string | number>>, body: unknown): Order | null {
   const sent: unknown = readJson(writeJson(body ?? {}));
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  const facts = commandFactsOr(kind, texts, sent);
+  const facts = commandFactsOrNull(kind, texts, sent);
   if (facts === null) return null;
   const { walletId, asset, amount, destination } = facts;
   return { kind, wallet_id: walletId, asset, amount, destination, ...readBody(sent) };

@@ -8,7 +8,7 @@ import {
   partyListNames,
   partyLists,
   personFields,
-  takesCompanies,
+  acceptsCompanies,
   type PartyField,
   type PartyList,
 } from '#contract/rules/party-form.ts';
@@ -65,11 +65,11 @@ function People({ list, people }: { readonly list: PartyList; readonly people: r
     <Stack component="ol" gap="xs" p={0}>
       {people.map((person, index) => {
         const kind = partyKindOf(person['kind']);
-        const owners = takesCompanies(list) && kind === 'corporate' ? peopleIn(person[list]) : [];
+        const owners = acceptsCompanies(list) && kind === 'corporate' ? peopleIn(person[list]) : [];
         return (
           <Paper component="li" key={index} px="sm">
             <Facts
-              facts={{ ...(takesCompanies(list) ? { Kind: kindLabels[kind] } : {}), ...factsOf(personFields(list, kind), kind, person) }}
+              facts={{ ...(acceptsCompanies(list) ? { Kind: kindLabels[kind] } : {}), ...factsOf(personFields(list, kind), kind, person) }}
             />
             {owners.length === 0 ? null : (
               <Stack gap="xs" pb="sm">

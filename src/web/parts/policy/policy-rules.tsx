@@ -1,6 +1,6 @@
 import { Badge, Card, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { conditionWords, outcomeWords } from '#contract/money/policy-words.ts';
+import { conditionLabels, outcomeText } from '#contract/money/policy-words.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 
 type PolicyRulesProps = {
@@ -23,7 +23,7 @@ export function PolicyRules({ policy: { rules }, actions, remark }: PolicyRulesP
                 {index + 1}. <bdi>{rule.name}</bdi>
               </Text>
               <Group gap={6}>
-                {conditionWords(rule.when).map((condition) => (
+                {conditionLabels(rule.when).map((condition) => (
                   <Badge key={condition} variant="default" fw={400} h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
                     {condition}
                   </Badge>
@@ -31,7 +31,7 @@ export function PolicyRules({ policy: { rules }, actions, remark }: PolicyRulesP
                 {Object.keys(rule.when).length === 0 ? <Text c="dimmed">Every other request</Text> : null}
               </Group>
               <Text>
-                Then <strong>{outcomeWords(rule.then)}</strong>
+                Then <strong>{outcomeText(rule.then)}</strong>
               </Text>
               {remark?.(rule) ? (
                 <Text c="red" size="sm">

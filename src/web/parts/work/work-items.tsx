@@ -1,7 +1,7 @@
 import { Group, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { WorkItem } from '#contract/desk/work.ts';
-import { dueStanding, dueWords } from '#contract/rules/due-clock.ts';
+import { dueStanding, dueText } from '#contract/rules/due-clock.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
@@ -33,7 +33,7 @@ export function WorkItems({ items, leave }: WorkItemsProps) {
 }
 
 function ItemContent({ kind, title, value_cad: value, requested_by: requester, since, until }: WorkItem) {
-  const due = useStoreValue(nowMs, (now) => (isDay(until) ? dueWords(dueStanding(until, now)) : null));
+  const due = useStoreValue(nowMs, (now) => (isDay(until) ? dueText(dueStanding(until, now)) : null));
   const isLate = useStoreValue(nowMs, (now) => (isDay(until) && dueStanding(until, now).is === 'late' ? 1 : 0)) === 1;
   const isBad = isLate || kind === 'health';
   const cad = plainDecimal(value ?? '');

@@ -1,5 +1,5 @@
 import { assetFacts } from '#contract/money/assets.ts';
-import { formulaWords, hiddenCharacterIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
+import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
 
@@ -11,7 +11,7 @@ const digitsMax = 30;
 
 /** Reads an amount exactly: returns its base units as digits, or the problem. The problem of an ambiguous amount offers each reading. */
 export function readAmountCell(cell: string, form: AmountForm): string | RowProblem {
-  const text = trimmed(cell);
+  const text = trimCell(cell);
   if (!/^\d+(\.\d+)?$/.test(text)) return unreadable(text, form);
   const [whole = '', fraction = ''] = text.split('.');
   if (form.unit === 'base') return fraction === '' ? digitsOf(whole, text, form) : notWhole(text, fraction, form);
@@ -55,7 +55,7 @@ function unreadable(text: string, form: AmountForm): RowProblem {
       : (readingsOf(hidden.cleaned) ?? []).filter((each) => isUsable(each, form));
     return problem(`The amount contains ${hidden.words}.`, { remedy: 'Use the plain digits 0 to 9.', offers });
   }
-  if (isFormula(text)) return problem(formulaWords.message, { remedy: formulaWords.remedy });
+  if (isFormula(text)) return problem(formulaMessages.message, { remedy: formulaMessages.remedy });
   if (/^[-−–]/u.test(text))
     return problem(`“${shortened(text)}” is below zero: an amount must be above zero.`, { remedy: 'Enter the amount to pay.' });
   if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {

@@ -1,11 +1,11 @@
 import { addressProblem } from '#contract/money/addresses/address-problem.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { alsoValidOn } from '#contract/money/addresses/foreign-address.ts';
-import { paymentTextWords, readPaymentText } from '#contract/money/addresses/payment-text.ts';
+import { otherValidNetwork } from '#contract/money/addresses/foreign-address.ts';
+import { paymentTextMessage, readPaymentText } from '#contract/money/addresses/payment-text.ts';
 import type { Asset } from '#contract/money/assets.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
-import { formulaWords, hiddenCharacterIn, isFormula, trimmed } from '#contract/wire/hidden-characters.ts';
+import { formulaMessages, hiddenCharacterIn, isFormula, trimCell } from '#contract/wire/hidden-characters.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
 import type { BookEntry, RowProblem, SheetSetting } from './sheet.ts';
@@ -35,7 +35,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const neighbours = neighboursOf(address);
     const { owner } = neighbours;
     if (isSource(owner)) return sourceItself;
-    const also = owner === null ? alsoValidOn(asset, address) : null;
+    const also = owner === null ? otherValidNetwork(asset, address) : null;
     if (also !== null)
       return problem(
         `This is also a ${also} address.`,
@@ -74,7 +74,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
     const read = readPaymentText(asset, text);
     if (read !== null && 'form' in read)
       return problem(
-        `${paymentTextWords(read)}.`,
+        `${paymentTextMessage(read)}.`,
         'Use the address, and compare the amount.',
         addressRefusal(asset, read.address) === null ? [read.address] : [],
       );
@@ -92,7 +92,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
   };
 
   return (cell, type) => {
-    const text = trimmed(cell);
+    const text = trimCell(cell);
     if (text === '') return missing;
     if (looksLikeAddress(text) && addressRefusal(asset, text) === null) return byAddress(text, type);
     const isNamed = type !== 'public_address' && find(text, type).is === 'one' && exactNames.has(text);
@@ -102,7 +102,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
       const isUsable = addressRefusal(asset, cleaned) === null || find(cleaned, null).is === 'one';
       return problem(`The destination contains ${hidden.words}.`, 'Remove that character and check the text.', isUsable ? [cleaned] : []);
     }
-    if (!isNamed && isFormula(text)) return problem(formulaWords.message, formulaWords.remedy);
+    if (!isNamed && isFormula(text)) return problem(formulaMessages.message, formulaMessages.remedy);
     return type === 'public_address' ? wrongAddress(text) : byName(text, type);
   };
 }
@@ -114,7 +114,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
 export function payeeReader({ asset, book }: SheetSetting): (cell: string, destination: Destination) => RowProblem | null {
   const find = destinationNames(book);
   return (cell, destination) => {
-    const text = trimmed(cell);
+    const text = trimCell(cell);
     const found = text === '' ? null : find(text, null);
     const entries = found?.is === 'one' ? [found.entry] : found?.is === 'several' ? found.entries : [];
     const paid = destination.is === 'entry' ? destination.entry.address : destination.address;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
-import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
+import { comparableKey, isPendingDeposit, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
 import { makeSources, startingSources } from '#web/features/regulatory/form/form-sources.ts';
@@ -144,7 +144,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
  * deposit's record applies only to that deposit.
  */
 function firstNamed(items: readonly BulkItem[]): ExternalTransaction {
-  const deposits = items.flatMap(({ record }) => (isWaiting(record) ? [record] : []));
+  const deposits = items.flatMap(({ record }) => (isPendingDeposit(record) ? [record] : []));
   return deposits.find((deposit) => originatorKind(deposit) === 'default') ?? { type: 'external' };
 }
 

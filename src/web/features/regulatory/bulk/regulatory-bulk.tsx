@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { mayDo } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { isWaiting } from '#contract/service/transaction.ts';
+import { isPendingDeposit } from '#contract/service/transaction.ts';
 import { fnv64 } from '#contract/wire/fnv64.ts';
 import { userRoles } from '#web/data/session.ts';
 import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
@@ -90,7 +90,7 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
  */
 function Fillable(props: BulkFormProps) {
   const { records, draft } = props;
-  const asks = draft !== null || records.items.some(({ record }) => isWaiting(record));
+  const asks = draft !== null || records.items.some(({ record }) => isPendingDeposit(record));
   const [hasDemand, setHasDemand] = useState(asks);
   if (asks && !hasDemand) setHasDemand(true);
   return hasDemand ? <BulkForm {...props} /> : <NothingRequired records={records} />;

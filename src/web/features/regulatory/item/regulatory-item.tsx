@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { keepPresence, listSubmissions } from '#contract/desk/desk-endpoints.ts';
+import { reportPresence, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { workedOnTransaction } from '#web/data/transactions.ts';
@@ -35,7 +35,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
   // Submissions and visitors are visible only to compliance and to auditors. A visit of an auditor is not recorded.
   const maySee = mayDo(userRoles(), listSubmissions.roles);
   const key = deposit === null || !maySee ? null : keyOf(deposit, id);
-  const visit = useVisit(mayDo(userRoles(), keepPresence.roles) ? key : null);
+  const visit = useVisit(mayDo(userRoles(), reportPresence.roles) ? key : null);
   return (
     <RecordPage
       query={query}

@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
+import { presenceMsMax, type PresentUser } from '#contract/desk/submission.ts';
 import { leavePresence, presenceQuery, type Visit } from '#web/data/submissions.ts';
 import { presenceLabel } from '#web/features/regulatory/presence-label.ts';
 import { nowMs } from '#web/lib/now.ts';
@@ -27,7 +27,7 @@ export function useVisit(key: string | null): Visit | null {
  * The other visitors of an item. Also reports the user's own visit to them. Use it in a small component, because it re-renders at each
  * heartbeat.
  */
-export function useOthers(visit: Visit | null): readonly Present[] {
+export function useOthers(visit: Visit | null): readonly PresentUser[] {
   const { data, dataUpdatedAt } = useQuery({ ...presenceQuery(visit ?? { key: '', visit: '' }), enabled: visit !== null });
   const now = useStore(nowMs);
   // Old data means that the connection is lost, so the page shows no visitor.

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Present } from '#contract/desk/submission.ts';
+import type { PresentUser } from '#contract/desk/submission.ts';
 import type { CadRate } from '#contract/rules/cad-forecast.ts';
 
 /** Data that the queue loads after its list. Each row shows the data loaded so far. */
@@ -7,7 +7,7 @@ export type QueueData = {
   /** Rates by asset in lower case; null while loading. */
   readonly rates: ReadonlyMap<string, CadRate> | null;
   /** The users that have an item open, by its comparable key. */
-  readonly present: ReadonlyMap<string, readonly Present[]>;
+  readonly present: ReadonlyMap<string, readonly PresentUser[]>;
 };
 
 export const QueueContext = createContext<QueueData>({ rates: null, present: new Map() });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import { thresholdStanding, type ThresholdStanding } from '#contract/money/rate-drift.ts';
+import { thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { cadForecast, type CadRate } from '#contract/rules/cad-forecast.ts';
 import { depositWindow, type DepositWindow } from '#contract/rules/deposit-window.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
@@ -13,7 +13,7 @@ import { depositsAround, type DepositsAround } from '#web/data/deposits-around.t
 export type WindowSum = {
   readonly window: DepositWindow<ExternalTransaction>;
   /** Whether the sum exceeds the threshold; `near`: uncertain. */
-  readonly standing: ThresholdStanding;
+  readonly standing: ThresholdPosition;
   /** Number of deposits without a CAD rate. */
   readonly unknown: number;
   /** The time of the oldest rate, ms since 1970, or null without rates. */
@@ -44,7 +44,7 @@ export function windowSum(
   });
   const unknown = window.steps.filter(({ cad }) => cad === null).length;
   const oldestRateMs = used.length === 0 ? null : Math.min(...used);
-  const byRates = thresholdStanding(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
+  const byRates = thresholdPosition(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
   const isCertain = unknown === 0 && around.isWhole;
   return { window, standing: byRates === 'below' && !isCertain ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
 }

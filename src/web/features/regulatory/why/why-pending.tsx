@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { inCents } from '#contract/money/cad-cents.ts';
 import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
-import { thresholdStanding, type ThresholdStanding } from '#contract/money/rate-drift.ts';
+import { thresholdPosition, type ThresholdPosition } from '#contract/money/rate-drift.ts';
 import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
@@ -32,7 +32,7 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
   const now = useStore(nowMs);
   const { sum, rates, around } = useWindowSum(deposit, now);
   const forecast = rates.data === undefined ? null : cadForecast(deposit, rates.data);
-  const single = forecast === null ? 'near' : thresholdStanding(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
+  const single = forecast === null ? 'near' : thresholdPosition(forecast.cad, singleThresholdCad, now - Date.parse(forecast.source.at));
   const isReading = rates.isPending || around.isPending;
   return (
     <>
@@ -76,9 +76,9 @@ const verdicts = {
   above: { icon: 'check', label: 'Yes', colour: 'petrol' },
   near: { icon: 'alert', label: 'Unclear', colour: 'amber' },
   below: { icon: 'minus', label: 'No', colour: 'gray' },
-} as const satisfies Record<ThresholdStanding, { icon: IconName; label: string; colour: string }>;
+} as const satisfies Record<ThresholdPosition, { icon: IconName; label: string; colour: string }>;
 
-type RuleProps = { readonly standing: ThresholdStanding | null; readonly title: ReactNode; readonly children: ReactNode };
+type RuleProps = { readonly standing: ThresholdPosition | null; readonly title: ReactNode; readonly children: ReactNode };
 
 /** A rule, whether it applies, and why. */
 function Rule({ standing, title, children }: RuleProps) {

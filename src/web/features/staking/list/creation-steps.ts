@@ -1,4 +1,4 @@
-import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
+import type { PendingValidator } from '#contract/desk/validators.ts';
 
 /** The steps of a validator until it is active, in order. Spec: Staking, the response; States. */
 export const creationSteps = [
@@ -13,7 +13,7 @@ export const creationSteps = [
 
 type Key = (typeof creationSteps)[number]['key'];
 
-type ValidatorCreation = Pick<ValidatorOnItsWay, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
+type ValidatorCreation = Pick<PendingValidator, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
 
 /** The index of a validator's current step; that of approval for an unknown status. */
 export function stepAt(creation: ValidatorCreation): number {

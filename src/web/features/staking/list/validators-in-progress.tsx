@@ -2,7 +2,7 @@ import { Group, Stack, Stepper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listCommands } from '#contract/desk/desk-endpoints.ts';
-import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
+import type { PendingValidator } from '#contract/desk/validators.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
@@ -12,7 +12,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
 
 /** Validators without a public key, or not yet in any wallet's record, each with its steps. */
-export function ValidatorsInProgress({ coming }: { readonly coming: readonly ValidatorOnItsWay[] }) {
+export function ValidatorsInProgress({ coming }: { readonly coming: readonly PendingValidator[] }) {
   if (coming.length === 0) return null;
   return (
     <Panel title="In progress" aside={<span>{coming.length}</span>}>
@@ -27,7 +27,7 @@ export function ValidatorsInProgress({ coming }: { readonly coming: readonly Val
   );
 }
 
-function ValidatorInProgress({ each }: { readonly each: ValidatorOnItsWay }) {
+function ValidatorInProgress({ each }: { readonly each: PendingValidator }) {
   const { record_id: recordId, command_id: commandId, amount, made_at: at } = each;
   const { data } = useQuery({ ...watchedTransaction(String(recordId ?? '')), enabled: recordId !== null });
   const record = data?.type === 'transaction' ? data : null;

@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { hasEntity } from '#contract/people/entity.ts';
-import { stakingAccounts } from '#contract/rules/staking-contract.ts';
+import { findStakingAccounts } from '#contract/rules/staking-contract.ts';
 import { contractWithoutBeneficiary } from '#contract/rules/staking-lines.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
@@ -20,7 +20,7 @@ export type ContractChoice = { readonly accounts: readonly ExternalAccount[]; re
 export function useContractChoice(): ContractChoice {
   const { data } = useQuery(searchable.accounts);
   const all = data?.items ?? [];
-  const found = stakingAccounts(all);
+  const found = findStakingAccounts(all);
   return found.length > 0
     ? { accounts: found, isFound: true }
     : { accounts: all.filter((each) => each.funding_addresses?.['eth']), isFound: false };

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/people/entity.ts';
-import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
+import { stakingPreview } from '#contract/rules/staking-what-if.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { readEther } from '#web/features/staking/validator/ether-amount.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
@@ -125,7 +125,7 @@ function Fields(props: MoneyFields<CreationValues, LoadedRecords>) {
 /** The estimated result of the typed amount. */
 function EstimatePanel({ values }: { readonly values: CreationValues }) {
   const { wei } = readEther(values.amount);
-  const forecast = wei === null ? null : stakingWhatIf(wei, compoundingIn(values));
+  const forecast = wei === null ? null : stakingPreview(wei, compoundingIn(values));
   return (
     <Panel title="Result">
       <Stack gap="xs">

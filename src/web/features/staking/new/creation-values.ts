@@ -2,7 +2,7 @@ import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import { type createStaking, groupIdMax } from '#contract/service/staking.ts';
-import { remarkLengthMax } from '#contract/wire/checked.ts';
+import { freeTextLengthMax } from '#contract/wire/checked.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { creationProblem, weiText } from '#web/features/staking/validator/ether-amount.ts';
@@ -81,7 +81,7 @@ export function parseCreation(values: CreationValues, { contract, presets }: Loa
     ...problemOn('rate' as const, fee === 'own' ? rateRefusal() : null),
     ...beneficiaryProblems(values.beneficiaries, false),
     ...problemOn('group' as const, lengthProblem('The group', group, groupIdMax)),
-    ...problemOn('notes' as const, lengthProblem('The note', notes, remarkLengthMax)),
+    ...problemOn('notes' as const, lengthProblem('The note', notes, freeTextLengthMax)),
   ];
   const amount = weiText(values.amount);
   if (amount === null || problems.length > 0) return { body: null, problems };

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { FundingAddress } from '#contract/service/funding-address.ts';
-import { nameLengthMax, remarkLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
+import { nameLengthMax, freeTextLengthMax, trimmedTextSchema } from '#contract/wire/checked.ts';
 import { fundingAddressMutations, fundingAddressQueries } from '#web/data/funding-addresses.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { LookUp, WriteNotice } from '#web/features/wallets/wallet-write-form.tsx';
@@ -24,7 +24,7 @@ type SubAddressFormProps = {
 
 const addressSchema = z.object({
   name: trimmedTextSchema(nameLengthMax),
-  notes: trimmedTextSchema(remarkLengthMax),
+  notes: trimmedTextSchema(freeTextLengthMax),
   is_watched: z.boolean(),
 });
 
