@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// The browser tests of all files or of the named ones: `npm run test:e2e -- e2e/withdraw.spec.ts`.
+// Runs the browser tests of all files or of the named files, for example `npm run test:e2e -- e2e/withdraw.spec.ts`.
 const commands = [
   'vite build',
   'node e2e/chromium.ts',

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-// Checks the subjects of the commits after the one that added `src/language.test.ts`: `area: imperative`, at most 72 characters.
+// Checks the subjects of the commits after the commit that added `src/language.test.ts`. A subject has the form `area:
+// imperative` and at most 72 characters.
 
 const lengthMax = 72;
 
-/** The output of git, or null where there is no history, as in an archive or a shallow clone. */
+/** The output of git, or null without a history, as in an archive or a shallow clone. */
 function git(...args: readonly string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;

@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { afterAll, expect } from 'vitest';
 
-// A set-up file of the tests: appends the CPU-seconds of each test file to `.cache/file-cpu.jsonl`.
+// A setup file of the tests. It appends the CPU-seconds of each test file to `.cache/file-cpu.jsonl`.
 
-/** Kernel clock ticks in a second, as Linux reports them to programs. */
+/** Number of kernel clock ticks in a second, as Linux reports them to programs. */
 const ticksPerSecond = 100;
 
-/** CPU-seconds of the ended child processes of this one; 0 where the system does not report them. */
+/** CPU-seconds of the ended child processes of this process, or 0 if the system does not report them. */
 function childSeconds(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -18,7 +18,7 @@ function childSeconds(): number {
   }
 }
 
-/** CPU-seconds that this worker has used. Threads share a process, so a thread counts only its own. */
+/** CPU-seconds that this worker has used. Threads share a process, so a thread counts only its own CPU time. */
 function usedSeconds(): number {
   const { user, system } = isMainThread ? process.cpuUsage() : process.threadCpuUsage();
   return (user + system) / 1e6 + (isMainThread ? childSeconds() : 0);
@@ -26,7 +26,7 @@ function usedSeconds(): number {
 
 const atStart = usedSeconds();
 
-// Registered first, so it runs after the hooks of the file.
+// The hook is registered first, so it runs after the hooks of the file.
 afterAll(() => {
   const file = relative('.', expect.getState().testPath ?? '');
   mkdirSync('.cache', { recursive: true });

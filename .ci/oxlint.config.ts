@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-// Rules of the code, and the walls: which modules a folder may import. A later override replaces an
-// earlier one. `src/walls.test.ts` plants a breach of each wall.
+// The rules of the code, and the walls. A wall limits which modules a folder may import. A later override replaces an
+// earlier one. `src/walls.test.ts` checks that each wall reports a forbidden import.
 
 const src = join(import.meta.dirname, '../src');
 
@@ -11,12 +11,15 @@ function foldersIn(...path: readonly string[]): readonly string[] {
   return readdirSync(join(src, ...path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
-/** A wall: files may not import what matches the first patterns, unless a later one that begins with `!` matches too. */
+/**
+ * Creates a wall. The files may not import modules that match the first patterns, unless a later pattern that begins with
+ * `!` matches too.
+ */
 function wall(files: string | readonly string[], group: readonly string[], message: string, rules = {}) {
   return override(files, { 'no-restricted-imports': ['error', { patterns: [{ group: [...group], message }] }], ...rules });
 }
 
-/** Rules of some files. Oxlint compares patterns with paths from this folder. */
+/** Sets the rules of some files. Oxlint compares patterns with paths from this folder. */
 function override(files: string | readonly string[], rules: OxlintOverride['rules'] & object) {
   return {
     files: [files].flat().map((pattern) => (pattern.startsWith('.ci/') ? `./${pattern.slice('.ci/'.length)}` : `**/${pattern}`)),
@@ -24,10 +27,10 @@ function override(files: string | readonly string[], rules: OxlintOverride['rule
   };
 }
 
-/** Patterns of all imports from other sides of this repository, except the allowed ones. */
+/** Patterns of all imports from other sides of this repository, except the allowed imports. */
 const sidesExcept = (...allowed: readonly string[]) => ['#*', '#*/**', ...allowed.map((pattern) => `!${pattern}`)];
 
-/** The same for the web, which uses the small version of zod. */
+/** Patterns of all imports that the web may not use, except the allowed imports. The web uses the small version of zod. */
 const webExcept = (...allowed: readonly string[]) => [
   '#*',
   '#*/**',
@@ -42,11 +45,11 @@ const routesAndRouter = ['#web/routes/**', '#web/main.tsx', '#web/router.*'];
 const featureImports = ['#contract/**', '#web/parts/**', '#web/data/**', '#web/lib/**'];
 const browserTestImports = sidesExcept('#contract/**', '#bff/**', '#custody');
 
-/** The modules (rooms) of the desk's server: each folder with an `index.ts`. */
+/** The modules (rooms) of the server of the desk. Each is a folder with an `index.ts`. */
 const rooms = foldersIn('bff').filter((name) => existsSync(join(src, 'bff', name, 'index.ts')));
 const roomImports = ['#contract/**', '#database/**', '#bff/core.ts', '#bff/core/**', ...rooms.map((name) => `#bff/${name}/index.ts`)];
 
-/** Features with folders inside import themselves by name. */
+/** Features with subfolders. They import their own files by name. */
 const featuresWithFolders = foldersIn('web/features').filter((name) => foldersIn('web/features', name).length > 0);
 
 const roomMessage = "A room of the desk's server imports core and the doors of other rooms, never their insides.";
@@ -151,7 +154,7 @@ export default defineConfig({
     'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
     'no-console': 'error',
     'no-param-reassign': 'error',
-    // A variable that shadows another one may be compared with itself, which compiles.
+    // A variable that shadows another variable may be compared with itself by mistake, which compiles.
     'no-shadow': 'error',
     'no-var': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A set-up file of the tests: property tests use the seed of the run, which `npm test` prints.
+// A setup file of the tests. Property tests use the seed of the run, which `npm test` prints.
 fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) });

@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-// Prints the sentences that a user can read, on screens, in errors, messages and logs: `file:line: sentence`.
-// `npx node .ci/sentences.ts bff` prints those of one side.
+// Prints the sentences that a user can read on screens, in errors, in messages and in logs, as `file:line: sentence`.
+// `npx node .ci/sentences.ts bff` prints the sentences of one side.
 
 const sides = ['contract', 'database', 'custody', 'bff', 'web'];
 
 /** Files with names, seed data or headers instead of sentences. */
 const skippedFiles = /\.test\.|\/test(ing)?[-.]|\.gen\.|\/code-lists\/|\/seed\/|security-headers/;
 
-/** Properties and attributes with a label, which may have one word. */
+/** Properties and attributes that contain a label. A label may have one word. */
 const labelNames = /^(label|title|noun|next|legend|placeholder|description|aria-label|submitLabel)$/;
 
-/** Children of these nodes are not sentences: modules' names, types, and SQL. */
+/** Nodes whose children are not sentences. They are names of modules, types, and SQL. */
 const skippedNodes = new Set(['ImportDeclaration', 'ImportExpression', 'TSLiteralType', 'TSTemplateLiteralType']);
 
-/** Texts with spaces that are not sentences: SQL, routes, media types, cookies, styles, markup, and templates of names. */
+/** Texts with spaces that are not sentences, such as SQL, routes, media types, cookies, styles, markup, and templates of names. */
 const machineText = [
   /^(select|insert|update|delete|with|create|alter|drop|listen|unlisten|repeatable|read only) [a-z_"(]|^\(case /,
   /^(is not|not in|not like|is (not )?distinct from)$|^[\w.]+ as \w+$/,
@@ -31,7 +31,7 @@ type Node = { readonly type: string; readonly start: number } & Readonly<Record<
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The text of a string, a template (its values as `…`) or JSX; null for other nodes. */
+/** The text of a string, a template (with `…` for its values) or JSX, or null for other nodes. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type === 'JSXText') return node.value as string;
@@ -39,7 +39,7 @@ function textOf(node: Node): string | null {
   return (node.quasis as readonly { readonly value: { readonly cooked: string } }[]).map(({ value }) => value.cooked).join('…');
 }
 
-/** Whether a node's text is a label: JSX text, or the value of a property or attribute with a label. */
+/** Whether the text of a node is a label. JSX text is a label, and so is the value of a property or attribute that contains a label. */
 function isLabelled(node: Node): boolean {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return true;
   const name = node.type === 'Property' ? (node.key as Node) : node.type === 'JSXAttribute' ? (node.name as Node) : null;

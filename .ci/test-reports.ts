@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-/** A test that ended. `failure` is the beginning of its message. */
+/** A test that has ended. `failure` is the beginning of the error message. */
 export type EndedTest = {
   readonly name: string;
   readonly ms: number;
@@ -11,7 +11,7 @@ export type EndedTest = {
   readonly failure?: string;
 };
 
-/** Maximum characters of a failure that are repeated at the end of a run. */
+/** Maximum number of characters of a failure that are repeated at the end of a run. */
 const failureLength = 600;
 
 type VitestFile = {
@@ -21,7 +21,7 @@ type VitestFile = {
   assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[];
 };
 
-/** The tests in a JSON report of Vitest. A file that could not be loaded is one failed test. */
+/** The tests in a JSON report of Vitest. A file that could not be loaded counts as one failed test. */
 export function vitestTests(path: string): readonly EndedTest[] {
   const { testResults } = readReport(path) as { testResults?: VitestFile[] };
   return (testResults ?? []).flatMap(({ name, message, status: fileStatus, assertionResults }): EndedTest[] => {

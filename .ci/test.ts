@@ -14,14 +14,17 @@ import {
 } from './test-budgets.ts';
 import { browserTests, countTests, vitestTests, type EndedTest } from './test-reports.ts';
 
-// `npm test` runs the gate. `npm run test:all` runs every test, or those of the named parts: `npm
-// run test:all -- servers browser --shard=1/2`.
+// `npm test` runs the gate. `npm run test:all` runs every test, or the tests of the named parts, for example `npm run
+// test:all -- servers browser --shard=1/2`.
 
 const [scope, ...names] = process.argv.slice(2);
 const isAll = scope === 'all';
 const shard = names.find((name) => name.startsWith('--shard=')) ?? '';
 
-/** The sequential commands of a part. A command with a `report` is a test run; another one counts as one test. */
+/**
+ * A command of a part. The commands of a part run in sequence. A command with a `report` is a test run, and any other
+ * command counts as one test.
+ */
 type Command = {
   readonly line: string;
   readonly report?: { readonly path: string; readonly read: (path: string) => readonly EndedTest[] };
@@ -29,7 +32,7 @@ type Command = {
 
 const fileTimesPath = '.cache/file-cpu.jsonl';
 
-/** A run of Vitest over some of its projects. */
+/** Creates a run of Vitest over some of its projects. */
 function vitest(name: string, ...projects: readonly string[]): Command {
   const path = `.cache/${name}.json`;
   const line = `vitest run --reporter=default --reporter=json --outputFile.json=${path} ${shard} ${projects.map((project) => `--project ${project}`).join(' ')}`;
@@ -41,7 +44,7 @@ const browserRun: Command = {
   report: { path: '.cache/e2e.json', read: browserTests },
 };
 
-/** The parts. A part waits for those in `after`; the others run at the same time. */
+/** The parts. A part waits for the parts in `after`, and the other parts run at the same time. */
 const parts: Readonly<Record<string, { readonly after?: readonly string[]; readonly commands: readonly Command[] }>> = {
   build: { commands: [{ line: 'vite build' }] },
   servers: { commands: [vitest('servers', 'contract', 'web', 'database', 'custody', 'bff', 'house')] },
@@ -51,12 +54,12 @@ const parts: Readonly<Record<string, { readonly after?: readonly string[]; reado
   ...(isAll ? { bench: { after: ['browser'], commands: [{ line: 'node e2e/bench.ts --smallest' }] } } : {}),
 };
 
-/** Every part needs the build: the servers serve it, and its CPU-seconds measure this machine. */
+/** Every part needs the build, because the servers serve it and its CPU-seconds measure this machine. */
 const isChosen = (part: string) => part === 'build' || names.every((name) => name.startsWith('--')) || names.includes(part);
 
 type PartResult = { readonly seconds: number; readonly tests: readonly EndedTest[] };
 
-/** Runs the commands of a part. Its output goes to `.cache/<part>.log`, and to the screen when it fails. */
+/** Runs the commands of a part. The output goes to `.cache/<part>.log`, and also to the screen if the part fails. */
 async function runPart(name: string, commands: readonly Command[]): Promise<PartResult> {
   const partStartMs = performance.now();
   const log = `.cache/${name}.log`;
@@ -73,7 +76,7 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
     seconds += secondsOfTimes(times);
     const found = report?.read(report.path) ?? [];
     tests.push(...found);
-    // A command without tests, or one whose tests do not explain its exit code, counts as a test.
+    // A command counts as a test if it has no tests, or if its tests do not explain its exit code.
     const isExplained = status === 0 ? found.length > 0 : found.some((test) => test.status === 'failed');
     if (!isExplained) tests.push({ name: line, ms: 0, status: status === 0 && report === undefined ? 'passed' : 'failed' });
   }
@@ -85,14 +88,14 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
   return { seconds, tests };
 }
 
-/** Characters of a failed part's output that are shown. */
+/** Maximum number of characters of the output of a failed part that are shown. */
 const shownOutputLength = 20_000;
 
 function duration(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
 }
 
-/** Prints the CPU time of the run. Returns a sentence for each exceeded budget. Only the gate has a budget. */
+/** Prints the CPU time of the run. Returns a sentence for each exceeded budget. Only the gate has budgets. */
 async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSeconds: number): Promise<readonly string[]> {
   const factor = machineFactor(results.get('build')?.seconds ?? 0);
   const total = serverSeconds + [...results.values()].reduce((sum, { seconds }) => sum + seconds, 0);
@@ -112,8 +115,8 @@ async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSe
 }
 
 /**
- * Sentences about test files above their budget. They run once more: files share a process, so the garbage collection of other files
- * may count towards a file.
+ * Returns sentences about test files above their budget. The files run once more, because files share a process and the
+ * garbage collection of other files may count towards a file.
  */
 async function slowFiles(factor: number): Promise<readonly string[]> {
   const files = filesOverBudget(fileTimesPath, factor);

@@ -11,10 +11,10 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const [containerfile, compose, guide] = [read('.deploy/Containerfile'), read('.deploy/compose.yaml'), read('.deploy/README.md')];
 
-/** Names that the desk reads, including those of secret files. */
+/** Names that the desk reads, including the names of secret files. */
 const variables: ReadonlySet<string> = new Set([...variableNames, ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
-/** The desk's part of the compose file. */
+/** The part of the compose file for the desk. */
 const deskPart = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
 
 /** Secrets that the compose file names only in comments. */
@@ -25,11 +25,11 @@ const commentedSecrets: ReadonlySet<unknown> = new Set([
   'notify-webhook-secret',
 ]);
 
-/** The variables that a file sets, also those with a value in a comment. */
+/** The variables that a file sets. Variables with a value in a comment count too. */
 const setIn = (text: string) =>
   [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
-test('every variable of the compose file, the image and the guide exists', () => {
+test('every variable in the compose file, the image and the guide exists', () => {
   const named = [
     ...setIn(deskPart).map(([name]) => name),
     ...[...containerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' ').map((pair) => pair.split('=')[0] ?? '')),
@@ -79,12 +79,12 @@ test('every container has minimal rights, and the network of the database is int
   expect(read('.deploy/database-role.sh')).toContain('nosuperuser');
 });
 
-test('the proxy of the guide does not log addresses with secrets', () => {
+test('the proxy in the guide does not log addresses with secrets', () => {
   const [, proxied = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
   expect(proxied).toMatch(/location ~ \^\/\(hooks\|invite\)\/ \{[^}]*access_log off;/);
 });
 
-test('every image is pinned by its digest, the same one in each stage', () => {
+test('every image is pinned by its digest, which is the same in each stage', () => {
   const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
   expect(new Set(bases).size).toBe(1);
   expect(bases).toHaveLength(3);
@@ -92,7 +92,7 @@ test('every image is pinned by its digest, the same one in each stage', () => {
   for (const image of [...bases, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-test('the image runs the command of `npm start`, not as root, from files that exist', () => {
+test('the image runs the command of `npm start` as a user other than root, from files that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
   const started = (JSON.parse(entry) as string[]).join(' ').replace('node_modules/.bin/', 'exec ');
@@ -103,7 +103,7 @@ test('the image runs the command of `npm start`, not as root, from files that ex
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test("the health check uses the desk's name, and detects a desk that does not answer", async () => {
+test("the health check uses the name of the desk, and detects a desk that does not answer", async () => {
   const desk = createServer((request, response) => {
     response.writeHead(request.headers.host === 'desk.example' && request.url === '/healthz' ? 200 : 421).end();
   });

@@ -19,7 +19,7 @@ const documents = [
 
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 
-/** Text between backticks, inline and in blocks. */
+/** The texts between backticks, inline and in blocks. */
 const codeIn = (text: string) => [...text.matchAll(/```[a-z]*\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
 
 describe.each(documents)('%s', (document) => {
@@ -32,12 +32,12 @@ describe.each(documents)('%s', (document) => {
     expect(targets.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([]);
   });
 
-  test('every script in the document exists', () => {
+  test('every script that the document names exists', () => {
     const named = codeIn(text).flatMap((code) => [...code.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name));
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  test('every repository file in the document exists', () => {
+  test('every repository file that the document names exists', () => {
     const named = codeIn(text).flatMap((code) =>
       /^(src|e2e|\.ci|\.deploy|\.github)\/[\w./-]+\.(ts|tsx|md|yaml|css)$/.test(code) ? [code] : [],
     );
@@ -45,21 +45,21 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('the documents stay within their maximum lines', () => {
+test('the documents stay within their maximum number of lines', () => {
   const lines = (path: string) => read(path).trimEnd().split('\n').length;
   expect(lines('README.md')).toBeLessThanOrEqual(100);
   for (const side of ['contract', 'database', 'custody', 'bff', 'web'])
     expect([side, lines(`src/${side}/README.md`) <= 25]).toEqual([side, true]);
 });
 
-test("the operator's guide describes every variable", () => {
+test("the guide of the operator describes every variable", () => {
   const guide = read('.deploy/README.md');
   expect(variableNames.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
 /**
- * The file that runs a command of the documents in the gate, other than this file. Commands that
- * only measure or serve name their program.
+ * The file that runs a command of the documents in the gate, other than this file. Commands that only measure or serve
+ * name their program.
  */
 const ranBy: Readonly<Record<string, string>> = {
   test: '.ci/run',
@@ -79,7 +79,7 @@ const ranBy: Readonly<Record<string, string>> = {
   'verify-statement': 'src/bff/evidence/statements/statement-routes.test.ts',
 };
 
-/** Commands of the documents, run in this order over one data folder, and their expected output. */
+/** Commands of the documents and their expected output. They run in this order over one data folder. */
 const ran = {
   'add-user': [
     ['maria@acme.example', 'administrator', 'security'],
@@ -94,7 +94,7 @@ describe('the commands of the documents', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('the gate runs every command, in this file or another', () => {
+  test('the gate runs every command of the documents, in this file or another', () => {
     const all = documents
       .flatMap((path) => codeIn(read(path)))
       .flatMap((code) => [...code.matchAll(/npm (?:run )?(?!ci\b|run\b)([a-z][a-z0-9:-]*)/g)]);

@@ -20,7 +20,7 @@ const values: Readonly<Record<Variable, readonly string[]>> = {
 
 const table = Object.entries(values).flatMap(([variable, samples]) => samples.map((value) => [variable, value] as const));
 
-/** The result of a reader: the value or the error message. */
+/** The result of a reader, which is the value or the error message. */
 function read(reader: (values: Record<string, string>) => object, variable: string, value: string): unknown {
   try {
     return Object.entries(reader({ [variable]: value })).find(([name]) => name === variable)?.[1];

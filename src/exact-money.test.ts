@@ -6,11 +6,11 @@ import { exceptions, rules, type Rule } from './test-exact-money.ts';
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 const moneyWords = /^(amounts?|balances?|fees?|rates?|rewards?|penalt(y|ies)|prices?)$/;
-/** Words of names that are not money: units mean bigint, the others mean a count or a label. */
+/** Words in names that do not mean money. Units mean a bigint, and the other words mean a count or a label. */
 const otherWords =
   /^(wei|gwei|afil|sats?|satoshis?|units?|limit|limiter|limited|count|counts|index|length|size|places|digits|ids?|ms|seconds|percent)$/;
 
-/** Whether a name means money: `feeRate` and `total_amount` do; `generate`, `amountWei`, `rateLimit` and `fees.length` do not. */
+/** Whether a name means money. `feeRate` and `total_amount` do, but `generate`, `amountWei`, `rateLimit` and `fees.length` do not. */
 function namesMoney(name: string): boolean {
   const nameWords = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
   return nameWords.some((word) => moneyWords.test(word)) && !nameWords.some((word) => otherWords.test(word));
@@ -29,7 +29,8 @@ function someWithin(node: Node, matches: (node: Node) => boolean): boolean {
 }
 
 /**
- * The name of an expression: `fee` of `record.fee`, `rates` of `rates['btc']`, `amountOf` of `amountOf(x)`; otherwise empty.
+ * The name of an expression, or an empty text. It is `fee` for `record.fee`, `rates` for `rates['btc']`, and `amountOf`
+ * for `amountOf(x)`.
  */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
@@ -44,7 +45,7 @@ function isMoney(value: unknown): boolean {
   return isNode(value) && value.type !== 'Literal' && namesMoney(nameOf(value));
 }
 
-/** Text concatenation and bigint literals are exact: with such an operand the operation is harmless. */
+/** Whether an operand makes an operation harmless. Text concatenation and bigint literals are exact. */
 function isHarmless(value: unknown): boolean {
   return (
     isNode(value) &&
@@ -88,7 +89,7 @@ function isCallOf(node: Node, path: RegExp): boolean {
   return (node.type === 'CallExpression' || node.type === 'NewExpression') && path.test(pathOf(node['callee']));
 }
 
-/** `JSON.parse` of a callee; a part without a name is omitted (`.json`). */
+/** The path of a callee, for example `JSON.parse`. A part without a name is omitted (`.json`). */
 function pathOf(callee: unknown): string {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee);
   return `${pathOf(callee['object'])}.${nameOf(callee['property'])}`;
@@ -109,7 +110,7 @@ function isNumberSchema(node: Node): boolean {
   return isCallOf(node, /^z\.(coerce\.)?(number|int|float32|float64)$/);
 }
 
-/** Breaches of a source text as `file:line rule (why)`. */
+/** The breaches in a source text as `file:line rule (why)`. */
 function breachesIn(file: string, source: string): { rule: Rule; at: string }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
@@ -141,7 +142,7 @@ describe('amounts', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('every exception is still needed', () => {
+  test('every exception of the amounts test is still needed', () => {
     const needed = Object.keys(exceptions).flatMap((file) =>
       breachesIn(file, readFileSync(file, 'utf8')).map(({ rule }) => `${file} ${rule}`),
     );
@@ -150,7 +151,7 @@ describe('amounts', () => {
   });
 });
 
-/** Planted breaches, which show that the test above can fail. */
+/** Code with a breach, which shows that the test above can fail. */
 const plantedBreaches: [Rule, string][] = [
   ['Number()', 'Number(text)'],
   ['Number()', 'new Number(text)'],
@@ -187,15 +188,15 @@ const harmlessCode = [
 ];
 
 describe('the search for inexact amounts', () => {
-  test.for(plantedBreaches)('the search finds %s in: %s', ([rule, source]) => {
+  test.for(plantedBreaches)('the search for inexact amounts finds %s in: %s', ([rule, source]) => {
     expect(breachesIn('planted.ts', `void (${source});`).map((breach) => breach.rule)).toContain(rule);
   });
 
-  test.for(harmlessCode)('the search accepts: %s', (source) => {
+  test.for(harmlessCode)('the search for inexact amounts accepts: %s', (source) => {
     expect(breachesIn('planted.ts', `void (${source});`)).toEqual([]);
   });
 
-  test('a breach is reported with its file and line', () => {
+  test('a breach is reported with its file and its line', () => {
     expect(breachesIn('src/web/x.ts', 'const a = 1;\nconst b = Number(a);')[0]?.at).toMatch(/^src\/web\/x\.ts:2 Number\(\)/);
   });
 });

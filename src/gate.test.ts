@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** The test files of the gate and their helpers, and the text of each. */
+/** The test files of the gate and their helpers, with the text of each file. */
 const gateFiles = globSync(['src/**/*.test.{ts,tsx}', 'src/**/test-*.ts', 'e2e/*.spec.ts'])
   .filter((path) => !/-long\.(test|spec)\.ts$/.test(path) && !path.endsWith('gate.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 const pathsWith = (pattern: RegExp) => gateFiles.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-/** Test files that start processes, and why each stays cheap in the gate. */
+/** Test files that start processes, and the reason why each is still cheap in the gate. */
 const processFiles: Readonly<Record<string, string>> = {
   'src/bff/operations/load/test-process.ts': 'used by long tests only',
   'src/bff/server/logging.test.ts': 'a script that only writes log lines',

@@ -15,7 +15,7 @@ const kinds = ['identifiers', 'comments', 'titles', 'sentences'] as const;
 
 type Kind = (typeof kinds)[number];
 
-/** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
+/** Maximum numbers of avoided words in each side. The numbers may only be lowered, with each change that removes such words. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
   contract: { identifiers: 5, comments: 8, titles: 2, sentences: 29 },
   database: { identifiers: 1, comments: 4, titles: 0, sentences: 16 },
@@ -25,13 +25,13 @@ const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, numb
   e2e: { identifiers: 4, comments: 14, titles: 1, sentences: 21 },
 };
 
-/** The tokens that contain words: comments, test titles, other strings, text between JSX tags, identifiers. */
+/** The tokens that contain words, which are comments, test titles, other strings, text between JSX tags, and identifiers. */
 const token =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<=\b(?:test|describe)[\w.]*\([^'"`\n]*)(?<title>'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=>)[^<>{}=;()[\]]*\w [^<>{}=;()[\]]*(?=[<{]))|(?<identifier>[A-Za-z_$][\w$]*)/g;
 
 const kindOf = { comment: 'comments', title: 'titles', text: 'sentences', identifier: 'identifiers' } as const;
 
-/** The avoided words in a piece of source, by kind. Names in snake case are wire names and columns. */
+/** The number of avoided words in a piece of source, by kind. Names in snake case are wire names and columns. */
 function countWords(source: string): Record<Kind, number> {
   const counts = { identifiers: 0, comments: 0, titles: 0, sentences: 0 };
   for (const { groups = {} } of source.matchAll(token)) {
@@ -70,7 +70,7 @@ describe('the count of avoided words', () => {
     expect(countWords(source)).toEqual({ comments: 2, titles: 3, identifiers: 1, sentences: 2 });
   });
 
-  test.for(sides)('the number of avoided words of %s does not grow', (side) => {
+  test.for(sides)('the number of avoided words in %s does not grow', (side) => {
     const counts = countSide(side);
     const over = kinds.filter((kind) => counts[kind] > maxima[side][kind]);
     expect(over.map((kind) => `${kind}: ${counts[kind]}, at most ${maxima[side][kind]}`)).toEqual([]);

@@ -10,7 +10,7 @@ const mantine = dirname(resolve('@mantine/core/styles.css'));
 /** Style sheets that belong to no component. */
 const general: readonly string[] = ['baseline', 'global'];
 
-/** The components that files of the web app import from Mantine. */
+/** The components that the files of the web app import from Mantine. */
 function importedComponents(): ReadonlySet<string> {
   const names = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) =>
     [...readFileSync(join(web, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, list = '']) =>
@@ -30,7 +30,7 @@ function withParts(name: string, visited = new Set<string>()): ReadonlySet<strin
   return visited;
 }
 
-test('the style sheet imports exactly the Mantine components that are used, and their parts', () => {
+test('the style sheet imports exactly the used Mantine components and their parts', () => {
   const sheet = readFileSync(join(web, 'styles.css'), 'utf8');
   const imported = new Set([...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name = '']) => name));
   const names = [...importedComponents()];
@@ -41,7 +41,7 @@ test('the style sheet imports exactly the Mantine components that are used, and 
   expect([...imported].toSorted()).toEqual([...general, ...styled].toSorted());
 });
 
-test("the rules are in the order of Mantine's own sheet, because later ones override earlier ones", () => {
+test("the rules are in the order of the Mantine style sheet, because later rules override earlier rules", () => {
   const allRules = readFileSync(join(mantine, 'styles.css'), 'utf8');
   const names = [...readFileSync(join(web, 'styles.css'), 'utf8').matchAll(/@mantine\/core\/styles\/([A-Z]\w+)\.css/g)];
   const positions = names.map(([, name]) =>

@@ -7,9 +7,8 @@ const production = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|
 type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The folders that each folder of a side or module imports at run time; type imports are not
- * included. `'bff'` returns the modules of the desk's server, `'bff/money'` the folders of one
- * module.
+ * The folders that each folder of a side or module imports at run time, without type imports. `'bff'` returns the modules
+ * of the server of the desk, and `'bff/money'` returns the folders of one module.
  */
 function needsIn(scope: string, imports: (file: string) => readonly string[] = allImports): Needs {
   const files = globSync(`src/${scope}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
@@ -42,7 +41,7 @@ function valueImports(file: string): readonly string[] {
   return [...imported, ...exported];
 }
 
-/** The import circles, each from a folder back to itself: `[['money', 'events', 'money']]`. */
+/** The circles of imports. Each leads from a folder back to itself, for example `[['money', 'events', 'money']]`. */
 function circlesOf(needs: Needs): readonly (readonly string[])[] {
   return [...needs.keys()].map((folder) => circleFrom(folder, needs)).filter((circle) => circle !== null);
 }
@@ -59,15 +58,15 @@ function circleFrom(room: string, rooms: Needs, path: readonly string[] = []): r
 describe("the modules of the desk's server", () => {
   const rooms = needsIn('bff');
 
-  test('modules import each other in one direction', () => {
+  test('no modules of the server import each other in a circle', () => {
     expect(circlesOf(rooms)).toEqual([]);
   });
 
-  test('the core imports no other module', () => {
+  test('the core imports no other module of the server', () => {
     expect(allImports('src/bff/core.ts').filter((from) => /^#bff\/(?!core\/)/.test(from))).toEqual([]);
   });
 
-  test('core provides at most ten members, and only the server module gets all modules', () => {
+  test('the core provides at most ten members, and only the server module gets all modules', () => {
     const [, members = ''] = /export type Core = \{([^]*?)\n\};/.exec(readFileSync('src/bff/core.ts', 'utf8')) ?? [];
     const memberNames = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
     expect(memberNames.length).toBeGreaterThan(5);
@@ -76,18 +75,18 @@ describe("the modules of the desk's server", () => {
     expect(filesWithAllModules.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
   });
 
-  test('modules repeat work with `jobs.every` only: one run at a time, a pause after failures, shown in Health', () => {
+  test('the modules of the server repeat work only with `jobs.every`', () => {
     const repeating = production.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
-    // Two timers are permitted: the heartbeat of a stream, and the wait for requests at a stop.
+    // Two timers are permitted. One is the heartbeat of a stream, and the other is the wait for requests at a stop.
     expect(repeating.toSorted()).toEqual(['src/bff/core/jobs/jobs.ts', 'src/bff/events/hint-stream.ts', 'src/bff/server/draining.ts']);
   });
 
-  test('core imports no other module', () => {
+  test('the core folder imports no module of the server', () => {
     expect([...(rooms.get('core') ?? [])]).toEqual([]);
     expect(rooms.size).toBeGreaterThan(5);
   });
 
-  test('the folders of the money module import each other in one direction: policy, checks, orders, commands, reconcile, batches', () => {
+  test('the folders of the money module import each other only in the order policy, checks, orders, commands, reconcile, batches', () => {
     const folders = needsIn('bff/money', valueImports);
     expect(circlesOf(folders)).toEqual([]);
     expect([...(folders.get('policy') ?? [])]).toEqual([]);
@@ -99,12 +98,12 @@ describe("the modules of the desk's server", () => {
 describe('the folders of the contract', () => {
   const folders = needsIn('contract');
 
-  test('the folders import each other in one direction', () => {
+  test('no folders of the contract import each other in a circle', () => {
     expect(circlesOf(folders)).toEqual([]);
     expect(folders.size).toBeGreaterThan(5);
   });
 
-  test('wire imports no other folder', () => {
+  test('the folder wire of the contract imports no other folder', () => {
     expect([...(folders.get('wire') ?? [])]).toEqual([]);
   });
 });

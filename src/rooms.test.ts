@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Maximum source files of one folder; more belong in two folders. */
+/** Maximum number of source files in one folder. More files belong in two folders. */
 const folderFilesMax = 40;
 
 /** File names that each side has, or that a module shares with the contract that it implements. */
@@ -10,7 +10,7 @@ const sharedStems: ReadonlySet<string> = new Set(['index', 'main', 'app', 'env',
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
 
-/** Keys with more than `most` files, with their number. */
+/** Keys with more files than the maximum, with the number of their files. */
 function crowded(files: readonly string[], keyOf: (file: string) => string, keyFilesMax: number): readonly string[] {
   return [...Map.groupBy(files, keyOf)].flatMap(([key, group]) => (group.length > keyFilesMax ? [`${key}: ${group.length}`] : []));
 }

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('every spelled-out LVCTR says "report", because a large virtual currency record is another duty', async () => {
+test('every expansion of LVCTR ends with “report”, because a large virtual currency record is another duty', async () => {
   const wrong: string[] = [];
   for await (const file of glob('**/*.{ts,tsx,md}', { cwd: import.meta.dirname }))
     for (const [phrase] of readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/virtual currency transaction\s+\w+/gi))

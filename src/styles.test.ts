@@ -6,14 +6,14 @@ const web = join(import.meta.dirname, 'web');
 
 const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }));
 
-/** The distinct matches of a pattern's first group in the files, sorted. */
+/** The distinct matches of the first group of a pattern in the files, sorted. */
 function allIn(pattern: RegExp): readonly string[] {
   return [...new Set(files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted();
 }
 
 test('every style property of the desk is both set and read', () => {
   const read = allIn(/var\((--desk-[a-z-]+)/g);
-  // Set in a style sheet, in the theme, or on an element by a script.
+  // These are set in a style sheet, in the theme, or on an element by a script.
   const set = allIn(/(--desk-[a-z-]+)(?=:|'[:,])/g);
   expect(read).toContain('--desk-border');
   expect(read).toEqual(set);
@@ -26,7 +26,7 @@ test('every class of a style sheet is used by an element', () => {
       const users = files.filter((user) => user.text.includes(`/${basename(file)}'`)).map((user) => user.text);
       const rules = text.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '');
       const classes = new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
-      // Some are chosen by a variable: `classes[tone]`.
+      // Some classes are chosen by a variable, as in `classes[tone]`.
       return [...classes]
         .filter((name) => !users.some((user) => new RegExp(`\\w\\.${name}\\b|\\w\\[\\w+\\]\\}`).test(user)))
         .map((name) => `${file}: .${name}`);
@@ -34,7 +34,7 @@ test('every class of a style sheet is used by an element', () => {
   expect(unusedClasses).toEqual([]);
 });
 
-/** The theme, and the colours of assets. */
+/** The files with the theme and with the colours of assets. */
 const filesWithColours: ReadonlySet<string> = new Set(['theme.ts', 'parts/money/asset-hues.ts']);
 
 test('only the theme and print styles have literal colours and text sizes', () => {

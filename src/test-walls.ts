@@ -3,20 +3,20 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A line planted in a file. */
+/** A line of code in a file of the test tree. */
 export type Line = { file: string; line: string };
 
-/** A tool's message about a line; line numbers start at 1. */
+/** The message of a tool about a line. Line numbers start at 1. */
 export type Report = { file: string; lineNumber: number; text: string };
 
 const root = process.cwd();
 const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
 const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
 
-/** A folder with this repository's configuration and only the planted lines, so that the work tree stays clean. */
+/** Creates a folder with the configuration of this repository and only the planted lines, so that the work tree stays clean. */
 function writeTestTree(name: string, plantedLines: Line[]): string {
   const tree = join(scratch, name);
-  // The configuration has a wall for each room and each feature with folders.
+  // The configuration has a wall for each room and for each feature with subfolders.
   for (const folder of ['src/bff', 'src/web/features'])
     cpSync(join(root, folder), join(tree, folder), {
       recursive: true,
@@ -40,7 +40,7 @@ function outputOf(tree: string, tool: string, args: string[]): string {
   return stdout + stderr;
 }
 
-/** The messages of oxlint about planted lines. */
+/** Returns the messages of oxlint about the planted lines. */
 export function lint(plantedLines: Line[]): Report[] {
   const output = outputOf(writeTestTree('lint', plantedLines), 'oxlint', [
     '--config',
@@ -59,7 +59,7 @@ export function lint(plantedLines: Line[]): Report[] {
   }));
 }
 
-/** The messages of the compiler about planted lines; each side has a `target.ts`. */
+/** Returns the messages of the compiler about the planted lines. Each side has a `target.ts`. */
 export function compile(plantedLines: Line[]): Report[] {
   const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
     file: `src/${side}/target.ts`,
@@ -74,7 +74,7 @@ export function compile(plantedLines: Line[]): Report[] {
   }));
 }
 
-/** Removes the planted trees. */
+/** Deletes the planted trees. */
 export function forget(): void {
   rmSync(scratch, { recursive: true });
 }

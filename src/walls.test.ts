@@ -27,7 +27,7 @@ const climbing = 'Relative imports from parent directories';
 const nodeModule = 'Do not import Node.js builtin module';
 const environment = 'Disallowed usage of `process.env`';
 
-/** Each folder of `features/` is a feature; the first one represents all others. */
+/** The folders of `features/`. Each folder is a feature, and the first feature represents all others. */
 const featureNames = readdirSync('src/web/features');
 
 /** Features with subfolders. Only these import themselves by name, so only these need a row of the configuration. */
@@ -43,10 +43,10 @@ function otherFeature(name: string): string {
   return featureNames.find((other) => other !== name) ?? name;
 }
 
-/** The modules of the desk's server: each folder with an `index.ts`. */
+/** The modules of the server of the desk. Each is a folder with an `index.ts`. */
 const rooms = readdirSync('src/bff').filter((name) => existsSync(join('src/bff', name, 'index.ts')));
 
-/** One breach of each inner wall: a line that oxlint must report in that file with that message. */
+/** A breach of each inner wall. Each is a line that oxlint must report in this file with this message. */
 const innerBreaches: Breach[] = [
   ...breachesOf('src/contract/planted.ts', pure, ['node:fs', 'fs', 'react', 'fastify', 'zod', '#database/x.ts', '#bff/x.ts', '#custody']),
   ...breachesOf('src/contract/planted.test.ts', pureTests, ['node:fs', 'zod', '#custody', '#bff/x.ts']),
@@ -115,7 +115,7 @@ const innerBreaches: Breach[] = [
   { file: 'src/bff/default.ts', line: 'export default 1;', reported: 'Prefer named exports' },
 ];
 
-/** Lines that every wall accepts: a wall that refused everything would prove nothing. */
+/** Lines that every wall accepts. A wall that refuses everything would prove nothing. */
 const allowed: Line[] = [
   ...importsIn('src/contract/allowed.ts', ['./x.ts', '#contract/x.ts', 'zod/mini', 'big.js', '@noble/hashes/sha2.js', '@scure/base']),
   ...importsIn('src/contract/allowed.test.ts', ['./x.ts', '#contract/x.ts', 'vitest', 'fast-check']),
@@ -154,7 +154,7 @@ const allowed: Line[] = [
   { file: 'src/bff/main.ts', line: "import '#custody'; export const port = process.env.PORT;" },
 ];
 
-/** One breach of each outer wall: an import or a name that must not compile in that side. */
+/** A breach of each outer wall. Each is an import or a name that must not compile in this side. */
 const outerBreaches: Breach[] = [
   { file: 'src/contract/node.ts', line: "import 'node:fs'; export { readFileSync } from 'node:fs';", reported: "'node:fs'" },
   { file: 'src/contract/names-node.ts', line: 'export const port = process.env;', reported: "'process'" },
@@ -231,13 +231,13 @@ describe('the inner walls', () => {
     expect(reportsOn(row, plantedLines, linted).filter(isWall)).toEqual([]);
   });
 
-  test('the table covers every wall of the lint configuration', async () => {
+  test('the table of breaches covers every wall of the lint configuration', async () => {
     const configuration: unknown = await import(join(process.cwd(), '.ci/oxlint.config.ts'));
     const messages = [...JSON.stringify(configuration).matchAll(/"message":"([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !sentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
-    // Each feature with folders repeats the message of all features, and each module that of all
-    // modules: a later override replaces the rule. The browser tests of the gate and the long ones
-    // repeat the message of all browser tests; axe and widths share one message.
+    // Each feature with subfolders repeats the message of all features, and each module repeats the message of all
+    // modules, because a later override replaces the rule. The two groups of browser tests share one message. The tests
+    // with axe and with widths share another.
     expect(messages).toHaveLength(sentences.length + featuresWithFolders.length + rooms.length - 1 + 3);
   });
 });

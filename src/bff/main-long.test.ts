@@ -31,7 +31,7 @@ describe('the desk as a process', () => {
   test('the desk finishes running requests before it stops, and accepts no new request', { timeout: 2 * startMsMax }, async () => {
     const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
     const url = await addressOf(desk);
-    // Sign-ins still run when the signal arrives, because only two password hashes are computed at a time.
+    // These sign-ins still run when the signal arrives, because only two password hashes are computed at a time.
     const running = Array.from({ length: 4 }, () => signIn(url, 'pw').then(({ status }) => status));
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
     desk.child.kill('SIGTERM');
@@ -43,7 +43,7 @@ describe('the desk as a process', () => {
   test.for([
     ['PORT', { PORT: 'x' }],
     ['DATABASE_URL', { CUSTODY_BASE_URL: 'https://custody.example', CUSTODY_ACCESS_ID: 'a', CUSTODY_SECRET_KEY: 'b' }],
-  ] as const)('the desk does not start with a bad %s, and names the variable', async ([variable, env]) => {
+  ] as const)('the desk does not start with an invalid %s, and names the variable', async ([variable, env]) => {
     const { ended, printed } = run({ DATA_DIR: dataDir, ...env });
     expect([await ended, printed()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
   });

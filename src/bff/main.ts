@@ -26,22 +26,22 @@ import {
   withSecretFiles,
 } from './server/index.ts';
 
-/** Open resources, to close in reverse order. */
+/** Functions that close open resources, to call in reverse order. */
 const closers: (() => Promise<void>)[] = [];
 
-/** Time limit of a stop after the drain, ms. A write may take 60 s. After this time, the process ends. */
+/** Time limit for stopping after the drain, ms. A write may take 60 s. After this time, the process ends. */
 const stopMsMax = 65_000;
 
-/** How long a desk with an operator's service drains by default, ms: the time that load balancers need to detect it. */
+/** Default drain of a desk with an operator's service, ms. Load balancers need this time to notice that the desk stops. */
 const drainMs = 5000;
 
-/** Interval of checks whether a sample of the validators is due, ms. */
+/** Interval at which the desk checks whether a sample of validators is due, ms. */
 const samplingMs = 30_000;
 
 /** Interval at which due messages are sent, ms. */
 const deliveryMs = 5000;
 
-/** Interval of checks whether a reconciliation is due, ms. */
+/** Interval at which the desk checks whether a reconciliation is due, ms. */
 const reconcileMs = 60_000;
 
 const root = join(import.meta.dirname, '..', '..');
@@ -98,13 +98,13 @@ async function start(): Promise<void> {
   console.log(greeting(url, upstream));
 }
 
-/** The timing from the environment. A shorter read-back interval also shortens the sweep interval. */
+/** The times in the environment. A shorter interval of read-backs also shortens the interval of sweeps. */
 function timesOf({ MONEY_SIGNATURE_WINDOW_S: windowS, MONEY_READBACK_S: readBackS }: Environment): Partial<MoneyTimes> {
   const readBackMs = readBackS * 1000;
   return { signatureWindowMs: windowS * 1000, readBackMs, sweepMs: Math.min(moneyTimes.sweepMs, readBackMs) };
 }
 
-/** With the embedded service, there is only one desk and no load balancer, so it does not drain. */
+/** The drain of the desk, ms. The embedded service has only one desk and no load balancer, so it needs none. */
 function drainMsOf({ DRAIN_S: drainS, CUSTODY_BASE_URL: baseUrl }: Environment): number {
   return drainS === undefined ? (baseUrl === undefined ? 0 : drainMs) : drainS * 1000;
 }
@@ -128,7 +128,7 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
   };
 }
 
-/** The operator's service. `readEnvironment` refuses a start without its credentials. */
+/** The service of an operator. `readEnvironment` refuses to start without its credentials. */
 async function operators(env: Environment, baseUrl: string, database: Database): Promise<Upstream> {
   const { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '' } = env;
   return {
@@ -140,7 +140,7 @@ async function operators(env: Environment, baseUrl: string, database: Database):
   };
 }
 
-/** Turns "address in use" into a message that names the variable. */
+/** Returns a handler that turns "address in use" into a message with the name of the variable. */
 function portTaken(variable: string, port: number) {
   return (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
@@ -169,7 +169,7 @@ function stopOnSignal(drainMsOfDesk: number): void {
   }
 }
 
-/** Closes in reverse order, with the desk first, so that running requests still have their service and database. */
+/** Closes the desk first and then everything else in reverse order, so that running requests still have their service and database. */
 async function stop(code: number): Promise<void> {
   let exitCode = code;
   for (const close of closers.reverse()) {
@@ -214,7 +214,7 @@ async function examineConfiguration(): Promise<void> {
   await stop(findings.some(({ result }) => result === 'failed') ? 1 : 0);
 }
 
-/** The message of each failed command-line action. */
+/** The beginning of the message when a command-line action fails. */
 const failures: Readonly<Record<string, string>> = {
   'add-user': 'No user was created',
   'verify-audit': 'The audit log could not be verified',

@@ -22,7 +22,7 @@ export function run(env: Record<string, string>): Run {
   return { child, printed: () => text, ended: once(child, 'close').then(([code]) => code as unknown) };
 }
 
-/** Returns the address that a desk prints. Throws with its output when the process ends first. */
+/** Returns the address that a desk prints. Throws with the output of the desk if the process ends first. */
 export async function addressOf({ child, printed }: Run): Promise<string> {
   const isDecided = () => child.exitCode !== null || addressIn(printed()) !== undefined;
   await expect.poll(isDecided, { timeout: startMsMax, interval: 50 }).toBe(true);
@@ -35,7 +35,7 @@ function addressIn(text: string): string | undefined {
   return /Custody Desk: (http\S+)/.exec(text)?.[1];
 }
 
-/** Kills the desks that a failed test left running. */
+/** Kills the desks that a failed test has not stopped. */
 export async function killLeftDesks(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');

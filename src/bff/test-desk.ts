@@ -12,7 +12,7 @@ import { buildDesk } from './server/app.ts';
 import type { DeskOptions } from './server/desk-options.ts';
 import { loadBuiltApp } from './server/pages/built-app.ts';
 
-/** Password of the sandbox users in tests. */
+/** The password of the sandbox users in tests. */
 export const testPassword = 'correct horse battery';
 
 export const testCredentials = { accessId: 'test-administrator', secretKey: 'test-secret-key-of-no-value' };
@@ -25,21 +25,21 @@ export const testSigningKey = operatorSigningKey({ DESK_SIGNING_KEY: Buffer.allo
 /** Time limit for opening databases and servers on a slow, busy machine, ms. */
 export const openMsMax = 60_000;
 
-/** The cost of password hashes in tests: low, because the tests do not measure it. */
+/** The cost of password hashes in tests. It is low, because the tests do not measure it. */
 const passwordCost = 10;
 
-/** A sandbox user by role. `treasury2` is the second treasurer, `security2` the second security admin. */
+/** A sandbox user by role. `treasury2` is the second treasurer, and `security2` is the second security admin. */
 export type TestUser = Role | 'treasury2' | 'security2';
 
 export type TestDesk = {
   readonly app: FastifyInstance;
-  /** Signs in as a sandbox user; returns the Cookie header. */
+  /** Signs in as a sandbox user. Returns the Cookie header. */
   signIn(user: TestUser): Promise<string>;
-  /** The headers of a browser's fetch with that user's cookie. */
+  /** The headers of a browser fetch with the cookie of this user. */
   as(user: TestUser): Promise<Record<string, string>>;
 };
 
-/** A desk with a service at `baseUrl`. Close `app` at the end. */
+/** Opens a desk with a service at `baseUrl`. The caller closes `app` at the end. */
 export async function testDesk(database: Database, baseUrl: string, more: Partial<DeskOptions> = {}): Promise<TestDesk> {
   const app = await buildDesk({
     database,
@@ -75,7 +75,10 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
   };
 }
 
-/** Another replica without routes: the state that a desk's routes share. Close its `sessions` and `custody` at the end. */
+/**
+ * Opens another replica without routes, with the state that the routes of a desk share. The caller closes `sessions` and
+ * `custody` at the end.
+ */
 export function replicaOf(database: Database, baseUrl: string, now: () => number = () => Date.now()): Promise<Rooms> {
   const web = () => loadBuiltApp('/nothing is built here');
   const custody = { baseUrl, scheme: testScheme, ...testCredentials };
@@ -94,7 +97,7 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
   return openRooms(options, { onReachable: () => undefined, onCalled: () => undefined });
 }
 
-/** Headers that a browser adds to a fetch from the desk's own page. */
+/** The headers that a browser adds to a fetch from a page of the desk. */
 export const fromPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
 
 function emailOf(role: TestUser): string {
@@ -122,7 +125,7 @@ export function testCustody(database: Database) {
 
 type Peer = { readonly url: string; readonly receivedRequests: IncomingMessage[]; close(): Promise<void> };
 
-/** A simulated service, for behaviour that the sandbox never shows. It records the heads of the requests that it received. */
+/** A simulated service, for behaviour that the sandbox never shows. It stores the heads of the requests that it received. */
 export async function fakeService(listener: RequestListener): Promise<Peer> {
   const receivedRequests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -143,7 +146,7 @@ export async function fakeService(listener: RequestListener): Promise<Peer> {
   };
 }
 
-/** Returns the answer to raw bytes that an HTTP client would not send, because clients resolve dots and refuse unusual headers. */
+/** Returns the answer to raw bytes that an HTTP client would not send. Clients resolve dots and refuse unusual headers. */
 export function rawAnswer(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -55,7 +55,7 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
   const waiting: (SentHint | null)[] = [];
   let [isCaughtUp, current] = [false, session];
   const send = (hint: SentHint | null) => {
-    // A role has ended: the browser reconnects and gets only what its user may still read.
+    // A role of the user has ended. The browser reconnects and then gets only what its user may still read.
     if (events.now() >= current.rolesUntilMs) return void raw.end();
     if (hint !== null && !mayDo(current.user.roles, rolesWith(hintRights[hint.kind]))) return;
     write(
@@ -115,7 +115,7 @@ async function openStream({ events, streams, request, reply, session }: StreamCo
 
 type Missed = { readonly hints: readonly (SentHint | null)[]; readonly position: string | null };
 
-/** The hints that a reconnecting reader missed. A new reader missed no hint and continues from the newest one; without any hint, from 0. */
+/** The hints that a reconnecting reader missed. A new reader missed none and continues from the newest hint, or from 0 without any hint. */
 async function missed({ hints }: Events, { headers }: FastifyRequest): Promise<Missed> {
   const last = headers['last-event-id'];
   if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };
@@ -139,7 +139,7 @@ async function drained(raw: FastifyReply['raw']): Promise<void> {
   });
 }
 
-/** The common headers, for an answer that Fastify does not write. */
+/** The common headers in the form for an answer that Fastify does not write. */
 function plainHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -9,12 +9,15 @@ import type { Events } from './open-events.ts';
 /** Maximum body, bytes. */
 const bodyBytesMax = 4096;
 
-/** Maximum concurrent webhooks, and further ones per second. Polling finds the refused ones, and the service may deliver them again. */
+/**
+ * Maximum webhooks at once, and webhooks per second after that. Polling finds the records of refused webhooks, and the
+ * service may deliver them again.
+ */
 const rate = { burst: 500, perSecond: 50 } as const;
 
 /**
- * Receives webhooks. They are not signed: the token in the path only excludes strangers, and a webhook is a hint to read a record again.
- * Spec: Events; operator facts: Webhooks.
+ * Receives webhooks. They are not signed; the token in the path only keeps strangers out, and a webhook is only a hint to
+ * read a record again. Spec: Events; operator facts: Webhooks.
  */
 export function hookRoutes(app: FastifyInstance, events: Events, tokens: readonly string[]): void {
   const bucket = new TokenBucket(rate, performance.now());
@@ -23,7 +26,7 @@ export function hookRoutes(app: FastifyInstance, events: Events, tokens: readonl
     {
       bodyLimit: bodyBytesMax,
       config: { origin: 'anywhere' },
-      // Checked before the body is read: without the token this path does not exist.
+      // The token is checked before the body is read. Without it, this path does not exist.
       onRequest: async (request, reply) => {
         if (!isSecretToken(request.params.token, tokens)) return reply.callNotFound();
       },

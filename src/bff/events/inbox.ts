@@ -11,31 +11,34 @@ import { kindOf, recordOf } from './webhook-record.ts';
 
 export const inboxChannel = 'desk_inbox';
 
-/** Maximum stored events. Beyond it webhooks are refused, and polling finds their records. */
+/** Maximum stored events. Beyond it, webhooks are refused, and polling finds their records. */
 export const inboxRowsMax = 100_000;
 
 /** Longest stored type, in characters. */
 const typeCharactersMax = 64;
 
-/** Number of due events from which records are chosen, so that a claim does not sort a whole flood. */
+/** Number of due events from which a claim chooses records, so that it does not sort a whole flood. */
 const candidateRowsMax = 100;
 
-/** Time after which another replica reads a claimed event of a stopped one, ms. */
+/** Time after which another replica reads the claimed event of a stopped replica, ms. */
 const claimMs = 60_000;
 
 type Options = {
   readonly database: Database;
   readonly now: () => number;
-  /** Days for which events are stored; 7 by default. */
+  /** Days for which events are stored. Default: 7. */
   readonly retentionDays?: number | undefined;
 };
 
 export type InboxRow = Selectable<DeskTables['inbox']>;
 
-/** A record to read, with its events. */
+/** A record to read, with the events that name it. */
 export type DueRecord = { readonly kind: HintKind; readonly ref: string; readonly rows: readonly InboxRow[] };
 
-/** The received webhooks, shared by all replicas. Each requests one read of its record; one read serves several events of one record. */
+/**
+ * The received webhooks, which all replicas share. Each requests a read of its record, and one read serves all waiting
+ * events of a record.
+ */
 export class Inbox {
   readonly #database: Database;
   readonly #tables: Kysely<DeskTables>;
@@ -50,7 +53,7 @@ export class Inbox {
     this.#now = now;
   }
 
-  /** True when the last count found the maximum of stored events. */
+  /** Whether the last count found the maximum of stored events. */
   get isFull(): boolean {
     return this.#rowCount >= inboxRowsMax;
   }
@@ -83,7 +86,7 @@ export class Inbox {
     if (isDue) await this.#database.notify(inboxChannel, '');
   }
 
-  /** Stores an event whose webhook never arrived and whose record a poll found. */
+  /** Stores an event whose webhook never arrived, and whose record a poll found. */
   async addMissed(type: WebhookType, ref: string, found: string): Promise<void> {
     const made_at = new Date(this.#now());
     await this.#tables
@@ -139,7 +142,7 @@ export class Inbox {
     });
   }
 
-  /** Releases claimed events, for a read after a delay. */
+  /** Releases claimed events, so that they are read after a delay. */
   async release(rows: readonly InboxRow[], delayMs = 0, tries = 0): Promise<void> {
     if (rows.length === 0) return;
     const due_at = new Date(this.#now() + delayMs);
@@ -154,7 +157,7 @@ export class Inbox {
       .execute();
   }
 
-  /** Ends events. `found`: the state of their record, null when the service does not have it. */
+  /** Ends events. `found` is the state of their record; null when the service does not have the record. */
   async finish(
     trx: Kysely<DeskTables>,
     rows: readonly InboxRow[],
@@ -172,7 +175,7 @@ export class Inbox {
     }
   }
 
-  /** Requests a further read of the record of an event, if the record is of these kinds. Undefined for an unknown id. */
+  /** Requests another read of an event's record when the record is of these kinds. Undefined for an unknown id. */
   async repeat(id: string, kinds: readonly HintKind[]): Promise<InboxRow | undefined> {
     const row = await this.#tables
       .updateTable('inbox')
@@ -185,7 +188,7 @@ export class Inbox {
     return row;
   }
 
-  /** True when an event of a record arrived since a time. */
+  /** Whether an event of a record arrived since a time. */
   async hasEvent(kind: HintKind, ref: string, since: Date): Promise<boolean> {
     const row = await this.#tables
       .selectFrom('inbox')
@@ -215,13 +218,13 @@ export class Inbox {
     this.#rowCount = integerOfText(count);
   }
 
-  /** True when the same event arrived before. Changes of status may repeat. */
+  /** Whether the same event arrived before. Changes of status may repeat. */
   async #isRepeated(type: string, kind: HintKind, ref: string): Promise<boolean> {
     if (type === ('transaction_status' satisfies WebhookType)) return false;
     const row = await this.#tables
       .selectFrom('inbox')
       .select('id')
-      // The condition on the kind is needed because the index begins with the kind.
+      // The condition on the kind is needed, because the index starts with it.
       .where('kind', '=', kind)
       .where('ref', '=', ref)
       .where('type', '=', type)

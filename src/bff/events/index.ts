@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { eventMigration } from './event-migration.ts';
 export { listInboxEvents } from './event-routes.ts';

@@ -13,12 +13,12 @@ import { Inbox } from './inbox.ts';
 import { noticeRoutes } from './notices/notice-routes.ts';
 import { Notices } from './notices/notice-store.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = {
   readonly inbox: Inbox;
   readonly notices: Notices;
   readonly outbox: Outbox;
-  /** The settings of messages outside the desk; undefined without any channel. */
+  /** The settings of messages outside the desk; undefined when no channel is set up. */
   readonly notify: NotifySettings | undefined;
 };
 
@@ -28,7 +28,7 @@ type Options = {
   readonly notify?: NotifySettings | undefined;
 };
 
-/** Events of the service, live hints to browsers, and notifications to users. */
+/** Services for events of the service, live hints to browsers, and notifications to users. */
 export type Events = Core & Guard & RoomParts;
 
 /** Opens the inbox, the notifications and their outbox. */
@@ -41,7 +41,7 @@ export function openEvents({ database, tables, now }: Core, { retentionDays, not
   };
 }
 
-/** Starts sending messages when a channel is set up; the returned function stops it. */
+/** Starts sending messages when a channel is set up. The returned function stops it. */
 export function startDelivery({ outbox, notify, environment, now }: Events, everyMs: number, jobs: Jobs): (() => Promise<void>) | null {
   if (notify === undefined) return null;
   const sender = new Sender({ outbox, settings: notify, allowsLoopback: environment.kind === 'sandbox', now });
@@ -49,7 +49,7 @@ export function startDelivery({ outbox, notify, environment, now }: Events, ever
   return () => sender.close();
 }
 
-/** The routes of events, notifications and their targets, and the path for webhooks. */
+/** Registers the routes of events, notifications and targets, and the path for webhooks. */
 export async function eventsRoutes(
   app: FastifyInstance,
   events: Events & { readonly changes: ControlChanges },

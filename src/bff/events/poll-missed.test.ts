@@ -10,7 +10,7 @@ describeEachDatabase('a deposit without a webhook', (open) => {
   beforeAll(async () => {
     database = await open();
     world = await openEventWorld(database, { now: () => Date.now() + aheadMs });
-    await until(async () => (await summary()).checked_at !== null); // the first poll only starts the period
+    await until(async () => (await summary()).checked_at !== null); // The first poll only starts the period.
   }, openMsMax);
   afterAll(() => world.close());
 
@@ -22,7 +22,7 @@ describeEachDatabase('a deposit without a webhook', (open) => {
 
   const missed = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);
 
-  test('a deposit whose webhook did not arrive counts as missed only once webhooks of other deposits arrive; it is then published', async () => {
+  test('a deposit without a webhook counts as missed, and is published, only after webhooks of other deposits arrive', async () => {
     const [withoutWebhook, withWebhook] = [await world.deposit(), await world.deposit()];
     aheadMs = 3 * 60_000;
     await checkedAgain();

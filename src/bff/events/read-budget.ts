@@ -2,17 +2,17 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
- * Maximum reads of all replicas together: concurrent ones, and further ones per second. Forged webhooks thus cannot exhaust the service's
- * quota, however many replicas receive them.
+ * Maximum reads of all replicas together: at once, and per second after that. Forged webhooks therefore cannot exhaust the
+ * service's quota, on any number of replicas.
  */
 export const readRate = { burst: 5, perSecond: 5 } as const;
 
-/** Time in which the budget for one read refills, ms. */
+/** Time in which the budget refills by one read, ms. */
 const readMs = 1000 / readRate.perSecond;
 
 /**
- * Takes one read from the budget. Returns 0, or the wait until the next read when the budget is exhausted, ms. The row stores when the
- * budget is full again, by the database's clock, which all replicas share. Source: generic cell rate algorithm, ITU-T I.371.
+ * Takes one read from the budget. Returns 0, or the delay until the next read, ms. The row stores when the budget will be
+ * full again, by the database's clock, which all replicas share. Source: generic cell rate algorithm, ITU-T I.371.
  */
 export async function takeRead(tables: Kysely<DeskTables>): Promise<number> {
   const now = sql<Date>`clock_timestamp()`;

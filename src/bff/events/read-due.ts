@@ -13,7 +13,7 @@ import { readRate, takeRead } from './read-budget.ts';
 /** Minimum time between two reads of one record, ms. */
 const sameRecordMs = 2000;
 
-/** Maximum reads of a record that the service does not have yet, and the first delay, which doubles each time, ms. */
+/** Maximum reads of a record that the service does not have yet, and the first delay between them, which doubles each time, ms. */
 const triesMax = 5;
 const firstDelayMs = 2000;
 
@@ -23,17 +23,17 @@ const failedMs = 10_000;
 /** An event that arrives this long after its record counts as late, ms. */
 const lateMs = 60_000;
 
-/** The state of a record, its creation (ms since 1970; null without a time), and the function that writes its notification. */
+/** A record that was read: its state, its creation (ms since 1970; null without a time), and a function that writes its notification. */
 type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly notify: (trx: Trx) => Promise<void> };
 
 type Trx = Kysely<DeskTables>;
 
-/** Reads the records of due events, and publishes a hint of each. One read serves several events of one record. */
+/** Reads the records of due events, and publishes a hint for each. One read serves all due events of a record. */
 export class DueReader {
   readonly #events: Events;
   /** Time of the last read of each record, ms. */
   readonly #lastReads = new Map<string, number>();
-  /** Pause of all reads until this time, ms, because the budget is exhausted. */
+  /** The time until which all reads pause, because the budget is exhausted, ms. */
   #pausedUntilMs = 0;
 
   constructor(events: Events) {
@@ -87,7 +87,7 @@ export class DueReader {
 
 type Read = (events: Events, ref: string) => Promise<ReadRecord>;
 
-/** The reader of each kind of record; the desk's own kinds have no webhooks. */
+/** The reader for each kind of record. Kinds of the desk itself have no webhooks. */
 const readers: Readonly<Partial<Record<HintKind, Read>>> = {
   transaction: async (events, ref) => {
     const record = transactionSchema.parse(await serviceRead(events, readTransaction, { params: { id: ref } }));

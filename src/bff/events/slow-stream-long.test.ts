@@ -7,13 +7,13 @@ import type { Database } from '#database/connect.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
 
-/** 21 MB: more than the socket buffers of the system and the desk's limit together. */
+/** Number and size of the hints. They are 21 MB, more than the system's socket buffers and the desk's limit together. */
 const [hintCount, idCharacters] = [3000, 7000];
 
-/** Hints per transaction, below the desk's limit, and the time between transactions, ms. */
+/** Number of hints per transaction, below the desk's limit, and the time between transactions, ms. */
 const [atOnce, atOnceMs] = [5, 1000];
 
-// The embedded database publishes in one turn of the event loop, during which nothing can be sent.
+// Needs a real PostgreSQL, because the embedded database publishes in one turn of the event loop, in which nothing can be sent.
 describePostgres('the stream of hints to a slow reader', (open) => {
   let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
   let nowMs = Date.now();
@@ -39,7 +39,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     return answer.setEncoding('utf8');
   }
 
-  /** Reads to the end of a stream, or to the last hint; returns the numbers of the hints and the last position. */
+  /** Reads to the end of a stream, or up to the last hint. Returns the numbers of the hints and the last position. */
   async function readAll(answer: IncomingMessage): Promise<{ readonly numbers: readonly number[]; readonly lastId: string | undefined }> {
     let text = '';
     answer.on('data', (chunk: string) => (text += chunk));
@@ -47,12 +47,12 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     answer.resume();
     await until(() => answer.destroyed || text.slice(-2 * idCharacters).includes(`"${hintCount - 1}-`));
     answer.destroy();
-    // A truncated hint counts as not received.
+    // An incomplete hint does not count as received.
     const whole = [...text.matchAll(/^id: (\d+)\ndata: \{"kind":"transaction","id":"(\d+)-x*"\}\n\n/gm)];
     return { numbers: whole.map(([, , number]) => Number(number)), lastId: whole.at(-1)?.[1] };
   }
 
-  test('a reader that does not read is disconnected and continues at its position', { timeout: 3 * openMsMax }, async () => {
+  test('a reader that does not read is disconnected, and continues at its position', { timeout: 3 * openMsMax }, async () => {
     await publish(['first']);
     const slow = await openStream();
     slow.pause();
@@ -64,7 +64,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     let { numbers, lastId } = await readAll(slow);
     expect(numbers.length).toBeLessThan(hintCount);
     const got = new Set(numbers);
-    // The missed hints also exceed the limit of one stream.
+    // The missed hints exceed the limit of one stream as well.
     for (let tries = 0; got.size < hintCount && tries < hintCount / atOnce; tries += 1) {
       ({ numbers, lastId } = await readAll(await openStream(lastId)));
       for (const number of numbers) got.add(number);
@@ -81,7 +81,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     begun.destroy();
   });
 
-  test('old hints except the newest expire, and a reader at an older position gets a gap', async () => {
+  test('old hints except the newest expire, and a reader at an expired position gets a gap', async () => {
     const idsSince = async (position: string) => (await other.hints.since(position))?.map(({ id }) => id) ?? null;
     nowMs += 60_000;
     await publish(['old']);

@@ -8,22 +8,22 @@ import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
 
-/** Interval of reads of due events without a wake-up, ms. */
+/** Interval at which due events are read without a wake-up, ms. */
 const tickMs = 1000;
 
-/** Interval of counts of the inbox, which all replicas fill, ms. */
+/** Interval at which the inbox is counted, because all replicas fill it, ms. */
 const countMs = 60_000;
 
 /**
- * Reads the records of webhooks, on arrival and every second, and polls for missed ones. Its jobs end with the others; `stop` ends the
- * listening.
+ * Starts reading the records of webhooks, on arrival and every second, and polling for missed webhooks. The jobs end with
+ * all other jobs. `stop` stops the listening.
  */
 export async function startEvents(events: Events, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const reader = new DueReader(events);
   let nextPollMs = 0;
   const job = jobs.every(tickMs, 'events', async () => {
     await reader.readDue();
-    // A flood of webhooks wakes the reader constantly, but the poll is checked once per tick.
+    // A flood of webhooks wakes the reader constantly, but the poll is checked only once per tick.
     if (performance.now() < nextPollMs) return;
     nextPollMs = performance.now() + tickMs;
     await pollMissed(events, pollMs)
@@ -37,20 +37,21 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
   return { stop: unlisten };
 }
 
-/** A poll without an answer is repeated later. */
+/** Ignores a refusal, because the next poll tries again. */
 function passing(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
 /**
- * Ends the notifications of deposits that need no more information, by one read. Does nothing when there are more pending deposits than a
- * page has, or an unreadable one. Ours: the spec names no webhook for a change of the regulatory status.
+ * Ends the notifications of deposits that need no more information, with a single read. Does nothing when a page cannot
+ * hold all pending deposits, or when one of them is unreadable. Ours: the spec names no webhook for a change of the
+ * regulatory status.
  */
 export async function endClearedNotices(events: Events): Promise<void> {
   const open = await events.notices.openDeposits();
   if (open.length === 0) return;
   const page = await readTransactionPage(events, { ...pendingFilter, page_size: String(pendingFilter.page_size) });
-  // An unreadable record may be a pending deposit.
+  // An unreadable record could be a pending deposit.
   if (page.page_info.has_next_page || (page.unreadable ?? []).length > 0) return;
   const pending = new Set(page.page.map(({ data }) => String(data.id)));
   const cleared = open.filter((id) => !pending.has(id));

@@ -9,10 +9,10 @@ import type { Database } from '#database/connect.ts';
 
 export { openMsMax };
 
-/** The valid tokens of the desk under test. */
+/** The webhook tokens that are valid at the desk under test. */
 export const tokens = ['a-token-of-forty-three-letters-is-what-is-used', 'the-previous-token-of-letters'] as const;
 
-/** A listening desk with the real service. */
+/** A desk that listens, with the real custody service. */
 export async function openEventWorld(database: Database, more: Partial<DeskOptions> = {}) {
   const custody = await testCustody(database);
   const { app, as } = await testDesk(database, custody.url, { webhookTokens: tokens, eventPollMs: 100, ...more });
@@ -36,7 +36,7 @@ export async function openEventWorld(database: Database, more: Partial<DeskOptio
     direct,
     ask,
     as,
-    /** Sends a webhook like the service; returns the status. */
+    /** Sends a webhook like the service does, and returns the status. */
     hook: async (body: object | string, token: string = tokens[0]) => {
       const payload = typeof body === 'string' ? body : JSON.stringify(body);
       const answer = await fetch(`${url}/hooks/${token}`, {
@@ -69,7 +69,7 @@ export async function openEventWorld(database: Database, more: Partial<DeskOptio
 
 export type EventWorld = Awaited<ReturnType<typeof openEventWorld>>;
 
-/** A stream like a browser's EventSource. `lastId` continues an earlier stream. */
+/** Opens a stream like a browser's EventSource. `lastId` continues an earlier stream. */
 export async function listenTo({ url, as }: EventWorld, user: TestUser, lastId?: string) {
   const gone = new AbortController();
   const { cookie = '' } = await as(user);
@@ -100,7 +100,7 @@ export async function listenTo({ url, as }: EventWorld, user: TestUser, lastId?:
   };
 }
 
-/** Waits until a condition is true, at most 20 s. */
+/** Waits at most 20 s until a condition is true. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const endMs = performance.now() + 20_000; performance.now() < endMs;) {
     if (await holds()) return;

@@ -8,7 +8,7 @@ import { listSigningKeys } from './keys/signing-keys.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 import { statementRoutes } from './statements/statement-routes.ts';
 
-/** Balances at a time, statements, signing keys, checkpoints of the audit log, and reconciliation. */
+/** Registers the endpoints of balances, statements, signing keys, checkpoints and reconciliation. */
 export function evidenceRoutes(app: FastifyInstance, evidence: HoldingRooms, streamToken: string | undefined): void {
   checkpointRoutes(app, evidence);
   reconciliationRoutes(app, evidence);

@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { checkpointMigration } from './checkpoints/checkpoint-keeper.ts';
 export { verifyAuditNamed, verifyAuditArguments } from './checkpoints/verify-checkpoints-file.ts';

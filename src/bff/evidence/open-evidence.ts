@@ -6,23 +6,23 @@ import { openWitnesses, type WitnessSettings } from './checkpoints/witnesses.ts'
 import { recordKeyUse } from './keys/signing-keys.ts';
 import type { SigningKey } from './statements/signing-key.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = {
   readonly signingKey: SigningKey;
   readonly checkpoints: CheckpointKeeper;
-  /** The witness file of this replica; undefined when no file is configured. */
+  /** The witness file of this replica; undefined when none is configured. */
   readonly checkpointFile: string | undefined;
   /** The time zone in which the desk's days end. */
   readonly zone: string;
 };
 
-/** Interval of checkpoints over all replicas, ms: 15 minutes. */
+/** Interval of checkpoints over all replicas, ms. */
 const checkpointMs = 900_000;
 
-/** Interval at which a replica checks whether a checkpoint is due, and retries deliveries, ms. */
+/** Interval at which a replica checks whether a checkpoint is due, and repeats failed deliveries, ms. */
 const tickMs = 60_000;
 
-/** Signed evidence: keys, checkpoints of the audit log, reconciliation and reviews. */
+/** Services for signed evidence: keys, checkpoints of the audit log, statements and reconciliation. */
 export type Evidence = Core & Guard & RoomParts;
 
 type Options = { readonly signingKey: SigningKey; readonly witnesses: WitnessSettings; readonly zone: string };
@@ -34,7 +34,7 @@ export async function openEvidence(core: Core, { signingKey, witnesses: settings
   return { signingKey, checkpoints: new CheckpointKeeper({ ...core, signingKey, witnesses }), checkpointFile: settings.file, zone };
 }
 
-/** Makes a checkpoint at the start, every 15 minutes and at the stop. The failure of a witness never stops the desk. */
+/** Makes a checkpoint at the start, every 15 minutes, and when the desk stops. The failure of a witness never stops the desk. */
 export async function startCheckpoints({ checkpoints }: Pick<RoomParts, 'checkpoints'>, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   await checkpoints.make();
   const job = jobs.every(tickMs, 'checkpoints', async () => {

@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { batchMigration, batchPreflightMigration } from './batches/batch-migration.ts';
 export { listBatches } from './batches/show-batch.ts';

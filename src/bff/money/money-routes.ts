@@ -12,7 +12,7 @@ import { policyRoutes } from './policy/policy-routes.ts';
 import { sweepJournal } from './reconcile/journal-sweeps.ts';
 import { resolveCommand } from './reconcile/settle-command.ts';
 
-/** The routes and jobs of commands and batches. `stop` waits for the batch in progress. */
+/** Registers the routes of commands and batches, and starts their jobs. `stop` waits for batches that are being sent. */
 export function startMoney(app: FastifyInstance, money: Money, jobs: Jobs): { stop(): Promise<void> } {
   const keeper = new BatchKeeper(money, jobs);
   journalRoutes(app, money);

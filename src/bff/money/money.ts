@@ -16,21 +16,21 @@ import { PolicyStore } from './policy/policy-store.ts';
 import { adoptOrphan } from './reconcile/journal-sweeps.ts';
 import { readBack } from './reconcile/read-back.ts';
 
-/** The steps that guarantee that no command is executed twice and that each outcome is reported correctly. */
+/** The steps of sending. They guarantee that no command is executed twice, and that each outcome is reported correctly. */
 const sendingSteps = {
-  /** Claims a stored command for its single attempt, or stores why it was not sent. */
+  /** Claims a stored command for its only attempt, or stores why it was not sent. */
   claim,
-  /** Sends a claimed command in one request; returns its outcome. */
+  /** Sends a claimed command in one request and returns its outcome. */
   exchange: exchangeOnce,
-  /** The outcome of a command whose sender is dead. */
+  /** Decides the outcome of a command whose sender is dead. */
   adoptOrphan,
-  /** Looks for the outcome of an unknown command. */
+  /** Searches for the outcome of an unknown command. */
   readBack,
 } as const;
 
 export type SendingSteps = typeof sendingSteps;
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = {
   readonly journal: Journal;
   readonly batches: Batches;
@@ -38,17 +38,17 @@ type RoomParts = {
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
   readonly times: MoneyTimes;
-  /** The table of checks; a test may add its own. */
+  /** The table of checks, to which a test may add its own. */
   readonly checks: Checks;
-  /** The steps of sending; the simulation breaks one at a time. */
+  /** The steps of sending, of which the simulation breaks one at a time. */
   readonly sending: SendingSteps;
   /** Maximum destinations of one call of `send_batch_now`. */
   readonly destinationsPerCall: number;
-  /** Called at certain moments of a command's life, where tests may stop the desk. */
+  /** Called at certain moments in the life of a command, at which tests may stop the desk. */
   readonly moment: AtMoment;
 };
 
-/** Commands and batches: their checks, their sending and their outcomes. */
+/** Services for commands and batches: their checks, their sending and their outcomes. */
 export type Money = Core &
   Guard &
   RoomParts & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };

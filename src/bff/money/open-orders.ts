@@ -22,22 +22,22 @@ const attemptColumns = ['sent_at', 'signed_at', 'repeated_at', 'is_clock_known',
 type OpenCommand = Awaited<ReturnType<typeof commandsIn>>[number];
 type OpenBatch = Awaited<ReturnType<typeof batchesIn>>[number];
 
-/** A command or a batch that needs a user. `until`: when its approval expires. */
+/** A command or batch that needs a user. `until` is when its approval expires. */
 export type OpenOrder = (OpenCommand | OpenBatch) & { readonly until: Date | null };
 
 type OpenOrders = {
   readonly approvable: readonly OpenOrder[];
   /** Commands with an unknown outcome that the user may resolve. */
   readonly resolvable: readonly OpenOrder[];
-  /** Batches that are paused, or that the desk fails to continue. */
+  /** Batches that are paused, or that the desk cannot continue. */
   readonly resumable: readonly OpenOrder[];
-  /** The user's own waiting orders, each with the missing approvals: `'1 treasurer'`. Null: the desk checks the outcome. */
+  /** The user's own waiting orders, each with its missing approvals: `'1 treasurer'`. Null: the desk searches for the outcome. */
   readonly waiting: readonly { readonly order: OpenOrder; readonly missingApprovals: string | null }[];
 };
 
 type Reader = Pick<Money, 'tables' | 'now' | 'times' | 'custody'>;
 
-/** The orders that a user can act on now, and the user's own orders that wait for others. */
+/** The orders on which a user can act now, and the user's own orders that wait for others. */
 export async function openOrders(money: Reader, user: User): Promise<OpenOrders> {
   const { tables } = money;
   const nowMs = money.now();
@@ -95,7 +95,8 @@ function withDeadline<Order extends OpenCommand | OpenBatch>(order: Order): Orde
 }
 
 /**
- * The missing approvals of orders, and whether this user may give one. An order of a requester who may not send money cannot be approved.
+ * The missing approvals of orders, and whether this user may give one. An order cannot be approved when its requester may
+ * not send money any more.
  */
 async function approvalsOf(tables: Trx, orders: readonly OpenOrder[], { id, roles }: User, nowMs: number) {
   const idsOf = (kindName: OpenOrder['kindName']) => orders.filter((order) => order.kindName === kindName).map((order) => order.id);

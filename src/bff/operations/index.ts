@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { operationsRoutes } from './operations-routes.ts';
 export { openOperations, type Operations } from './open-operations.ts';

@@ -4,13 +4,13 @@ import { FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
 import type { Notices } from '#bff/events/index.ts';
 import { UserPreferences } from './preferences/user-preferences.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };
 
 /** Health, metrics, retention, the audit log, exports, preferences and the sandbox. */
 export type Operations = Core & Guard & RoomParts;
 
-/** Opens the list of failing jobs, which notifies security admins, and the users' preferences. */
+/** Opens the list of failing jobs, which notifies security admins, and the preferences of the users. */
 export function openOperations({ tables, replica, now }: Core, notices: Notices): RoomParts {
   return { failingJobs: new FailingJobs({ tables, notices, replica, now }), preferences: new UserPreferences(tables) };
 }

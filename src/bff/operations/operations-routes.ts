@@ -15,7 +15,7 @@ import type { Operations } from './open-operations.ts';
 type Options = {
   /** The common headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The token of `/metrics`. Without it the path does not exist. */
+  /** The token of `/metrics`. Without a token the path does not exist. */
   readonly metricsToken: string | undefined;
 };
 
@@ -30,8 +30,8 @@ export function operationsRoutes(app: FastifyInstance, operations: ListRooms & P
 }
 
 /**
- * `/metrics` in Prometheus' text format, for callers with the token as `Authorization: Bearer`. For other callers, and without a configured
- * token, the path does not exist. Ours: the spec is silent.
+ * `/metrics` in the text format of Prometheus, for callers with the token as `Authorization: Bearer`. For other callers,
+ * and without a configured token, the path does not exist. Ours: the spec is silent.
  */
 function metricsRoute(app: FastifyInstance, operations: Operations, token: string | undefined): void {
   watchDesk(operations);
@@ -47,12 +47,15 @@ function metricsRoute(app: FastifyInstance, operations: Operations, token: strin
   });
 }
 
-/** `/bff/preferences`: a user's preferences. */
+/** `/bff/preferences`, with the preferences of a user. */
 function preferenceRoutes(app: FastifyInstance, operations: Operations): void {
   deskRoute(app, operations, changePreferences, ({ session, body }) => operations.preferences.change(session.user.id, body));
 }
 
-/** The actions of the operator, the chain and an approver, for security admins. With an operator's service these paths do not exist. */
+/**
+ * The actions of the operator, of the chain and of an approver, for security admins. With the service of an operator these
+ * paths do not exist.
+ */
 function sandboxRoutes(app: FastifyInstance, operations: Operations & Proxy, headers: Readonly<Record<string, string>>): void {
   if (operations.environment.kind !== 'sandbox') return;
   for (const row of Object.values<Endpoint>(sandboxEndpoints)) {

@@ -9,7 +9,7 @@ const parties = '/api/v1/direct_parties';
 let count = 0;
 const newEmail = () => `party-${(count += 1)}@example.org`;
 
-/** Few runs, because each is one write and several reads of the service. */
+/** Number of runs. It is small, because each run has one write and several reads of the service. */
 const runs = 40;
 
 describeEachDatabase('creation of a direct party', (open) => {
@@ -46,7 +46,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     );
   }, 60_000);
 
-  test('lookups by e-mail and client number find a created party, for administrators and compliance only', async () => {
+  test('lookups by e-mail and client number find a created party, but only for administrators and compliance', async () => {
     const email = newEmail();
     await create({ ...aCompany, email, client_number: 'C-1' });
     const look = (body: object, role: 'administrator' | 'compliance' | 'treasury' = 'compliance') =>
@@ -60,7 +60,7 @@ describeEachDatabase('creation of a direct party', (open) => {
   });
 
   describe('the creation of a party', () => {
-    test('an e-mail that another party has is refused before anything is sent', async () => {
+    test('a party whose e-mail another party has is refused before anything is sent', async () => {
       const email = newEmail();
       await create({ ...aPerson, email });
       expect(await create({ ...aCompany, email })).toMatchObject({
@@ -70,7 +70,7 @@ describeEachDatabase('creation of a direct party', (open) => {
       expect(await audited()).toEqual(['write_begun unknown', 'write done']);
     });
 
-    test('a refusal of the service because of an e-mail that differs only in case names the e-mail field', async () => {
+    test('if the service refuses an e-mail that differs only in case, the refusal names the e-mail field', async () => {
       const email = newEmail();
       await create({ ...aPerson, email });
       expect(await create({ ...aPerson, email: email.toUpperCase() })).toMatchObject({
@@ -80,7 +80,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     });
 
     test.for(['reset_after', 'hang_after', 'truncate', 'garbage'] as const)(
-      'a party is found after its answer is lost by "%s", and no second one is created',
+      'a party whose answer is lost by "%s" is found, and no second party is created',
       async (fault) => {
         const email = newEmail();
         await desk.setFault(parties, fault);
@@ -94,7 +94,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     );
 
     test.for(['hang_before', 'error_500'] as const)(
-      'a creation has an unknown outcome after "%s" without a party, and a retry creates one',
+      'the outcome of a creation is unknown after "%s" if no party exists, and a retry creates one party',
       async (fault) => {
         const email = newEmail();
         await desk.setFault(parties, fault);
@@ -149,7 +149,7 @@ describeEachDatabase('creation of a direct party', (open) => {
       },
       'direct_party.beneficial_owners.1.beneficial_owners.0.state',
     ],
-  ] as const)('a wrong field is refused with its path, also in nested rows: %#', async ([fields, field]) => {
+  ] as const)('a party with a wrong field is refused with the path of the field, also in nested rows: %#', async ([fields, field]) => {
     expect(await create(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
   });
 
@@ -166,7 +166,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     expect((await audited()).filter((what) => what === 'write done')).toHaveLength(2);
   });
 
-  test('the desk offers no sandbox review with a real custodian', async () => {
+  test('with a real custodian the desk offers no sandbox review', async () => {
     const { app, as } = await testDesk(await open(), desk.custody.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
     const answer = await app.inject({
@@ -181,7 +181,7 @@ describeEachDatabase('creation of a direct party', (open) => {
 });
 
 describeEachDatabase('a creation that the service refuses', (open) => {
-  test('the refusal names the field from the service’s message, in every spelling', { timeout: openMsMax }, async () => {
+  test('the refusal of a party names the field from the message of the service, in every spelling', { timeout: openMsMax }, async () => {
     let error = '';
     const service = await fakeService((request, response) => {
       const empty = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';
@@ -200,7 +200,7 @@ describeEachDatabase('a creation that the service refuses', (open) => {
       ],
       ['directors.firstname is required', 'direct_party.directors.0.firstname'],
       ['incorporation_number is not valid', 'direct_party.incorporation_number'],
-      // The message does not name one of the two rows.
+      // The message does not say which of the two rows it means.
       ['authorized_persons.dob is invalid', undefined],
       ['client_number already exists', 'direct_party.client_number'],
       ['The party must wait', undefined],

@@ -11,15 +11,15 @@ import { pageOf } from '#contract/wire/page.ts';
 import type { Parties } from './open-parties.ts';
 import { partyField } from './party-field.ts';
 
-/** Waits before each read after a lost answer, ms. The service may still be working then. */
+/** Waits before each read after a lost answer, ms. The service may still be at work. */
 const readBackMs = [0, 500, 1500] as const;
 
 const foundSchema = pageOf(directPartySchema);
 
 /**
- * Creates a direct party at most once. Its e-mail is unique at the service, so the desk searches for it before the request, and again after
- * a lost answer. If the second search finds the party, the creation succeeded; otherwise the outcome is unknown. Spec: Direct parties; the
- * second search is ours.
+ * Creates a direct party at most once. Its e-mail is unique at the service, so the desk searches for the e-mail before the
+ * request, and again after a lost answer. If the second search finds the party, the creation succeeded. Otherwise the
+ * outcome is unknown. Spec: Direct parties. The second search is ours.
  */
 export function createdOnce(parties: Parties): RowWrapper {
   const write = recordedWrite(parties);
@@ -58,7 +58,7 @@ async function withEmail(parties: Parties, email: string): Promise<readonly Dire
   return found.data.page.map(({ data }) => data);
 }
 
-/** Returns the party of a lost answer. Null when no search finds it. */
+/** Returns the party whose answer was lost, or null if no search finds it. */
 async function foundLater(parties: Parties, email: string): Promise<DirectParty | null> {
   for (const ms of readBackMs) {
     await wait(ms);
@@ -71,8 +71,8 @@ async function foundLater(parties: Parties, email: string): Promise<DirectParty 
 type Creation = z.output<typeof directPartyCreationSchema>['direct_party'];
 
 /**
- * True when the record has the kind and name of the sent party, and not another party's with the same e-mail. A field that the record does
- * not have counts as equal.
+ * Whether the record has the kind and name of the sent party. Otherwise it is another party with the same e-mail. A field
+ * that the record does not have counts as equal.
  */
 function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }: DirectParty): boolean {
   const name = party.kind === 'individual' ? `${party.firstname} ${party.lastname}` : party.corporate_name;
@@ -80,7 +80,10 @@ function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }
   return (kind ?? party.kind) === party.kind && foldedText(partyName ?? name) === foldedText(name);
 }
 
-/** The refusal when the search before the creation fails. The service refused a read, not the creation, so the code is never `refused`. */
+/**
+ * Throws the refusal for a failed search before the creation. The service refused a read, not the creation, so the code is
+ * never `refused`.
+ */
 function notReadBefore(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message, status, retryAfter } = error;
@@ -91,7 +94,7 @@ function notReadBefore(error: unknown): never {
     : new Refusal(code, words, { ...more, status });
 }
 
-/** Adds the field that the service's message names, also in nested rows. */
+/** Adds the field that the message of the service names, also in nested rows. */
 function withField(refusal: Refusal, body: unknown): Refusal {
   const { code, message, status, field, retryAfter, outcome } = refusal;
   const found = code === 'refused' && (field ?? 'direct_party') === 'direct_party' ? partyField(message, body) : null;

@@ -4,7 +4,7 @@ import { agreementForm, supportingDocumentForm } from '#contract/service/direct-
 import { DocumentContent } from './document-content.ts';
 import { files, pdfOf } from './test-parties.ts';
 
-/** Adds a file in pieces. */
+/** Inspects a file in pieces. */
 function contentOf(file: Uint8Array, pieceBytes = file.length + 1): DocumentContent {
   const content = new DocumentContent();
   for (let at = 0; at < file.length; at += pieceBytes) content.add(Buffer.from(file.subarray(at, at + pieceBytes)));
@@ -13,7 +13,7 @@ function contentOf(file: Uint8Array, pieceBytes = file.length + 1): DocumentCont
 
 const samples = Object.entries({ ...files, large: pdfOf(5000), cut: pdfOf(5000).subarray(0, 4990) });
 
-test('the inspection of a file does not depend on how it is split into pieces', () => {
+test('the result of the inspection of a file does not depend on how the file is split into pieces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.integer({ min: 1, max: 6000 }), ([, file], pieceBytes) => {
       const [whole, inPieces] = [contentOf(file), contentOf(file, pieceBytes)];
@@ -32,16 +32,16 @@ test.for([
   ['/Encrypt<</Filter/Standard>>', true],
   ['/EncryptMetadata true', false],
   ['(a word such as /Encrypt here)', false],
-] as const)('a PDF with %s is encrypted: %s', ([words, isEncrypted]) => {
+] as const)('whether a PDF with %s is encrypted: %s', ([words, isEncrypted]) => {
   const file = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}${words} ${'y'.repeat(3000)}%%EOF`);
   expect(contentOf(file).isEncrypted).toBe(isEncrypted);
 });
 
-test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('a PDF may have the name %s', (name) => {
+test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('a PDF is accepted with the name %s', (name) => {
   expect(contentOf(files.pdf).problem(name, agreementForm)).toBeNull();
 });
 
-test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('a PDF may not have the name %s', (name) => {
+test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('a PDF is refused with the name %s', (name) => {
   expect(contentOf(files.pdf).problem(name, agreementForm)).toMatchObject({ field: 'name' });
 });
 
@@ -55,7 +55,7 @@ test.for([
   ['a PDF without its end', files.pdf.subarray(0, -8), 'file'],
   ['a JPEG with data after its end', Buffer.concat([image(jpegStart, preview, scan, jpegEnd), Buffer.alloc(3000, 7)]), null],
   ['a JPEG that ends in its scan', image(jpegStart, preview, scan), 'file'],
-] as const)('%s is accepted or refused as by other readers of the format', ([, file, field]) => {
+] as const)('%s is accepted or refused, as other readers of the format do', ([, file, field]) => {
   for (const pieceBytes of [1, 7, 4096]) {
     const content = contentOf(file, pieceBytes);
     const name = content.mediaType === 'image/jpeg' ? 'a.jpg' : 'a.pdf';
@@ -63,7 +63,7 @@ test.for([
   }
 });
 
-test('random bytes are not a document', () => {
+test('random bytes are not accepted as a document', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 4000 }), (bytes) => {
       expect(contentOf(bytes).problem('a.pdf', supportingDocumentForm)).not.toBeNull();

@@ -2,8 +2,8 @@ import { documentBeginningBytes, documentExtensions, documentTypeOf, type Docume
 import type { DocumentForm } from '#contract/wire/endpoint.ts';
 
 /**
- * Bytes that must appear in the last KiB of each type of document, in hex. Zeros at the end do not count. Sources: ISO 32000-1, 7.5.5; PNG,
- * 11.2.5.
+ * Bytes that must appear in the last KiB of each type of document, in hex. Zeros at the end do not count. Sources: ISO
+ * 32000-1, 7.5.5; PNG, 11.2.5.
  */
 const endings = {
   'application/pdf': '2525454f46',
@@ -18,30 +18,33 @@ const titles = {
   'image/jpeg': 'a JPEG image',
 } as const satisfies Record<DocumentMediaType, string>;
 
-/** Bytes inspected at each end of a file. */
+/** Number of bytes that are inspected at each end of a file. */
 const edgeBytes = 1024;
 
 /** Maximum width and height of an image, pixels. Ours: security, 5.3. */
 const pixelsMax = 20_000;
 
-/** A PDF's reference to its encryption, in the trailer or in the dictionary of a cross-reference stream. Source: ISO 32000-1, 7.6.1. */
+/**
+ * The text by which a PDF refers to its encryption, in the trailer or in the dictionary of a cross-reference stream.
+ * Source: ISO 32000-1, 7.6.1.
+ */
 const encryptName = Buffer.from('/Encrypt');
 const encryptPattern = /^\/Encrypt[\s\0]*(\d+[\s\0]+\d+[\s\0]+R|<<)/;
 
-/** Length of text in which the pattern can match, bytes. */
+/** Length of the text in which the pattern can match, bytes. */
 const encryptBytes = 64;
 
-/** Why the desk refuses a file: the field, and the message after the name of that field. */
+/** The field and the message of a refused file. The name of the field precedes the message. */
 export type ContentProblem = { readonly field: 'file' | 'name'; readonly message: string };
 
-/** Inspects a file while it streams. Its bytes decide the type, not its name or its sender. */
+/** Inspects a file while it streams. The bytes decide the type, neither the name nor the sender does. */
 export class DocumentContent {
   #first = Buffer.alloc(0);
   #last = Buffer.alloc(0);
   #carry = Buffer.alloc(0);
   #isEncrypted = false;
   #lastByte = Buffer.alloc(0);
-  /** Positions of the last start of a scan and the last end of an image of a JPEG. Other data may follow. */
+  /** Positions of the last start of a scan and of the last end of an image in a JPEG. Other data may follow. */
   #scanStart = -1;
   #imageEnd = -1;
   #bytes = 0;
@@ -50,12 +53,12 @@ export class DocumentContent {
     return this.#bytes;
   }
 
-  /** The type by the first bytes, or null. Final after the first KiB or the whole file. */
+  /** The type by the first bytes, or null. The type is final after the first KiB or the whole file. */
   get mediaType(): DocumentMediaType | null {
     return documentTypeOf(this.#first.toString('hex', 0, documentBeginningBytes));
   }
 
-  /** True for an encrypted PDF. Such a file is valid, but its readers may need a password. */
+  /** Whether the file is an encrypted PDF. Such a file is valid, but its readers may need a password. */
   get isEncrypted(): boolean {
     return this.#isEncrypted && this.mediaType === 'application/pdf';
   }
@@ -69,7 +72,7 @@ export class DocumentContent {
     if (!this.#isEncrypted) this.#lookForEncryption(chunk);
   }
 
-  /** Returns the problem of the whole file under this name for this form, or null. */
+  /** Returns the problem of the whole file with this name in this form, or null. */
   problem(name: string, { contentTypes }: DocumentForm): ContentProblem | null {
     const wanted = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => titles[type]);
     if (this.#bytes === 0) return { field: 'file', message: 'must not be empty: it has 0 bytes' };
@@ -85,7 +88,7 @@ export class DocumentContent {
     return { field: 'name', message: `does not match the file, which is ${titles[type]}: it should end in .${extensions.join(' or .')}` };
   }
 
-  /** A preview in the header has its own end of image, which is before the scan of the image itself. Source: ITU-T T.81, B.1.1.3. */
+  /** A preview in the header has its own end of image, before the scan of the image itself. Source: ITU-T T.81, B.1.1.3. */
   #lookForImageEnd(chunk: Buffer): void {
     const text = Buffer.concat([this.#lastByte, chunk]);
     const positionOf = (marker: number) => text.lastIndexOf(Buffer.of(0xff, marker));
@@ -108,7 +111,7 @@ export class DocumentContent {
   }
 }
 
-/** `'Signed.PDF'` gives `'pdf'`. */
+/** The extension in lower case, for example `'pdf'` for `'Signed.PDF'`. */
 function extensionOf(name: string): string {
   return (/\.([^.]+)$/.exec(name.trim())?.[1] ?? '').toLowerCase();
 }

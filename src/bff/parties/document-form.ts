@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { documentExtensions, type DocumentMediaType } from '#contract/desk/party-file.ts';
 
-/** Facts of a file for its upload form. */
+/** The facts of a file that its upload form needs. */
 export type FormFacts = {
-  /** Random, so that no file contains it. */
+  /** A random text that no file contains. */
   readonly boundary: string;
   readonly mediaType: DocumentMediaType;
-  /** Digits, or null. */
+  /** The number of the type as digits, or null. */
   readonly documentType: string | null;
 };
 
 /**
- * Returns the form's bytes before and after the file: `multipart/form-data`, with a file name from the desk. Spec: Document uploads; RFC
- * 7578.
+ * Returns the bytes of the form before and after the file, as `multipart/form-data` with a file name from the desk. Spec:
+ * Document uploads; RFC 7578.
  */
 export function formAround({ boundary, mediaType, documentType }: FormFacts): { before: Buffer; after: Buffer; contentType: string } {
   const [extension] = documentExtensions[mediaType];
@@ -26,7 +26,7 @@ export function formAround({ boundary, mediaType, documentType }: FormFacts): { 
   };
 }
 
-/** The bytes of the form, as sent. */
+/** The bytes of the form as the desk sends them. */
 export async function* formBytes(content: AsyncIterable<Buffer>, facts: FormFacts): AsyncGenerator<Buffer> {
   const { before, after } = formAround(facts);
   yield before;
@@ -34,7 +34,7 @@ export async function* formBytes(content: AsyncIterable<Buffer>, facts: FormFact
   yield after;
 }
 
-/** Base64 SHA-256 of the form, for `X-Authorization-Content-SHA256`. */
+/** The SHA-256 hash of the form in Base64, for `X-Authorization-Content-SHA256`. */
 export async function formHash(content: AsyncIterable<Buffer>, facts: FormFacts): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of formBytes(content, facts)) hash.update(chunk);

@@ -17,7 +17,7 @@ afterAll(async () => {
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
 });
 
-/** Starts the desk like `npm start`; returns its address and an administrator's headers. */
+/** Starts the desk like `npm start`. Returns the address of the desk and the headers of an administrator. */
 async function start(dataDir: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', DATA_DIR: dataDir, SANDBOX_PASSWORD: testPassword },
@@ -34,7 +34,7 @@ async function start(dataDir: string) {
   return { child, url, headers: { ...fromPage, cookie: cookieOf(signedIn.headers.get('set-cookie') ?? '') } };
 }
 
-test('a draft and its files survive kill -9, and a file that was still being received is not listed', { timeout: 120_000 }, async () => {
+test('a draft and its files survive kill -9, and a file that was not completely received is not listed', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-restart-'));
   const first = await start(dataDir);
   const values = { direct_party: { firstname: 'Ada', note: 'שלום' } };
@@ -80,7 +80,7 @@ test('a draft and its files survive kill -9, and a file that was still being rec
 });
 
 describePostgres('two replicas', (open) => {
-  test('each replica uploads files that the other received', { timeout: openMsMax }, async () => {
+  test('each replica uploads files that the other replica received', { timeout: openMsMax }, async () => {
     const desk = await openParties(await open());
     const partyId = await desk.makeParty(aPerson);
     const { body } = await desk.sendFile(files.pdf);

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** Size of a chunk, bytes: the part of a file that is in memory at a time. */
+/** Size of a chunk, bytes. Memory contains one chunk of a file at a time. */
 const chunkBytes = 256 * 1024;
 
-/** A file whose chunks are missing or changed, or encrypted with a key that the desk no longer has. */
+/** The error for a file whose chunks are missing, changed, or encrypted with a key that the desk no longer has. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
 
 /**
- * Stores the content of files as encrypted chunks in the database, so that it survives the process and its machine. Writes and reads one
- * chunk at a time.
+ * Stores the content of files as encrypted chunks in the database, so that it survives the process and its machine. Writes
+ * and reads one chunk at a time.
  */
 export class FileChunks {
   readonly #tables: Kysely<DeskTables>;
@@ -24,7 +24,7 @@ export class FileChunks {
     this.#sealer = new Sealer(keys, 'party files');
   }
 
-  /** Encrypts a text of the file, such as its name, and binds it to the file. */
+  /** Encrypts a text of the file, such as its name, and binds the text to the file. */
   sealText(fileId: string, what: string, text: string): string {
     return this.#sealer.seal(text, `${fileId} ${what}`);
   }
@@ -33,7 +33,7 @@ export class FileChunks {
     return this.#sealer.open(sealed, `${fileId} ${what}`);
   }
 
-  /** Writes a stream and returns the number of chunks. It waits for the database before it reads on, which slows the sender too. */
+  /** Writes a stream and returns the number of chunks. Waits for the database between two reads, so that the sender slows down too. */
   async write(fileId: string, content: AsyncIterable<Buffer>): Promise<number> {
     let position = 0;
     for await (const chunk of inPieces(content)) {
@@ -44,7 +44,7 @@ export class FileChunks {
     return position;
   }
 
-  /** Reads the whole file. Throws `DamagedFile`; at the end too, when the hash differs. */
+  /** Reads the whole file. Throws `DamagedFile`. If only the hash differs, it throws at the end. */
   async *read({ id, chunks, sha256 }: { readonly id: string; readonly chunks: number; readonly sha256: string }): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     for (let position = 0; position < chunks; position += 1) {
@@ -67,7 +67,7 @@ function placeOf(fileId: string, position: number): string {
   return `${fileId} ${position}`;
 }
 
-/** Splits the bytes into chunks of one size; the last may be shorter. */
+/** Splits the bytes into chunks of one size. The last chunk may be shorter. */
 async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [waiting, bytes]: [Buffer[], number] = [[], 0];
   for await (const part of content) {

@@ -18,15 +18,15 @@ import type { ReceivingTurns } from './receiving-turns.ts';
 import { takeOverFiles } from './take-over-files.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** The content length that a request declares. */
+/** The length of the content that a request declares. */
 const lengthSchema = queryIntegerSchema(0);
 
-/** Roles that may store documents before their upload. */
+/** The roles that may store documents before the upload. */
 const writers = rolesWith('create_parties');
 
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
 
-/** `/bff/direct-party-files`: documents of direct parties before their upload to the service. */
+/** `/bff/direct-party-files`, with the documents of direct parties before their upload to the service. */
 export function fileRoutes(app: FastifyInstance, parties: Parties, turns: ReceivingTurns): void {
   const { partyFiles } = parties;
   const onRequest = signedIn(parties, writers);
@@ -106,7 +106,7 @@ function ownerOf(query: { readonly draft?: string | undefined; readonly direct_p
   return query.draft === undefined ? { directPartyId: query.direct_party_id ?? '' } : { userId, draft: query.draft };
 }
 
-/** The header with which a browser saves a file under its own name. Source: RFC 6266, RFC 8187. */
+/** The header with which a browser saves a file under its own name. Sources: RFC 6266, RFC 8187. */
 function attachment(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="document"; filename*=UTF-8''${encoded}`;

@@ -29,8 +29,8 @@ const row = {
   state: 'receiving',
 } as const;
 
-// Twenty files of 20 MiB were measured by hand. These two tests check the cause of the flat memory: the reader never runs ahead of the
-// writer.
+// Twenty files of 20 MiB were measured by hand. These two tests check why the memory stays small, which is that the
+// reader never runs ahead of the writer.
 describeEachDatabase('a file', (open) => {
   test(
     'a file is read from the sender at most two chunks ahead of the database, and from the database one chunk at a time',
@@ -91,7 +91,7 @@ test('a file is not read from the database while the service does not accept its
     claim: { userId: 1, endpoint: '/x' },
   });
   await expect(sending).rejects.toMatchObject({ loss: 'unanswered' });
-  // The two sockets buffer this part of the 64 MiB.
+  // The two sockets buffer only a part of the 64 MiB.
   expect(sentBytes * pieceBytes).toBeGreaterThan(0);
   expect(sentBytes * pieceBytes).toBeLessThan(24 * mib);
   service.closeAllConnections();

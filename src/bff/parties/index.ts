@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { createdOnce } from './create-party.ts';
 export { dropPartyDraft } from './take-over-files.ts';

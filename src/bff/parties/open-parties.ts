@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { Proxy } from '#bff/proxy/index.ts';
 import { PartyFiles } from './party-files.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = { readonly partyFiles: PartyFiles };
 
 /** The creation of direct parties, and their documents. */
@@ -16,7 +16,7 @@ export type Parties = Proxy &
     readonly times: { readonly goneMs: number };
   };
 
-/** Opens the documents; `bytesMax` limits the size of each. */
+/** Opens the documents. `bytesMax` limits the size of each document. */
 export function openParties({ tables, now }: Core, keys: DeskKeys, bytesMax?: number): RoomParts {
   return { partyFiles: new PartyFiles({ tables, keys, now, bytesMax }) };
 }

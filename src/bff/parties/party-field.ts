@@ -3,18 +3,19 @@ import { directPartyCreationSchema } from '#contract/service/direct-party-creati
 
 const holder = 'direct_party';
 
-/** A path or a plain name in a sentence: `authorized_persons.0.firstname`. */
+/** A path or a plain name in a sentence, for example `authorized_persons.0.firstname`. */
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
-/** Matches the message of a refusal because another party already has the value. */
+/** Matches the message of a refusal for a value that another party already has. */
 const aboutUniqueness = /\b(taken|unique|already|exists)\b/i;
 
 let tree: SchemaTree | undefined;
 
 /**
- * Returns the body field that the service's message names, as a path from the top, or null. `authorized_persons[1].email is not valid`
- * gives `direct_party.authorized_persons.1.email`. A plain name means the party's own field, or the field of the only matching row. Rows in
- * which the field is empty take precedence over other rows.
+ * Returns the field of the body that the message of the service names, as a path from the top, or null.
+ * `authorized_persons[1].email is not valid` gives `direct_party.authorized_persons.1.email`. A plain name means a field
+ * of the party itself, or the field of the only matching row. Rows in which the field is empty take precedence over other
+ * rows.
  */
 export function partyField(message: string, body: unknown): string | null {
   if (!(fieldMessagePattern.test(message) || aboutUniqueness.test(message)) || !isObject(body)) return null;
@@ -32,14 +33,14 @@ export function partyField(message: string, body: unknown): string | null {
 
 type Path = readonly string[];
 
-/** Returns the names when they are a valid path, with an index for each row, or null. */
+/** Returns the names if they are a valid path with an index for each row, otherwise null. */
 function pathOfNames(names: Path, root: SchemaTree): Path | null {
   let field: SchemaTree | null | undefined = root;
   for (const name of names) field = /^\d+$/.test(name) ? field?.items : field?.fields.get(name);
   return field === null || field === undefined ? null : names;
 }
 
-/** Returns the only place of a name without a path, or of a path without the index of its row, or null. */
+/** Returns the only path that ends with a name, or with a path that lacks the index of its row, otherwise null. */
 function pathOfBareName(names: Path, party: unknown, root: SchemaTree): Path | null {
   const name = names.at(-1) ?? '';
   const within = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));
@@ -51,7 +52,7 @@ function pathOfBareName(names: Path, party: unknown, root: SchemaTree): Path | n
 
 type Row = { readonly path: Path; readonly tree: SchemaTree; readonly value: Readonly<Record<string, unknown>> };
 
-/** The rows of people of a party, including nested ones, each with its permitted fields. */
+/** The rows of people in a party, including nested rows, each with its permitted fields. */
 function rowsOf(value: unknown, root: SchemaTree, path: Path = []): readonly Row[] {
   if (!isObject(value)) return [];
   return [...root.fields].flatMap(([name, inner]) => {

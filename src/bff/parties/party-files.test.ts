@@ -19,8 +19,8 @@ describeEachDatabase('documents of a direct party', (open) => {
   beforeEach(() => desk.tables.deleteFrom('party_files').execute());
   afterAll(() => desk.close());
 
-  describe('receiving a file', () => {
-    test('a file is stored with its facts, byte for byte, and listed', async () => {
+  describe('a file that the desk receives', () => {
+    test('a file is stored byte for byte with its facts, and is listed', async () => {
       const content = Buffer.concat([files.pdf.subarray(0, 9), randomBytes(700_000), Buffer.from('%%EOF')]);
       const { status, body } = await desk.sendFile(content, { name: 'Ada ✓.pdf' });
       expect([status, body]).toMatchObject([
@@ -50,7 +50,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       ]);
     });
 
-    test('a file is encrypted with its name, and a chunk at another position cannot be decrypted', async () => {
+    test('a file and its name are encrypted, and a chunk at another position cannot be decrypted', async () => {
       const secret = Buffer.concat([files.pdf.subarray(0, 9), Buffer.from('Lovelace '.repeat(50_000)), Buffer.from('%%EOF')]);
       const { body } = await desk.sendFile(secret, { name: 'Lovelace.pdf' });
       const chunks = await desk.tables.selectFrom('party_file_chunks').selectAll().orderBy('position').execute();
@@ -156,7 +156,7 @@ describeEachDatabase('documents of a direct party', (open) => {
   });
 
   describe('the roles that may use files', () => {
-    test('viewers and treasurers cannot use files, and compliance officers can only list those of a party', async () => {
+    test('viewers and treasurers cannot use files, and compliance officers can only list the files of a party', async () => {
       const { body } = await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}` });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       const statuses = async (role: 'viewer' | 'treasury' | 'compliance') =>
@@ -172,7 +172,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       expect(await statuses('compliance')).toEqual([200, 403, 403, 403, 403, 403]);
     });
 
-    test('security admins and auditors see the files of a party without their names', async () => {
+    test('security admins and auditors see the files of a party without the names of the files', async () => {
       const { body } = await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}`, name: 'Passport of Lovelace.pdf' });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       for (const role of ['security', 'auditor'] as const) {
@@ -182,7 +182,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       }
     });
 
-    test('the files of another administrator’s draft are not found', async () => {
+    test('the files in a draft of another administrator are not found', async () => {
       const { body } = await desk.sendFile(files.pdf);
       await desk.tables.updateTable('party_files').set({ user_id: 999 }).execute();
       expect((await desk.list()).files).toEqual([]);

@@ -8,17 +8,17 @@ import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { FileChunks } from './file-chunks.ts';
 
-/** Maximum number of files in a list; the oldest are left out. */
+/** Maximum number of files in a list. The oldest files are left out. */
 const listedMax = 500;
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** States in which the desk has the content and no upload is in progress. */
+/** The states in which the desk has the content and no upload is in progress. */
 export const restingStates = ['held', 'refused', 'not_sent', 'unknown'] as const satisfies readonly PartyFileState[];
 
 export type PartyFileRow = Selectable<DeskTables['party_files']>;
 
-/** The owner of files: a draft of a user, or a party. */
+/** The owner of files, which is a draft of a user or a party. */
 export type FileOwner = { readonly userId: number; readonly draft: string } | { readonly directPartyId: string };
 
 type Options = {
@@ -34,10 +34,10 @@ export class PartyFiles {
   readonly chunks: FileChunks;
   /** Maximum size of a file, bytes. */
   readonly bytesMax: number;
-  /** Ids of the files that this process is sending. */
+  /** The ids of the files that this process is sending. */
   readonly running = new Set<string>();
   readonly #now: () => number;
-  /** True when chunks were deleted, but their disk space is not free yet. */
+  /** Whether chunks were deleted whose disk space is not free yet. */
   #freed = false;
 
   constructor({ tables, keys, now, bytesMax = uploadBytesMaxDefault }: Options) {
@@ -57,7 +57,7 @@ export class PartyFiles {
     return rows.toReversed().map((row) => this.show(row));
   }
 
-  /** Returns a received file that this user may read: of any party, or of their own draft. Throws a `Refusal`. */
+  /** Returns a received file that this user may read, either from any party or from the drafts of this user. Throws a `Refusal`. */
   async find(id: string, userId: number): Promise<PartyFileRow> {
     const row = await this.tables
       .selectFrom('party_files')
@@ -70,12 +70,12 @@ export class PartyFiles {
     return row;
   }
 
-  /** Lets the next purge free the disk space of deleted chunks. */
+  /** Makes the next purge free the disk space of deleted chunks. */
   noteFreed(): void {
     this.#freed = true;
   }
 
-  /** Deletes a file. Throws a `Refusal` during an upload, or when the service has the file. */
+  /** Deletes a file. Throws a `Refusal` during an upload, or if the service has the file. */
   async remove(id: string, alongside: Alongside): Promise<void> {
     await this.tables.transaction().execute(async (trx) => {
       const gone = await trx
@@ -90,7 +90,7 @@ export class PartyFiles {
     this.noteFreed();
   }
 
-  /** Why a file cannot be deleted or uploaded in its current state. */
+  /** The refusal for a file that cannot be deleted or uploaded in its current state. */
   async busyRefusal(id: string, trx: Kysely<DeskTables>): Promise<Refusal> {
     const row = await trx.selectFrom('party_files').select('state').where('id', '=', id).executeTakeFirst();
     if (row?.state === 'sending') return new Refusal('file_sending', 'The file is being sent to the custodian');
@@ -98,7 +98,7 @@ export class PartyFiles {
     return new Refusal('not_found', 'File not found');
   }
 
-  /** Deletes the files of a draft that were sent to no party, and returns their number. Detaches the others from the draft. */
+  /** Deletes the files of a draft that were sent to no party, and returns their number. Detaches the other files from the draft. */
   async dropDraft(trx: Kysely<DeskTables>, { userId, name }: { readonly userId: number; readonly name: string }): Promise<number> {
     const gone = await trx
       .deleteFrom('party_files')
@@ -129,13 +129,13 @@ export class PartyFiles {
       .where('state', '<>', 'uploaded')
       .returningAll()
       .executeTakeFirst();
-    // Another replica may have counted this upload as lost, and uploaded the file itself.
+    // Another replica may have counted this upload as lost and uploaded the file itself.
     return ended ?? trx.selectFrom('party_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
   /**
-   * Deletes files that are still not received after an hour, files without a draft and a party after a day, and files of a party after 90
-   * days. Files that the service has, or that are being sent, stay. Then frees their disk space.
+   * Deletes files that are still not received after an hour, files without a draft and a party after a day, and files of a
+   * party after 90 days. Keeps files that the service has or that are being sent. Then frees the disk space.
    */
   async purge(): Promise<void> {
     const [hourAgo, dayAgo, longAgo] = [hourMs, dayMs, draftTimes.party.ms].map((ms) => new Date(this.#now() - ms));
@@ -164,7 +164,7 @@ export class PartyFiles {
       .execute();
     if (gone.length > 0) this.noteFreed();
     if (!this.#freed) return;
-    // PostgreSQL vacuums automatically; the embedded database never does.
+    // PostgreSQL vacuums automatically, but the embedded database never does.
     await sql`vacuum desk.party_file_chunks`.execute(this.tables);
     this.#freed = false;
   }
@@ -198,7 +198,7 @@ export class PartyFiles {
   }
 }
 
-/** The files of an owner, including those that are still being received. */
+/** The files of an owner, including files that are still being received. */
 export function filesOfOwner(tables: Kysely<DeskTables>, owner: FileOwner) {
   const files = tables.selectFrom('party_files');
   return 'draft' in owner

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds to drafts: the revision, which grows by one with each save; the session that saved them; and the summary for lists, which is
- * encrypted JSON text, or null.
+ * Adds three columns to drafts. The revision grows by one with each save. The session is the one that saved the draft. The
+ * summary for lists is encrypted JSON text, or null.
  */
 export const draftRevisionMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -13,7 +13,7 @@ export const draftRevisionMigration: Migration = {
   },
 };
 
-/** Documents of direct parties. The facts are permanent; the content is stored until the service has it. */
+/** Adds the documents of direct parties. The facts are permanent, and the content is stored until the service has it. */
 export const partyFilesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -40,7 +40,7 @@ export const partyFilesMigration: Migration = {
     await sql`create index party_files_draft on desk.party_files (user_id, draft) where draft is not null`.execute(db);
     await sql`create index party_files_party on desk.party_files (direct_party_id) where direct_party_id is not null`.execute(db);
     await sql`create index party_files_received_at on desk.party_files (received_at) where state <> 'uploaded'`.execute(db);
-    // Nonce, ciphertext and tag, bound to the file and the position.
+    // The bytes are nonce, ciphertext and tag, bound to the file and the position.
     await sql`
       create table desk.party_file_chunks (
         file_id text not null references desk.party_files on delete cascade,
@@ -48,7 +48,7 @@ export const partyFilesMigration: Migration = {
         sealed bytea not null,
         primary key (file_id, position)
       )`.execute(db);
-    // Encrypted content cannot be compressed, so PostgreSQL need not try.
+    // Encrypted content cannot be compressed, so PostgreSQL does not try.
     await sql`alter table desk.party_file_chunks alter column sealed set storage external`.execute(db);
   },
 };

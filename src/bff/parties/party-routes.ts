@@ -9,7 +9,7 @@ import type { Parties } from './open-parties.ts';
 import { ReceivingTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';
 
-/** The desk's own routes for direct parties: files, and a search without the e-mail in the URL. */
+/** The routes of the desk for direct parties. They serve files, and a search without the e-mail in the URL. */
 export function partyRoutes(app: FastifyInstance, parties: Parties): void {
   // The handler reads the body as a stream.
   for (const type of ['application/octet-stream', 'multipart/form-data'])
@@ -29,7 +29,7 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
       requestId: request.id,
       detail: { fields: Object.keys(query) },
     });
-    // The answer is passed on unchanged, because its reader is as lenient as for the service's own list.
+    // The answer is passed on unchanged, because its reader is as lenient as the reader of the list of the service.
     return (await serviceRead(parties, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
   });
 }

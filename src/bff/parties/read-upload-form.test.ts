@@ -24,7 +24,7 @@ const content = fc
   .map((parts) => Buffer.concat(parts))
   .filter((bytes) => !bytes.includes('\r\n--bou'));
 
-test('a form that the desk writes can be read back, however it is split into pieces', async () => {
+test('a form that the desk writes can be read back, regardless of how it is split into pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       content,
@@ -43,7 +43,7 @@ test('a form that the desk writes can be read back, however it is split into pie
   );
 });
 
-test('a body that is not a form causes a refusal, and never another error', async () => {
+test('a body that is not a form causes a refusal and no other error', async () => {
   const noise = fc.oneof(
     content,
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([Buffer.from('--bou\r\n'), bytes])),

@@ -1,7 +1,7 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import { boundaryOf, FormParts } from '#contract/wire/form-parts.ts';
 
-/** A form with a document: its content as a stream, then the other fields. */
+/** A form with a document. The content of the document is a stream, and the other fields follow. */
 export type UploadedForm = {
   /** The file name from the sender, or an empty text. */
   readonly fileName: string;
@@ -12,7 +12,7 @@ export type UploadedForm = {
   readonly fields: () => Promise<ReadonlyMap<string, string>>;
 };
 
-/** Maximum size of a field's value, bytes. */
+/** Maximum size of the value of a field, bytes. */
 const valueMax = 256;
 
 /** Reads a form up to its document. Throws a `Refusal`. */

@@ -15,12 +15,12 @@ import type { Parties } from './open-parties.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { reserveFile } from './reserve-file.ts';
 
-/** A file larger than the limit is read and discarded up to this multiple of the limit, so that the sender can read the answer. */
+/** Multiple of the limit up to which a file that is too large is read and discarded, so that the sender can read the answer. */
 const discardedTimes = 4;
 
 /**
- * A file to receive. `facts` is called after the content, because a form may send them later. A file without a name gets the name of its
- * kind.
+ * A file to receive. `facts` is called after the content, because a form may send the facts later. A file without a name
+ * gets the name of its kind.
  */
 export type Incoming = {
   readonly owner: FileOwner;
@@ -30,8 +30,8 @@ export type Incoming = {
 };
 
 /**
- * Receives a document as a stream, encrypts it chunk by chunk, and inspects its bytes. A refused or interrupted file is deleted. One chunk
- * is in memory at a time. Throws a `Refusal`.
+ * Receives a document as a stream, encrypts it chunk by chunk, and inspects its bytes. A refused or interrupted file is
+ * deleted. Memory contains one chunk at a time. Throws a `Refusal`.
  */
 export async function receiveFile(
   parties: Parties,
@@ -72,7 +72,7 @@ export async function receiveFile(
   }
 }
 
-/** The path of a file, as the audit log contains it. */
+/** The path of a file in the audit log. */
 export function pathOf(fileId: string): string {
   return `${partyFilesPath}/${fileId}`;
 }
@@ -81,7 +81,7 @@ function nameOf(kind: PartyFileKind, mediaType: DocumentMediaType | null): strin
   return mediaType === null ? kind : `${kind}.${documentExtensions[mediaType][0]}`;
 }
 
-/** Inspects a file and passes it on. Throws a `Refusal` when the file is too large. */
+/** Inspects a file and passes it on. Throws a `Refusal` if the file is too large. */
 async function* watched(
   content: AsyncIterable<Buffer>,
   bytesMax: number,
@@ -100,7 +100,7 @@ async function* watched(
   if (bytes > bytesMax) throw tooLarge(bytesMax);
 }
 
-/** Reads and discards a body with a declared length above the limit, so that the sender can read the answer. */
+/** Reads and discards a body whose declared length exceeds the limit, so that the sender can read the answer. */
 export async function refuseTooLarge(content: AsyncIterable<Buffer>, bytesMax: number): Promise<never> {
   let bytes = 0;
   for await (const chunk of content) {
@@ -110,7 +110,7 @@ export async function refuseTooLarge(content: AsyncIterable<Buffer>, bytesMax: n
   throw tooLarge(bytesMax);
 }
 
-/** The refusal with the maximum size, such as `'20 MiB'`. */
+/** The refusal with the maximum size, for example `'20 MiB'`. */
 function tooLarge(bytesMax: number): Refusal {
   const [mib, kib] = [bytesMax / 1024 ** 2, bytesMax / 1024];
   const most = Number.isInteger(mib) ? `${mib} MiB` : Number.isInteger(kib) ? `${kib} KiB` : `${bytesMax} bytes`;
@@ -118,8 +118,8 @@ function tooLarge(bytesMax: number): Refusal {
 }
 
 /**
- * The body of a request as a stream. When the reader stops early, the connection stays open for the answer. Throws a `Refusal` when the
- * body is interrupted.
+ * The body of a request as a stream. If the reader stops early, the connection stays open for the answer. Throws a
+ * `Refusal` if the body is interrupted.
  */
 export async function* bodyChunks(body: unknown): AsyncGenerator<Buffer, void> {
   if (!(body instanceof Readable)) return;

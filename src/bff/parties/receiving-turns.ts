@@ -5,14 +5,14 @@ import { partyFilesPath } from '#contract/desk/party-file.ts';
 /** Maximum number of files that are received at the same time, and that wait. */
 const limits = { total: 16, perUser: 4, perEndpoint: 16, waitingPerUser: 60, waitingPerEndpoint: 120 } as const;
 
-/** Maximum wait of a file, ms. Less than the idle limit of a connection. */
+/** Maximum wait of a file, ms. It is shorter than the idle limit of a connection. */
 const turnMsMax = 60_000;
 
-/** Limits how many files the desk receives at the same time; further senders wait. */
+/** Limits how many files the desk receives at the same time. Further senders wait. */
 export class ReceivingTurns {
   readonly #slots = new ConcurrencyLimit(limits);
 
-  /** Receives a file when a slot is free. Throws a `Refusal` when too many files wait, or when the wait is too long. */
+  /** Receives a file when a slot is free. Throws a `Refusal` if too many files wait, or if the wait is too long. */
   async take<Result>(userId: number, receive: () => Promise<Result>): Promise<Result> {
     const claim = { userId, endpoint: partyFilesPath };
     if (!(await this.#turnOf(claim)))

@@ -23,7 +23,7 @@ describePostgres('concurrent reservations on two replicas', (open) => {
       (database) => new PartyFiles({ tables: database.tables<DeskTables>('desk'), keys: ['test-desk-key'], now: Date.now, bytesMax }),
     );
 
-  /** Starts this many reservations at once, and returns how many succeed. */
+  /** Starts this many reservations at once. Returns how many succeed. */
   const reserve = async (userId: number, draft: string, count: number, bytesMax: number) => {
     const own = replicas(bytesMax);
     const reserve = (files: PartyFiles) =>
@@ -34,12 +34,12 @@ describePostgres('concurrent reservations on two replicas', (open) => {
     return results.filter(({ status }) => status === 'fulfilled').length;
   };
 
-  test('at most 60 files per draft are reserved', async () => {
+  test('at most 60 files per draft can be reserved', async () => {
     expect(await reserve(1, 'party-a', partyFilesMax - 2, mib)).toBe(partyFilesMax - 2);
     expect(await reserve(1, 'party-a', 8, mib)).toBe(2);
   });
 
-  test('at most 1 GiB per user is reserved, including files that are still being received', async () => {
+  test('at most 1 GiB per user can be reserved, including files that are still being received', async () => {
     expect(await reserve(2, 'party-b', 8, 200 * mib)).toBe(5);
     expect(await reserve(3, 'party-b', 1, 200 * mib)).toBe(1);
   });

@@ -7,10 +7,10 @@ import { partyFilesMax, type PartyFileKind } from '#contract/desk/party-file.ts'
 import { integerOfText } from '#contract/wire/integer.ts';
 import { filesOfOwner, type FileOwner, type PartyFiles } from './party-files.ts';
 
-/** Maximum total size of one user's files that the service does not have yet, bytes: 1 GiB. */
+/** Maximum total size of the files of one user that the service does not have yet, bytes (1 GiB). */
 const storedBytesMax = 1024 ** 3;
 
-/** Placeholder values of a file that is still being received. */
+/** Placeholder values for a file that is still being received. */
 const unread = {
   document_type: null,
   sealed_name: '',
@@ -24,8 +24,8 @@ const unread = {
 type Reserved = { readonly owner: FileOwner; readonly kind: PartyFileKind; readonly user: Pick<User, 'id' | 'name'> };
 
 /**
- * Reserves the maximum size of a file, and returns the new file's id. Throws a `Refusal` when the owner or the user has reached a limit.
- * Reservations on all replicas wait for each other, so each counts the earlier ones.
+ * Reserves the maximum size of a file, and returns the id of the new file. Throws a `Refusal` if the owner or the user has
+ * reached a limit. Reservations on all replicas wait for each other, so that each counts the earlier ones.
  */
 export async function reserveFile(files: PartyFiles, { owner, kind, user }: Reserved): Promise<string> {
   const id = randomUUID();

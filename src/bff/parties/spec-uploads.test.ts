@@ -19,7 +19,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
   beforeEach(() => desk.tables.deleteFrom('party_files').execute());
   afterAll(() => desk.close());
 
-  /** Sends a form like an API client. */
+  /** Sends a form as an API client would. */
   const send = async (
     slot: (typeof slots)[number],
     body: NonNullable<RequestInit['body']>,
@@ -109,7 +109,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a file that is too large is refused with 413, and other roles with 403', async () => {
+  test('a file that is too large is refused with 413, and a file from another role is refused with 403', async () => {
     expect(await send('custody_agreement', formOf([['document', pdfOf(300_001)]]))).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
@@ -118,7 +118,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a file that the service refused is deleted, and one with an unknown outcome is stored for a retry', async () => {
+  test('a file that the service refused is deleted, and a file with an unknown outcome is stored for a retry', async () => {
     const typeField = partyId;
     partyId = 999_999;
     expect(await send('custody_agreement', formOf([pdfPart]))).toMatchObject({ status: 404, body: { outcome: 'refused' } });

@@ -12,8 +12,9 @@ import type { ReceivingTurns } from './receiving-turns.ts';
 import { uploadFile } from './upload-file.ts';
 
 /**
- * The specification's own uploads, `multipart/form-data`, with the same code as the desk's. A file that the service does not get is
- * deleted, because the sender still has it. A file with an unknown outcome stays on the party's page.
+ * The uploads of the specification as `multipart/form-data`. They share their code with the uploads of the desk. A file
+ * that the service does not get is deleted, because the sender still has it. A file with an unknown outcome stays on the
+ * page of the party.
  */
 export function specUploads(app: FastifyInstance, parties: Parties, turns: ReceivingTurns): void {
   for (const kind of partyFileKinds) {
@@ -59,7 +60,7 @@ async function received(parties: Parties, request: FastifyRequest, kind: PartyFi
       field: 'document',
     });
   } catch (error) {
-    // The desk's own path has the fields `file` and `name`; the form has only `document`.
+    // The route of the desk has the fields `file` and `name`, but the form has only `document`.
     if (!(error instanceof Refusal) || !['file', 'name'].includes(error.field ?? '')) throw error;
     const { code, message, status } = error;
     throw new Refusal(code, message.replace(/^(file|name) /, 'document '), { status, field: 'document' });

@@ -7,8 +7,8 @@ import { pathOf } from './receive-file.ts';
 const words = 'The desk stopped while it sent this file: the custodian may or may not have it. You can safely upload it again';
 
 /**
- * Sets files to unknown whose upload this process abandoned, or whose replica stopped. The service may have such a file, so its state never
- * becomes `held` again.
+ * Sets the uploads to unknown that this process abandoned or whose replica stopped. The service may have such a file, so
+ * its state never becomes `held` again.
  */
 export async function takeOverFiles({ partyFiles, audit, replica, times, now }: Parties): Promise<void> {
   const { tables, running } = partyFiles;
@@ -41,7 +41,7 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
   }
 }
 
-/** Deletes a draft of a direct party and its files. Files already sent to a party stay with the party. */
+/** Deletes a draft of a direct party and its files. Files that were already sent to a party stay with the party. */
 export async function dropPartyDraft(
   { drafts, partyFiles, audit }: Pick<Parties, 'drafts' | 'partyFiles' | 'audit'>,
   request: FastifyRequest,

@@ -35,7 +35,7 @@ export function pdfOf(bytes: number): Buffer<ArrayBuffer> {
 
 type Fault = (typeof sandboxFaults)[number];
 
-/** Starts the sandbox service and a desk in front of it, both listening. */
+/** Starts the sandbox service and a desk in front of it. Both listen. */
 export async function openParties(database: Database, more: Parameters<typeof testDesk>[2] = {}) {
   const documentsDir = await mkdtemp(join(tmpdir(), 'desk-parties-'));
   const custody = await startCustody({
@@ -54,7 +54,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
   type Role = Parameters<typeof desk.as>[0];
   type Sent = { readonly role?: Role; readonly body?: object; readonly headers?: Record<string, string> };
 
-  /** Sends a request like the browser of a user with this role; returns the status and the body. */
+  /** Sends a request as the browser of a user with this role would. Returns the status and the body. */
   const ask = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -78,7 +78,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
     readonly of?: string;
   };
 
-  /** Sends a file to the desk; by default for a draft. */
+  /** Sends a file to the desk, by default for a draft. */
   const sendFile = async (
     content: Uint8Array<ArrayBuffer>,
     { kind = 'custody_agreement', name = 'Signed.pdf', type, role = 'administrator', of = `draft=${draftName}` }: FormParts = {},
@@ -108,14 +108,14 @@ export async function openParties(database: Database, more: Parameters<typeof te
     /** Injects a fault into the next calls of a path. */
     setFault: (path: string, fault: Fault, method = 'POST', times = 1) =>
       callDirectly(custody.url, 'PUT', '/sandbox/faults', [{ method, path, fault, times }]),
-    /** Creates a direct party at the service, without the desk; returns its id. */
+    /** Creates a direct party at the service, without the desk. Returns the id of the party. */
     makeParty: async (fields: object): Promise<number> => {
       const text = await callDirectly(custody.url, 'POST', '/api/v1/direct_parties', { direct_party: fields });
       return (JSON.parse(text) as { data: { id: number } }).data.id;
     },
     /** Reads from the service, without the desk. */
     directly: (path: string) => callDirectly(custody.url, 'GET', path),
-    /** The desk's files of a draft or party. */
+    /** The files of a draft or a party at the desk. */
     list: async (of = `draft=${draftName}`) =>
       (await ask('GET', `${partyFilesPath}?${of}`)).body as unknown as { files: PartyFile[]; bytes_max: number },
     close: async () => {

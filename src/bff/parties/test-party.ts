@@ -30,7 +30,7 @@ export const aPerson = {
 
 const anOwner = { kind: 'individual', firstname: 'Luigi', lastname: 'Menabrea', ...home };
 
-/** A company with two owners: a person, and a company that two people own. */
+/** A company with two owners. One is a person, and the other is a company that two people own. */
 export const aCompany = {
   kind: 'corporate',
   email: 'office@engines.example',
@@ -72,7 +72,7 @@ const date = fc
   .date({ min: new Date('1930-01-01'), max: new Date('2006-01-01'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10));
 
-/** A country and one of its states, or any text when the country has no list of states. */
+/** A country and one of its states, or any text if the country has no list of states. */
 const place = fc.constantFrom(...countries).chain((country) => {
   const states = statesOf(country);
   return states === undefined
@@ -80,7 +80,7 @@ const place = fc.constantFrom(...countries).chain((country) => {
     : fc.constantFrom(...states).map((state) => [country, state] as const);
 });
 
-/** A record without some of the optional fields. */
+/** A record without some of its optional fields. */
 function some<Shape extends Record<string, unknown>>(
   shape: { [Key in keyof Shape]: fc.Arbitrary<Shape[Key]> },
   optional: readonly (keyof Shape & string)[],

@@ -30,7 +30,7 @@ describeEachDatabase('upload of a document', (open) => {
       ['appointment_of_authorized_person_agreement', files.encryptedPdf, 'a.pdf', undefined],
       ['supporting_document', files.png, 'a.png', '2'],
       ['supporting_document', files.jpeg, 'a.jpg', '14'],
-    ] as const)('the service gets the %s, and the desk stores only its facts', async ([kind, content, name, type]) => {
+    ] as const)('the service gets the %s, and the desk stores only the facts of the file', async ([kind, content, name, type]) => {
       const { body } = await desk.sendFile(Buffer.from(content), { kind, name, ...(type === undefined ? {} : { type }) });
       const { status, body: file } = await desk.upload(body.id, partyId);
       expect([status, file]).toEqual([
@@ -50,7 +50,7 @@ describeEachDatabase('upload of a document', (open) => {
       ['reset_after', 'unknown'],
       ['hang_after', 'unknown'],
       ['truncate', 'unknown'],
-    ] as const)('an upload with the fault "%s" becomes %s, and can be retried', async ([fault, state]) => {
+    ] as const)('an upload with the fault "%s" becomes %s and can be repeated', async ([fault, state]) => {
       const { body } = await desk.sendFile(files.pdf);
       await desk.setFault(slot(), fault);
       const first = await desk.upload(body.id, partyId);
@@ -60,7 +60,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect((await desk.upload(body.id, partyId)).body).toMatchObject({ state: 'uploaded', message: null });
     });
 
-    test('an upload to a missing party is refused with the service’s message', async () => {
+    test('an upload to a missing party is refused with the message of the service', async () => {
       const { body } = await desk.sendFile(files.pdf);
       const { body: file } = await desk.upload(body.id, 999_999);
       expect(file).toMatchObject({ state: 'refused', message: expect.stringMatching(/not found/i) as string });
@@ -90,7 +90,7 @@ describeEachDatabase('upload of a document', (open) => {
       await app.close();
     });
 
-    test('only one of two concurrent uploads of a file starts', async () => {
+    test('only one of two concurrent uploads of the same file starts', async () => {
       const { body } = await desk.sendFile(pdfOf(2_000_000));
       const both = await Promise.all([desk.upload(body.id, partyId), desk.upload(body.id, partyId)]);
       expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -127,7 +127,7 @@ describeEachDatabase('upload of a document', (open) => {
     const purge = () => new PartyFiles({ tables: desk.tables, keys: ['test-desk-key'], now: () => nowMs, bytesMax: undefined }).purge();
     const saveDraft = () => desk.ask('PUT', `/bff/drafts/${draftName}`, { body: { values: {} } });
 
-    test('a draft’s files are deleted with it, except those that were sent to a party', async () => {
+    test('the files of a draft are deleted with the draft, except files that were sent to a party', async () => {
       await saveDraft();
       await desk.sendFile(files.pdf);
       const { body: sent } = await desk.sendFile(files.pdf);
@@ -137,7 +137,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect(await states()).toEqual(['uploaded']);
     });
 
-    test('files are stored as long as their draft, or for 90 days with a party, and the facts of uploaded files permanently', async () => {
+    test('a file is stored as long as its draft, or for 90 days with a party, and the facts of an uploaded file stay permanently', async () => {
       await saveDraft();
       await desk.sendFile(files.pdf);
       await desk.sendFile(files.pdf, { of: `direct_party_id=${partyId}` });

@@ -12,7 +12,7 @@ import { DamagedFile } from './file-chunks.ts';
 import type { Parties } from './open-parties.ts';
 import { restingStates, type PartyFileRow } from './party-files.ts';
 
-/** The outcome of an upload. The refusal is null when the service has accepted the file. */
+/** The outcome of an upload. The refusal is null if the service has accepted the file. */
 type Ending = {
   readonly state: Exclude<PartyFileState, 'held' | 'sending'>;
   readonly refusal: Refusal | null;
@@ -29,9 +29,9 @@ const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', u
 const unknownMessage = 'The custodian gave no clear answer: it may or may not have this file. You can safely upload it again';
 
 /**
- * Uploads a file to the service. One statement claims the file before a byte is sent, in one transaction with an audit row. The outcome is
- * recorded with an audit row too. Returns the updated file, and the refusal unless the service has it. Throws a `Refusal` when the file
- * cannot be uploaded in its current state.
+ * Uploads a file to the service. One statement claims the file before a byte is sent, in one transaction with an audit
+ * row. Another audit row records the outcome. Returns the updated file, and the refusal unless the service has the file.
+ * Throws a `Refusal` if the file cannot be uploaded in its current state.
  */
 export async function uploadFile(parties: Parties, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<Uploaded> {
   const { partyFiles, audit, replica } = parties;
@@ -83,7 +83,10 @@ async function attempt(parties: Parties, request: FastifyRequest, file: PartyFil
   }
 }
 
-/** A failure without an answer from the service. A file that the desk cannot read was not sent; any other outcome is unknown. */
+/**
+ * The refusal for a failure without an answer from the service. A file that the desk cannot read was not sent. Any other
+ * outcome is unknown.
+ */
 function unexpectedRefusal(request: FastifyRequest, error: unknown): Refusal {
   request.log.error({ err: error }, 'the upload of a document failed');
   if (error instanceof DamagedFile)

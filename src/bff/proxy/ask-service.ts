@@ -6,10 +6,10 @@ import { refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
 export type AnswerMs = { readonly read: number; readonly write: number };
 
-/** Time limits of the service's answers, ms. An unanswered read fails; an unanswered write has an unknown outcome. */
+/** Time limits for the answers of the service, ms. An unanswered read fails, and an unanswered write has an unknown outcome. */
 export const answerMsMax = { read: 8000, write: 60_000 } as const satisfies AnswerMs;
 
-/** The service's answer, whatever its status. Throws a `Refusal` without a complete answer. */
+/** The answer of the service with any status. Throws a `Refusal` if no complete answer arrives. */
 export function askService(
   custody: Pick<CustodyClient, 'send'>,
   call: UpstreamCall,
@@ -18,7 +18,7 @@ export function askService(
   return answered(custody.send(call), serviceRequest);
 }
 
-/** The answer of a call in progress, whatever its status. Throws a `Refusal` without a complete answer. */
+/** The answer of a call in progress with any status. Throws a `Refusal` if no complete answer arrives. */
 export async function answered(answer: Promise<UpstreamAnswer>, serviceRequest: ServiceRequest): Promise<UpstreamAnswer> {
   try {
     return await answer;

@@ -8,7 +8,7 @@ import type { PreparedRequest } from './prepared-request.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 import { isLikelyComplete } from './whole-json.ts';
 
-/** Sends a prepared request and returns the service's successful answer. Otherwise throws a `Refusal` with the outcome of a write. */
+/** Sends a prepared request and returns the successful answer of the service. Otherwise throws a `Refusal` with the outcome of a write. */
 export async function exchange(
   proxy: Proxy,
   row: Endpoint,

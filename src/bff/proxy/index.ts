@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { answerMsMax, askService, answered, type AnswerMs } from './ask-service.ts';
 export { CustodyClient, type UpstreamCall } from '#bff/core/custody/custody-client.ts';

@@ -8,7 +8,7 @@ import { pickFields } from './schema-fields.ts';
 /** A view with reduced personal data. */
 export type ReducedView = Exclude<PersonalDataView, 'full'>;
 
-/** Reduces a row's answer (JSON text) to the contract's fields and to the personal data of a view. Throws for invalid JSON. */
+/** Reduces the answer of a row (JSON text) to the fields of the contract and to the personal data of a view. Throws for invalid JSON. */
 export function textMask({ response }: Pick<Endpoint, 'response'>): (text: string, view: ReducedView) => string {
   const pick = pickFields(response ?? z.null());
   return (text, view) => writeJson(withoutPersonalData(pick(readJson(text)), view));

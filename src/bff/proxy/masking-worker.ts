@@ -6,7 +6,7 @@ import type { MaskOrder, Masked } from './masking.ts';
 
 const masks = new Map(Object.values<Endpoint>(endpoints).map((row) => [`${row.method} ${row.path}`, textMask(row)]));
 
-/** Reduces large answers in a worker thread. The result of an unreadable answer is null. */
+/** Reduces large answers in a worker thread. The result for an unreadable answer is null. */
 parentPort?.on('message', ({ row, view, bytes }: MaskOrder) => {
   parentPort?.postMessage({ text: maskedOrNull(row, Buffer.from(bytes).toString('utf8'), view) } satisfies Masked);
 });

@@ -38,12 +38,12 @@ test('twenty large answers do not block the desk', async () => {
   expect(turns).toBeGreaterThan(100);
 });
 
-test('an unreadable answer gives null and does not end the worker thread', async () => {
+test('an unreadable answer is masked to null and does not end the worker thread', async () => {
   expect(await masking.mask(listTransactions, 'none', Buffer.from('{"page":['))).toBeNull();
   expect(await masking.mask(listTransactions, 'none', Buffer.from(page(1)))).not.toBeNull();
 });
 
-test('an answer is refused when the masking queue has the maximum number of answers', async () => {
+test('a masking queue with the maximum number of answers refuses another answer', async () => {
   const bytes = Buffer.from(page(50));
   const serviceRequest = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
   const ended = await Promise.allSettled(serviceRequest);
@@ -51,7 +51,7 @@ test('an answer is refused when the masking queue has the maximum number of answ
   expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
 });
 
-test('a large answer is refused when the masking queue has the maximum number of bytes', async () => {
+test('a masking queue with the maximum number of bytes refuses another large answer', async () => {
   const bytes = Buffer.from(page(50));
   const bounded = new Masking({ bytesMax: 7 * bytes.length });
   const ended = await Promise.allSettled(Array.from({ length: 20 }, async () => bounded.mask(listTransactions, 'none', bytes)));

@@ -3,14 +3,14 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { ReducedView } from './masked-text.ts';
 
-/** An answer for the worker, and its result; null when it was unreadable. */
+/** An answer for the worker and its result. The text of an unreadable answer is null. */
 export type MaskOrder = { readonly row: string; readonly view: ReducedView; readonly bytes: Uint8Array };
 export type Masked = { readonly text: string | null };
 
-/** Maximum memory of the thread, MB: an answer of 9 MB takes about 150 while it is masked. */
+/** Maximum memory of the thread, MB. The masking of an answer of 9 MB takes about 150 MB. */
 const memoryMbMax = 512;
 
-/** Maximum answers in the queue, up to half a second each. */
+/** Maximum number of answers in the queue. Each takes up to half a second. */
 const answersMax = 32;
 
 /** Maximum bytes of all answers in the queue. A larger answer is accepted only by an empty queue. */
@@ -23,13 +23,13 @@ type Waiting = {
 };
 
 /**
- * Reduces large answers to their readers' view, one after another in a worker thread that starts at first use: twenty answers of 9 MB at
- * once would otherwise delay every other request for seconds, and use a GB.
+ * Reduces large answers to the view of their readers, one after another in a worker thread that starts at first use.
+ * Without the thread, twenty answers of 9 MB would delay every other request for seconds, and would use a GB.
  */
 export class Masking {
   readonly #bytesMax: number;
   #worker: Worker | null = null;
-  /** The first answer is in the thread; the others are copied to the thread later. */
+  /** The first answer is in the thread. The other answers are copied to the thread later. */
   readonly #queue: Waiting[] = [];
   #isClosed = false;
 
@@ -37,7 +37,7 @@ export class Masking {
     this.#bytesMax = bytesMax;
   }
 
-  /** The masked text, or null for an unreadable answer. Throws a `Refusal` (503) when too many answers or bytes wait. */
+  /** The masked text, or null for an unreadable answer. Throws a `Refusal` (503) if too many answers or bytes wait. */
   mask(row: Endpoint, view: ReducedView, bytes: Uint8Array): Promise<string | null> {
     const queuedBytes = this.#queue.reduce((sum, { order }) => sum + order.bytes.length, 0);
     if (this.#queue.length >= answersMax || (queuedBytes > 0 && queuedBytes + bytes.length > this.#bytesMax))
@@ -60,7 +60,7 @@ export class Masking {
 
   #thread(): Worker {
     if (this.#worker !== null) return this.#worker;
-    // The thread does not get the desk's environment, which contains secrets.
+    // The thread does not get the environment of the desk, which contains secrets.
     const worker = new Worker(new URL('./masking-worker.ts', import.meta.url), {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },

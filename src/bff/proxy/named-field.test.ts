@@ -24,7 +24,7 @@ describe('namedField', () => {
     ['constructor is invalid', originator],
     ['__proto__ is missing', originator],
     ['postcode is missing', null],
-  ] as const)('the message is about no field: %s', ([message, body]) => {
+  ] as const)('the message %s is about no field', ([message, body]) => {
     expect(namedField(message, body)).toBeUndefined();
   });
 });

@@ -7,12 +7,13 @@ export const fieldMessagePattern = /missing|empty|blank|invalid|required|insuffi
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
 /**
- * The body field in the service's message, as a path, or undefined. `param is missing or the value is empty: originator_entity.postcode`
- * gives `originator_entity.postcode`. A plain `postcode` gives the same when the body has an originator.
+ * The field of the body in the message of the service, as a path, or undefined. `param is missing or the value is empty:
+ * originator_entity.postcode` gives `originator_entity.postcode`. A plain `postcode` gives the same path if the body has
+ * an originator.
  */
 export function namedField(message: string, body: unknown): string | undefined {
   if (!fieldMessagePattern.test(message)) return undefined;
-  // The service's sentence ends with the field, so the last match counts.
+  // The sentence of the service ends with the field, so the last match counts.
   const tokens = [...message.matchAll(token)].map(([text]) => text).reverse();
   for (const text of tokens) {
     const field = fieldOf(text, isObject(body) ? body : {});
@@ -25,7 +26,7 @@ function fieldOf(text: string, body: Readonly<Record<string, unknown>>): string 
   const [head = ''] = text.split('.', 1);
   if (Object.hasOwn(body, head) || entityRoleOf(head) !== undefined) return text;
   const holders = Object.keys(body).filter((name) => hasField(name, text));
-  // When several entities have such a field, returns the field that is empty.
+  // If several entities have such a field, the empty field counts.
   const holder = holders.find((name) => isEmpty(valueIn(body[name], text))) ?? holders[0];
   return holder === undefined ? undefined : `${holder}.${text}`;
 }
@@ -43,7 +44,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** True for a JSON value with fields or elements. */
+/** Whether a JSON value has fields or elements. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -3,17 +3,17 @@ import type { Core } from '#bff/core.ts';
 import { answerMsMax, type AnswerMs } from './ask-service.ts';
 import { Masking } from './masking.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = {
   readonly masking: Masking;
-  /** Time limits of the service's answers to proxied calls. */
+  /** Time limits for the answers of the service to proxied calls. */
   readonly answerMs: AnswerMs;
 };
 
 /** Forwards requests to the service, and masks the answers. */
 export type Proxy = Core & Guard & RoomParts;
 
-/** Opens the proxy; tests set shorter time limits. */
+/** Opens the proxy. Tests set shorter time limits. */
 export function openProxy(answerMs: Partial<AnswerMs> = {}): RoomParts {
   return { masking: new Masking(), answerMs: { ...answerMsMax, ...answerMs } };
 }

@@ -15,21 +15,21 @@ import { isObject } from './named-field.ts';
 
 /** A validated request of a row, as the service will receive it. */
 export type PreparedRequest = {
-  /** Variables of the path, by name. */
+  /** The variables of the path, by name. */
   readonly params: Readonly<Record<string, string>>;
-  /** Method and path without its query, for messages: `'PUT /api/v1/wallets/7'`. */
+  /** The method and the path without its query, for messages such as `'PUT /api/v1/wallets/7'`. */
   readonly what: string;
-  /** Path with query, percent-encoded. */
+  /** The path with its query, percent-encoded. */
   readonly path: string;
-  /** The exact bytes received, or null without a body. */
+  /** The exact received bytes, or null without a body. */
   readonly bytes: Buffer | null;
-  /** The parsed body, numbers as literals. */
+  /** The parsed body, with numbers as literals. */
   readonly body: unknown;
 };
 
 /**
- * Returns a function that reads the requests of an endpoint. Create it once per endpoint, so that a read costs little more than its
- * forwarding.
+ * Returns a function that reads the requests of an endpoint. The caller creates it once per endpoint, so that a read costs
+ * little more than its forwarding.
  */
 export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
   const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
@@ -43,7 +43,10 @@ export function requestReader(row: Endpoint): (request: FastifyRequest) => Prepa
   };
 }
 
-/** Reads the query in the form for the service, `'?page_size=50'`, after validation. Whether the query may be absent is computed once. */
+/**
+ * Returns a function that validates a query and returns it in the form for the service, such as `'?page_size=50'`. Whether
+ * the query may be absent is computed once.
+ */
 function queryReader(schema: Endpoint['query']): (url: string) => string {
   const mayBeMissing = schema.safeParse({}).success;
   return (url) => {
@@ -54,7 +57,7 @@ function queryReader(schema: Endpoint['query']): (url: string) => string {
   };
 }
 
-/** Returns the exact bytes received, after a validation of their content. */
+/** Returns the exact received bytes, after a validation of their content. */
 function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
   const bytes = Buffer.isBuffer(rawBody) && rawBody.length > 0 ? rawBody : null;
   if (row.body === null) {
@@ -83,7 +86,7 @@ function refuseWrongPeople(body: unknown): void {
   }
 }
 
-/** Refuses wallet fields that the user's roles do not cover. A body requires the roles of all its fields. */
+/** Refuses wallet fields that the roles of the user do not cover. A body requires the roles of all its fields. */
 function refuseForeignFields(row: Endpoint, userRoles: readonly Role[], body: unknown): void {
   if (row !== editWallet && row !== createWallet) return;
   const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(userRoles, allowed));
@@ -91,8 +94,9 @@ function refuseForeignFields(row: Endpoint, userRoles: readonly Role[], body: un
 }
 
 /**
- * The path of the first entity field in a body that its role does not have, or null: `'originator_entity.is_confirmed'`. Fields that only
- * the operator sets, such as a person's risk or confirmation, never come from a form.
+ * The path of the first entity field in a body that its role does not have, or null, for example
+ * `'originator_entity.is_confirmed'`. Fields that only the operator sets, such as the risk or the confirmation of a
+ * person, never come from a form.
  */
 export function foreignEntityField(body: unknown): string | null {
   for (const [holder, entity] of Object.entries(isObject(body) ? body : {})) {

@@ -4,10 +4,10 @@ import { listWallets } from '#contract/service/wallet.ts';
 import type { Proxy } from './open-proxy.ts';
 import { refusalOf, refusalOfLoss } from './upstream-failure.ts';
 
-/** Time limit of the service's answer to the probe, ms. */
+/** Time limit for the answer of the service to the probe, ms. */
 const probeMsMax = 3000;
 
-/** A cheap signed call: it reveals an unknown access ID or a wrong secret. */
+/** A cheap signed call. It fails if the access ID is unknown or the secret is wrong. */
 export const probe: UpstreamCall = {
   method: listWallets.method,
   path: `${listWallets.path}?page_size=1`,
@@ -19,8 +19,8 @@ export const probe: UpstreamCall = {
 };
 
 /**
- * The result of a probe of the service: why it failed (null when it succeeded), its duration in ms, and how far the desk's clock is ahead,
- * s.
+ * Probes the service. Returns why the probe failed (null if it succeeded), its duration in ms, and how far the clock of
+ * the desk is ahead, s.
  */
 export async function probeService({ custody, environment, now }: Pick<Proxy, 'custody' | 'environment' | 'now'>) {
   const serviceRequest = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
@@ -40,7 +40,7 @@ export async function probeService({ custody, environment, now }: Pick<Proxy, 'c
   }
 }
 
-/** How far a clock is ahead of a `Date` header, s; null without one. */
+/** How far a clock is ahead of a `Date` header, s, or null without a header. */
 export function skewOf(date: string | null, nowMs: number): number | null {
   const serviceMs = Date.parse(date ?? '');
   return Number.isNaN(serviceMs) ? null : Math.round((nowMs - serviceMs) / 1000);

@@ -10,13 +10,13 @@ import { unclear, type ServiceRequest } from './upstream-failure.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Answers up to this size are sent as one text with their head, bytes. */
+/** Maximum size of an answer that is sent as one text with its head, bytes. */
 const oneTextBytesMax = 16_384;
 
-/** Answers up to this size are masked in the main thread, bytes; larger ones in a worker thread. */
+/** Maximum size of an answer that is masked in the main thread, bytes. Larger answers are masked in a worker thread. */
 const maskedHereBytesMax = 100_000;
 
-/** Prepares the writer of a row's successful answers. `headers` are part of every answer. */
+/** Creates the writer of the successful answers of a row. `headers` are part of every answer. */
 export function answerWriter(row: Endpoint, headers: Readonly<Record<string, string>>, masking: Masking) {
   const head = Object.entries({ ...headers, 'content-type': jsonType }).flat();
   const mask = textMask(row);
@@ -40,15 +40,16 @@ export function answerWriter(row: Endpoint, headers: Readonly<Record<string, str
   };
 }
 
-/** Null for an answer that is not JSON. */
+/** Logs the error, and returns null for an answer that is not JSON. */
 function unreadable(error: unknown): null {
   if (error instanceof Refusal) throw error;
   return null;
 }
 
 /**
- * Sends the exact bytes in the cheapest form. Node joins head and text into one write, but not head and buffer; for a small answer that
- * costs more than reading it as latin1, where every byte is one character. A page is sent in its original chunks, uncopied.
+ * Sends the exact bytes in the cheapest form. Node joins head and text into one write, but not head and buffer. For a
+ * small answer this costs more than a conversion to latin1, in which every byte is one character. A page is sent in its
+ * original chunks, without a copy.
  */
 function sendRaw(reply: FastifyReply, head: readonly string[], { chunks }: UpstreamAnswer): FastifyReply {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);

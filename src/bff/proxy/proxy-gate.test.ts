@@ -17,7 +17,7 @@ describeEachDatabase('the access checks of the proxy', (open) => {
   }, openMsMax);
   afterAll(() => proxy.close());
 
-  test.for(everyPair)('%s requested by %s is permitted only to its roles', async ([, role, row]) => {
+  test.for(everyPair)('%s is permitted to %s only if the table has the role', async ([, role, row]) => {
     const { statusCode, json } = await proxy.ask(role, row.method, fillPath(row.path, testParams));
     const isRefused = statusCode === 403 && json<{ code: string }>().code === 'forbidden';
     expect(isRefused).toBe(!mayDo(['viewer', role], row.roles));

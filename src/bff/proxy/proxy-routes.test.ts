@@ -32,7 +32,7 @@ describeEachDatabase('the proxy', (open) => {
     });
   });
 
-  test('personal data is removed for a viewer and every digit is preserved', async () => {
+  test('personal data is removed for a viewer, and every digit is preserved', async () => {
     const { body } = await proxy.ask('viewer', 'GET', '/api/v1/transactions/7');
     expect(body).toBe('{"id":7,"amount":1.000000000000000001,"fee":1e-18,"source":{"name":"Hot"}}');
   });
@@ -64,7 +64,7 @@ describeEachDatabase('the proxy', (open) => {
     expect(body).toContain('"status":"active"');
   });
 
-  test('personal data is hidden in the answer to a write too', async () => {
+  test('personal data is also hidden in the answer to a write', async () => {
     const { statusCode, body } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"name":"a","kind":"warm"}');
     expect([statusCode, body.includes('Ada')]).toEqual([200, false]);
   });
@@ -96,7 +96,7 @@ describeEachDatabase('the proxy', (open) => {
     expect(proxy.receivedRequests[0]?.headers.authorization).toMatch(/^BalanceAPIAuth /);
   });
 
-  test('the query is rebuilt from the table’s parameters', async () => {
+  test('the query is built again from the parameters in the table', async () => {
     await proxy.ask('viewer', 'GET', '/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
     expect(proxy.receivedRequests[0]?.url).toBe('/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
     await proxy.ask('viewer', 'GET', '/api/v1/transactions?');
@@ -219,7 +219,7 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"name":"Hot 2"}', 403],
     ['compliance', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
     ['viewer', '{"name":"Hot 2"}', 403],
-  ] as const)('%s editing a wallet with %s gets %i', async ([role, body, status]) => {
+  ] as const)('%s who edits a wallet with %s gets %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'PUT', '/api/v1/wallets/3', body)).statusCode).toBe(status);
     expect(proxy.receivedRequests).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -228,7 +228,7 @@ describeEachDatabase('the proxy', (open) => {
     ['treasury', '{"name":"Hot 2"}', 200],
     ['treasury', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
     ['compliance', '{"default_originator_entity":{"kind":"individual"}}', 403],
-  ] as const)('%s creating a wallet with %s gets %i', async ([role, body, status]) => {
+  ] as const)('%s who creates a wallet with %s gets %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'POST', '/api/v1/wallets', body)).statusCode).toBe(status);
     expect(proxy.receivedRequests).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -239,7 +239,7 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"id":7', 'GET', 502, 'upstream_failed'],
     ['compliance', '', 'GET', 502, 'upstream_failed'],
     ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
-  ] as const)('%s does not get the unreadable answer %s to a %s, but %i %s', async ([role, text, method, status, code]) => {
+  ] as const)('%s gets no unreadable answer %s to a %s, but %i %s', async ([role, text, method, status, code]) => {
     proxy.answerWith(text);
     const refused = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
     proxy.answerWith(testRecord);

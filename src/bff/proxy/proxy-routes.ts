@@ -11,7 +11,7 @@ import { answerWriter } from './proxy-answer.ts';
 import { recordedWrite } from './recorded-write.ts';
 import { mayReadCause, type ServiceRequest } from './upstream-failure.ts';
 
-/** Extra work around the exchange of a row. Returns the answer, or throws a `Refusal`. */
+/** Does additional work around the exchange of a row. Returns the answer, or throws a `Refusal`. */
 export type RowWrapper = (
   request: FastifyRequest,
   prepared: PreparedRequest,
@@ -21,13 +21,13 @@ export type RowWrapper = (
 type Options = {
   /** The common headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Rows for which the desk does additional work. The wrapper of a row that writes must also record the write. */
+  /** The rows for which the desk does additional work. The wrapper of a row that writes must also record the write. */
   readonly wrappers: ReadonlyMap<Endpoint, RowWrapper>;
 };
 
 /**
- * One route for each row of the contract's table, except money and uploads. Money rows become
- * commands; uploads are in parties/. No other path is reachable.
+ * Adds one route for each row in the table of the contract, except money and uploads. Money rows become commands, and
+ * uploads are in parties/. No other path is reachable.
  */
 export function proxyRoutes(app: FastifyInstance, proxy: Proxy, { headers, wrappers }: Options): void {
   const recorded = recordedWrite(proxy);
@@ -40,7 +40,7 @@ export function proxyRoutes(app: FastifyInstance, proxy: Proxy, { headers, wrapp
 
 type RouteOptions = Pick<Options, 'headers'> & {
   readonly wrap: RowWrapper;
-  /** Path at the desk. Default: the row's own. */
+  /** The path at the desk. The default is the path of the row. */
   readonly url?: string;
 };
 

@@ -6,12 +6,12 @@ import type { WriteOutcome } from '#contract/error.ts';
 import type { Proxy } from './open-proxy.ts';
 import type { RowWrapper } from './proxy-routes.ts';
 
-/** The audit log's decision for the outcome of a failed write. */
+/** The decision in the audit log for the outcome of a failed write. */
 const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' } as const satisfies Record<WriteOutcome, AuditDecision>;
 
 /**
- * Records a service write before it is sent, and its outcome afterwards. Without the first row the request is not sent. The second row is
- * missing when the desk crashed in between; the outcome is then unknown.
+ * Records a service write before it is sent, and its outcome afterwards. Without the first row the request is not sent. If
+ * the second row is missing, the desk crashed in between and the outcome is unknown.
  */
 export function recordedWrite({ audit }: Pick<Proxy, 'audit'>): RowWrapper {
   return async (request, { what, body }, exchange) => {
@@ -20,7 +20,7 @@ export function recordedWrite({ audit }: Pick<Proxy, 'audit'>): RowWrapper {
     const detail = { method, fields: fieldNames(body) };
     await audit.record({ ...about, action: 'write_begun', decision: 'unknown', detail });
     const end = (decision: AuditDecision, more: Record<string, string>) =>
-      // The service's answer is returned even when this record fails.
+      // The answer of the service is returned even if this record fails.
       audit
         .record({ ...about, action: 'write', decision, detail: { ...detail, ...more } })
         .catch((error: unknown) => request.log.error({ err: error }, 'the outcome of a write could not be written to the audit log'));

@@ -8,7 +8,7 @@ import { pickFields } from './schema-fields.ts';
 const picked = (schema: Parameters<typeof pickFields>[0], text: string) => writeJson(pickFields(schema)(readJson(text)));
 
 describe('pickFields', () => {
-  test('the contract’s fields are preserved digit for digit, and others are removed at any depth', () => {
+  test('the fields of the contract are preserved digit for digit, and other fields are removed at any depth', () => {
     const text =
       '{"page_info":{"has_next_page":false,"ssn":1},"page":[{"cursor":"1","data":{"type":"external","amount":1.000000000000000001,' +
       '"phone":"+1","destination":{"id":4,"name":"Warm","date_of_birth":"1815"}}}]}';
@@ -29,7 +29,7 @@ describe('pickFields', () => {
     );
   });
 
-  test('both shapes of an answer with two are supported', () => {
+  test('an answer may have either of its two shapes', () => {
     expect(picked(listAssetWallets.response, '[{"id":1,"phone":"+1"}]')).toBe('[{"id":1}]');
     expect(picked(listAssetWallets.response, '{"wallets":[{"id":1,"phone":"+1"}],"phone":"+1"}')).toBe('{"wallets":[{"id":1}]}');
   });

@@ -2,7 +2,10 @@ import type * as z from 'zod/mini';
 import { inlineSchema, type JsonSchema } from '#contract/openapi/openapi-schemas.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 
-/** The permitted content at a position of a schema: named fields, values under any name, elements. A scalar has no content. */
+/**
+ * The permitted content at a position of a schema. The content is named fields, values under any name, or elements. A
+ * scalar has no content.
+ */
 export type SchemaTree = {
   readonly fields: ReadonlyMap<string, SchemaTree>;
   readonly values: SchemaTree | null;
@@ -10,15 +13,15 @@ export type SchemaTree = {
 };
 
 /**
- * Reduces an answer, as parsed from JSON, to the contract's fields. Removes unknown fields; an object in place of a scalar becomes null.
- * Values are unchanged, whether the contract lists them or not.
+ * Reduces a parsed answer to the fields of the contract. Removes unknown fields, and an object in place of a scalar
+ * becomes null. Values are unchanged, whether the contract lists them or not.
  */
 export function pickFields(schema: z.ZodMiniType): (value: unknown) => unknown {
   let tree: SchemaTree | null = null;
   return (value) => picked(value, (tree ??= schemaTree(schema)));
 }
 
-/** The permitted content of a contract's schema. */
+/** The permitted content of a schema of the contract. */
 export function schemaTree(schema: z.ZodMiniType): SchemaTree {
   return treeOf([inlineSchema(schema)]);
 }

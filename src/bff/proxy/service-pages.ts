@@ -3,11 +3,12 @@ import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { serviceRead, type ServiceReader } from './service-read.ts';
 
-/** Records of a list. `isWhole` is false when there are more, or some are unreadable. */
+/** The records of a list. `isWhole` is false if there are more records, or if some are unreadable. */
 export type ReadPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
 
 /**
- * The newest records of a list, read for the desk itself, up to a maximum of pages. Throws a `Refusal` when the service does not answer.
+ * The newest records of a list, which the desk reads for itself, up to a maximum of pages. Throws a `Refusal` if the
+ * service does not answer.
  */
 export async function readPages<Item>(
   proxy: ServiceReader,

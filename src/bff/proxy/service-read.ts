@@ -11,17 +11,17 @@ import { answerMsMax, askService } from './ask-service.ts';
 import type { Proxy } from './open-proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
-/** The services for the desk's own reads. */
+/** The services with which the desk reads for itself. */
 export type ServiceReader = Pick<Proxy, 'custody' | 'now'>;
 
 type Read = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** A body, for a read that uses POST. */
+  /** The body of a read that uses POST. */
   readonly body?: string;
 };
 
-/** The text of the service's answer to a read by the desk itself. Throws a `Refusal`. */
+/** The text of the answer to a read by the desk itself. Throws a `Refusal`. */
 export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
   const path = withQuery(pathFiller(row.path)(params), query);
   const serviceRequest: ServiceRequest = {
@@ -45,7 +45,7 @@ export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { par
   return wholeBody(answer).toString('utf8');
 }
 
-/** The service's answer to a read, as JSON with numbers as literals. */
+/** The answer of the service to a read, as JSON with numbers as literals. */
 export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Read = {}): Promise<unknown> {
   const text = await serviceReadText(proxy, row, read);
   try {
@@ -56,7 +56,7 @@ export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Rea
   }
 }
 
-/** A page of transactions for the desk itself. Throws a `Refusal` without an answer, or for an answer that is not a page. */
+/** A page of transactions for the desk itself. Throws a `Refusal` if no answer arrives, or if the answer is not a page. */
 export async function readTransactionPage(proxy: ServiceReader, query: Readonly<Record<string, string>>): Promise<Page<Transaction>> {
   const read = readAnswer(listTransactions.response, await serviceRead(proxy, listTransactions, { query }));
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');

@@ -1,6 +1,6 @@
-type Options = { readonly now: () => number; /** How long the result of a read is reused, ms. */ readonly freshMs: number };
+type Options = { readonly now: () => number; /** How long the result of a read is used again, ms. */ readonly freshMs: number };
 
-/** A read shared by all callers for some time. A failed read is not cached. */
+/** A read whose result all callers share for some time. A failed read is not cached. */
 export class SharedRead<Value> {
   readonly #read: () => Promise<Value>;
   readonly #options: Options;
@@ -24,7 +24,7 @@ export class SharedRead<Value> {
     return value;
   }
 
-  /** Drops the cached value after a change. */
+  /** Deletes the cached value after a change. */
   forget(): void {
     this.#value = null;
   }

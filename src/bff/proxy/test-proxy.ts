@@ -16,7 +16,7 @@ export const testParams = {
   validator_pubkey: `0x${'ab'.repeat(48)}`,
 };
 
-/** A record as the service writes it: with spaces, an exponent and more digits than a number has. */
+/** A record as the service writes it, with spaces, an exponent and more digits than a number has. */
 export const testRecord = `{ "id": 7, "amount": 1.000000000000000001, "fee": 1e-18, "source": {"name": "Hot", "owner": {"fullname": "Ada Lovelace", "kind": "individual"}},
   "originator_entity": {"firstname": "Ada", "country": "Canada"}, "beneficiary_entities": [{"email": "ada@example.com"}] }`;
 
@@ -31,11 +31,11 @@ type Ask = (
 type TestProxy = {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** The service's requests since the last `ask`. */
+  /** The requests that the service received since the last `ask`. */
   readonly receivedRequests: IncomingMessage[];
-  /** Body of the service's last request. */
+  /** The body of the last request to the service. */
   receivedBody(): string;
-  /** Sends a request like a browser of that role's sandbox user; a payload is sent as JSON. */
+  /** Sends a request as the browser of the sandbox user with this role would. A payload is sent as JSON. */
   ask: Ask;
   as(role: Role): Promise<Record<string, string>>;
   /** Sets the text that the service answers with. */

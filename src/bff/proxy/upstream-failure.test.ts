@@ -36,11 +36,11 @@ describe('refusalOf', () => {
     [502, write, 504, 'outcome_unknown', 'unknown'],
     [302, write, 504, 'outcome_unknown', 'unknown'],
     [408, write, 504, 'outcome_unknown', 'unknown'],
-  ] as const)('the status %i to %j becomes %i %s (%s)', ([status, serviceRequest, answerStatus, code, outcome]) => {
+  ] as const)('an answer with the status %i to %j becomes a refusal %i %s (%s)', ([status, serviceRequest, answerStatus, code, outcome]) => {
     expect(refusalFacts(answer(status), serviceRequest)).toMatchObject({ status: answerStatus, code, outcome });
   });
 
-  test('the service’s reason is the message', () => {
+  test('the reason of the service is the message of the refusal', () => {
     expect(refusalFacts(answer(400), read).message).toBe('the reason');
   });
 
@@ -51,7 +51,7 @@ describe('refusalOf', () => {
   });
 
   test.for(['', '<html>', '{"message":"x"}', '{"error":""}', '{"error":{"a":1}}', '[]'])(
-    'the message for an answer without a reason (%s) has request and status',
+    'the message for an answer without a reason (%s) contains the request and the status',
     (body) => {
       expect(refusalFacts(answer(403, body), write)).toMatchObject({
         code: 'upstream_failed',
@@ -60,11 +60,11 @@ describe('refusalOf', () => {
     },
   );
 
-  test('the message for a failed read has request and status', () => {
+  test('the message for a failed read contains the request and the status', () => {
     expect(refusalFacts(answer(503, '<html>'), read).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
   });
 
-  test('a failed write has an unknown outcome and never says that it failed', () => {
+  test('the refusal of a failed write has an unknown outcome and never says that the write failed', () => {
     const { message } = refusalFacts(answer(500), write);
     expect(message).toMatch(/^Outcome unknown: .*answered 500.*PUT \/api\/v1\/transactions\/7/);
     expect(message).not.toMatch(/fail/i);
@@ -85,7 +85,7 @@ describe('refusalOf', () => {
     expect(refusalFacts(answer(401, { error }, { date }), read).message).toContain(words);
   });
 
-  test('another refusal of the signature does not mention the clock', () => {
+  test('the message for another refusal of the signature does not mention the clock', () => {
     const message = refusalFacts(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
     expect(message).toBe(
       "The custodian did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
@@ -93,7 +93,7 @@ describe('refusalOf', () => {
     );
   });
 
-  test('an unknown access ID is a configuration error and not a missing record', () => {
+  test('an unknown access ID is reported as a configuration error and not as a missing record', () => {
     const upstream = refusalFacts(answer(404, { error: 'Access ID not found' }), read);
     expect(upstream).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
     expect(upstream.message).toContain('The operator of the desk must check CUSTODY_ACCESS_ID');
@@ -121,7 +121,7 @@ describe('refusalOfLoss', () => {
     ['unsent', read, 504, 'upstream_unreachable'],
     ['reset', read, 502, 'upstream_failed'],
     ['reset', write, 504, 'outcome_unknown'],
-  ] as const)('the loss %s of %j becomes %i %s', ([loss, serviceRequest, status, code]) => {
+  ] as const)('the loss %s of %j becomes a refusal %i %s', ([loss, serviceRequest, status, code]) => {
     expect(lost(loss, serviceRequest)).toMatchObject({ status, code });
   });
 
@@ -129,15 +129,15 @@ describe('refusalOfLoss', () => {
     expect(lost('reset', read).message).toBe('The custodian closed the connection without an answer to GET /api/v1/wallets');
   });
 
-  test('the cause of an unreachable service is included only when the user may read it', () => {
+  test('the refusal has the cause of an unreachable service only if the user may read it', () => {
     const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
     const messageFor = (mayRead: boolean) => refusalOfLoss(new UpstreamLost('unsent', refused), { ...read, mayReadCause: mayRead }).message;
     expect(messageFor(true)).toContain('connection refused (ECONNREFUSED)');
     expect(messageFor(false)).not.toContain('refused');
   });
 
-  // "Unknown" would make users search for an effect that cannot exist.
-  test('an unsent write reports that nothing has changed', () => {
+  // The word “unknown” would make users search for an effect that cannot exist.
+  test('the refusal of an unsent write reports that nothing has changed', () => {
     expect(lost('unsent', write)).toMatchObject({
       code: 'upstream_unreachable',
       outcome: 'not_sent',

@@ -8,45 +8,45 @@ import { readJson } from '#contract/wire/json.ts';
 import { namedField } from './named-field.ts';
 
 /**
- * A request to the service: its description for messages, whether it may change something, and its body. A refusal may name a field of the
- * body.
+ * A request to the service, with a description for messages, with its body, and with whether it may change something. A
+ * refusal may name a field of the body.
  */
 export type ServiceRequest = {
   readonly what: string;
   readonly isWrite: boolean;
   readonly body: unknown;
   readonly nowMs: number;
-  /** True when the user may read why the service is unreachable: security admins and auditors. */
+  /** Whether the user may read why the service is unreachable. Security admins and auditors may. */
   readonly mayReadCause: boolean;
 };
 
-/** The description of a read on behalf of `user`; `what` names the read in messages. */
+/** Describes a read on behalf of `user`. `what` names the read in messages. */
 export function readRequest(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
   return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }
 
-/** Only security admins and auditors may read the service's location and why it is unreachable. */
+/** Whether a user may read the location of the service and why it is unreachable. Only security admins and auditors may. */
 export function mayReadCause(roles: readonly Role[]): boolean {
   return mayDo(roles, rolesWith('read_administration'));
 }
 
-/** Longest displayed message of the service, in characters. */
+/** Longest displayed message of the service, characters. */
 const messageCharactersMax = 500;
 
-/** Smallest reported clock difference, s; from 15 minutes the service refuses. Operator facts: Authentication. */
+/** Smallest clock difference that is reported, s. From 15 minutes the service refuses. Operator facts: Authentication. */
 const skewSecondsMin = 60;
 
-/** Control characters, line separators and characters that change text direction. Messages appear in pages and logs. */
+/** Control characters, line separators and characters that change the text direction. Messages appear in pages and logs. */
 const unprintable = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
 
-/** Text of the service in displayable form. */
+/** The text of the service in a form that can be displayed. */
 export function cleanMessage(text: string): string {
   return text.replace(unprintable, ' ').trim().slice(0, messageCharactersMax);
 }
 
 /**
- * The desk's refusal for an answer outside 2xx. A complete 4xx means `refused` for a write; any
- * other status leaves its outcome unknown.
+ * The refusal of the desk for an answer outside 2xx. A complete 4xx means `refused` for a write. Any other status leaves
+ * the outcome of a write unknown.
  */
 export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest): Refusal {
   const { status } = answer;
@@ -76,8 +76,8 @@ export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest
 }
 
 /**
- * The desk's refusal when no complete answer arrived. A write may have happened unless no byte was sent, so its message never says
- * "failed".
+ * The refusal of the desk if no complete answer arrived. A write may have happened unless no byte was sent, so the message
+ * never says “failed”.
  */
 export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: ServiceRequest): Refusal {
   if (loss === 'unsent') {
@@ -92,7 +92,7 @@ export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: Ser
   return new Refusal('upstream_unreachable', `The custodian did not answer ${serviceRequest.what} in time`);
 }
 
-/** An answer without a clear outcome: a 5xx, an unreadable body, a redirect. */
+/** The refusal for an answer without a clear outcome, such as a 5xx, an unreadable body or a redirect. */
 export function unclear(received: string, serviceRequest: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
   if (serviceRequest.isWrite) return outcomeUnknown(received, serviceRequest);
   return new Refusal('upstream_failed', `The custodian ${received} to ${serviceRequest.what}`, retry);
@@ -106,12 +106,12 @@ function outcomeUnknown(received: string, { what }: ServiceRequest): Refusal {
   );
 }
 
-/** True when an answer refuses the desk's own credentials: 401, or a 404 about the access ID. Operator facts: Errors. */
+/** Whether an answer refuses the credentials of the desk. Such an answer is a 401, or a 404 about the access ID. Operator facts: Errors. */
 export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>): boolean {
   return answer.status === 401 || (answer.status === 404 && /\baccess id\b/i.test(messageOf(wholeBody(answer)) ?? ''));
 }
 
-/** Names the desk's configuration as the cause, not a missing record or an ended session. */
+/** Names the configuration of the desk as the cause, not a missing record or an ended session. */
 function unauthorizedMessage({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
@@ -121,7 +121,7 @@ function unauthorizedMessage({ status, date }: UpstreamAnswer, message: string |
   return `The custodian did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 
-/** Mentions the clock difference when it is large, or when the service's message is about the date. */
+/** Mentions the clock difference if it is large, or if the message of the service is about the date. */
 function skewTextOf(date: string | null, message: string | null, nowMs: number): string {
   const serviceMs = date === null ? Number.NaN : Date.parse(date);
   const seconds = Math.round((nowMs - serviceMs) / 1000);
@@ -131,7 +131,7 @@ function skewTextOf(date: string | null, message: string | null, nowMs: number):
   return `. The desk's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the custodian's`;
 }
 
-/** The service's reason in the body of a refusal, in displayable form, or null. */
+/** The reason of the service in the body of a refusal, in a form that can be displayed, or null. */
 export function messageOf(body: Buffer): string | null {
   try {
     const read = errorBodySchema.safeParse(readJson(body.toString('utf8')));

@@ -6,10 +6,10 @@ import { SharedRead } from './shared-read.ts';
 /** How long cached wallets stay fresh, ms. */
 const walletsMs = 5000;
 
-/** Maximum pages of wallets per read: 10,000 wallets. */
+/** Maximum pages of wallets per read, which is 10,000 wallets. */
 const pagesMax = 100;
 
-/** All wallets of the list. `isWhole` is false when there are more, or some are unreadable. */
+/** The wallets of the list. `isWhole` is false if there are more wallets, or if some are unreadable. */
 export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhole: boolean; readonly readAt: string };
 
 /** The wallets of the instance, in one read for all callers. */

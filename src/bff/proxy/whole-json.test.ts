@@ -5,7 +5,7 @@ import { isLikelyComplete } from './whole-json.ts';
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => [Buffer.from(text, encoding)];
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test('looksWhole accepts all output of JSON.stringify, in any chunks', () => {
+test('isLikelyComplete accepts all output of JSON.stringify, in any chunks', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1, max: 6 }), (text, at) => {
       const whole = Buffer.from(`{"a":${text}}`);
@@ -22,6 +22,6 @@ test.for([
   ['nothing', bytes('')],
   ['many levels', bytes(nested(65))],
   ['100,000 levels', bytes(nested(100_000))],
-] as const)('looksWhole refuses %s', ([, chunks]) => {
+] as const)('isLikelyComplete refuses %s', ([, chunks]) => {
   expect(isLikelyComplete(chunks)).toBe(false);
 });

@@ -1,14 +1,14 @@
 /** Maximum size at which brackets are counted, bytes. A byte costs 2 ns, and a page should cost little more than its forwarding. */
 const countedBytesMax = 65_536;
 
-/** Maximum nesting of an answer. The contract's deepest has eight levels; recursive parsers fail above about 1,000. */
+/** Maximum nesting of an answer. The deepest answer of the contract has eight levels, and recursive parsers fail above about 1,000. */
 const depthMax = 64;
 
 const [space, quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [0x20, 0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * True when an answer may be complete JSON, without parsing it. It starts and ends like an object or array. It has no NUL, which any UTF-16
- * would have. In small answers the brackets match. The parser detects other errors.
+ * Whether an answer may be complete JSON. The answer is not parsed. It must start and end like an object or array, and
+ * have no NUL, which any UTF-16 would have. In small answers the brackets must match. The parser detects other errors.
  */
 export function isLikelyComplete(chunks: readonly Buffer[]): boolean {
   const first = chunks[0]?.find((byte) => byte > space);
@@ -19,7 +19,7 @@ export function isLikelyComplete(chunks: readonly Buffer[]): boolean {
   return bytes <= countedBytesMax ? matches(chunks) : !endsTooDeep(chunks.at(-1));
 }
 
-/** True when all brackets outside strings are closed and the nesting is within `depthMax`. */
+/** Whether all brackets outside strings are closed and the nesting is within `depthMax`. */
 function matches(chunks: readonly Buffer[]): boolean {
   let [depth, isText, isEscaped] = [0, false, false];
   for (const chunk of chunks) {
@@ -38,7 +38,7 @@ function matches(chunks: readonly Buffer[]): boolean {
   return depth === 0 && !isText;
 }
 
-/** True when the end consists of more brackets than the permitted nesting. */
+/** Whether the end consists of more brackets than the permitted nesting. */
 function endsTooDeep(last: Buffer | undefined): boolean {
   const end = last?.subarray(-depthMax - 1) ?? [];
   return end.length > depthMax && end.every((byte) => byte <= space || byte === closeBrace || byte === closeBracket);

@@ -37,7 +37,7 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     [{ role: 'viewer' }, 'forbidden'],
     [{ role: 'compliance' }, 'forbidden'],
     [{ method: 'POST', url: '/api/v1/wallets/3/transactions', payload: '{}' }, 'invalid_request'],
-  ] as const)('a write that the desk refuses is "not sent": %j', async ([serviceRequest, code]) => {
+  ] as const)('the outcome of a write that the desk refuses is "not sent": %j', async ([serviceRequest, code]) => {
     expect(await ask(serviceRequest)).toMatchObject({ code, outcome: 'not_sent' });
     expect(service.receivedRequests).toEqual([]);
   });
@@ -51,7 +51,7 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     ['unknown', (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy())],
     // This text passes the quick check, but cannot be parsed for masking.
     ['unknown', (response: ServerResponse) => response.end('{"id":7,}')],
-  ] as const)('the outcome of a write is "%s" when the service answers by %s', async ([outcome, allHeaders]) => {
+  ] as const)('the outcome of a write is "%s" if the service answers with %s', async ([outcome, allHeaders]) => {
     answer = allHeaders;
     expect(await ask({})).toMatchObject({ outcome });
   });

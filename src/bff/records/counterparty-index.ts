@@ -18,7 +18,7 @@ export type Counterparty = { readonly kind: CounterpartyKind; readonly id: strin
 export type CounterpartyMatch = {
   readonly walletIds: readonly string[];
   readonly accountIds: readonly string[];
-  /** Canonical addresses of the text and of these accounts. */
+  /** The canonical addresses of the text and of these accounts. */
   readonly addresses: readonly string[];
 };
 
@@ -56,8 +56,8 @@ export async function storeCounterparties(
 }
 
 /**
- * The wallets and accounts whose names match a text, and the addresses that it may be. Equal names come first; without one, names match
- * whose words start with the words of the text.
+ * The wallets and accounts whose names match a text, and the addresses that the text may be. If a name equals the text,
+ * only equal names match. Otherwise the words of the text must be starts of words in the name.
  */
 export async function matchCounterparty(tables: Trx, text: string): Promise<CounterpartyMatch> {
   const spellings = addressSpellings(text);
@@ -84,7 +84,7 @@ async function namedCounterparties(tables: Trx, text: string): Promise<readonly 
   return equal.length > 0 ? equal : findByName(tables, hasWords(folded));
 }
 
-/** True when each word of a text is the start of a word of the name. */
+/** Returns a function that decides whether each word of the text is the start of a word in a name. */
 export function hasWords(folded: string) {
   const words = folded.split(' ').map((word) => sql<boolean>`' ' || folded_name like ${`% ${word}%`}`);
   return sql<boolean>`(${sql.join(words, sql` and `)})`;
@@ -103,7 +103,10 @@ export function addressSpellings(text: string): readonly string[] {
   return [...new Set([address, bare].flatMap((each) => [each, ...assets.map((asset) => indexedAddress(asset, each))]))];
 }
 
-/** The canonical spelling of an address in the index. An address of Ethereum's form is also one for assets that the desk does not know. */
+/**
+ * The canonical spelling of an address in the index. An address in the form of Ethereum may also belong to assets that the
+ * desk does not know.
+ */
 export function indexedAddress(asset: string, address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address.trim()) ? address.trim().toLowerCase() : canonicalAddress(asset, address);
 }

@@ -28,7 +28,7 @@ describeEachDatabase('the index of a demo world', (open) => {
     }
   };
 
-  test('the index follows a reset of the sandbox', async () => {
+  test('the index is rebuilt after a reset of the sandbox', async () => {
     const state = async () => (await world.ask('GET', '/bff/records/transactions')).json;
     await expect.poll(state, { timeout: openMsMax }).toMatchObject({ building: null });
     expect((await idsOf('/bff/records/transactions', '')).length).toBeGreaterThanOrEqual(300);
@@ -46,12 +46,12 @@ describeEachDatabase('the index of a demo world', (open) => {
     'regulatory_status=pending',
     'regulatory_status=completed',
     'type=external&regulatory_status=pending',
-  ])('the index agrees with the custodian on the filter %j', async (query) => {
+  ])('the index returns the same transactions as the custodian for the filter %j', async (query) => {
     const expected = await idsOf('/api/v1/transactions', query);
     await expect.poll(() => idsOf('/bff/records/transactions', query), { timeout: 10_000 }).toEqual(expected);
   });
 
-  test('the index agrees with the custodian on the transactions of a wallet', async () => {
+  test('the index returns the same transactions of a wallet as the custodian', async () => {
     const wallets = await idsOf('/api/v1/wallets', '');
     expect(wallets.length).toBeGreaterThan(10);
     for (const wallet of wallets.slice(0, 4))
@@ -60,7 +60,7 @@ describeEachDatabase('the index of a demo world', (open) => {
       );
   });
 
-  test('a search finds the beneficiaries of the demo world for compliance', async () => {
+  test('a search by compliance finds the beneficiaries of the demo world', async () => {
     const { json } = await world.ask('GET', '/api/v1/transactions?page_size=100&type=internal', undefined, { as: 'compliance' });
     const name = /"beneficiary_entity":\{[^}]*"(?:corporate_name|lastname)":"([^"]+)"/.exec(JSON.stringify(json))?.[1];
     const found = await world.ask('POST', '/bff/records/search', { q: name }, { as: 'compliance' });

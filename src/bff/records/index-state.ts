@@ -4,10 +4,10 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 type Trx = Kysely<DeskTables>;
 
-/** How long a replica that stopped still blocks the others, s. Longer than a read of the service and its retry. */
+/** How long a replica that stopped still blocks the other replicas, s. Longer than a read of the service and its retry. */
 const leaseSeconds = 20;
 
-/** The state of the index. Times are by the desk's clock. */
+/** The state of the index. Its times are by the clock of the desk. */
 export type IndexState = {
   readonly world: string;
   readonly isBuilt: boolean;
@@ -18,7 +18,7 @@ export type IndexState = {
   readonly hintPosition: string | null;
 };
 
-/** Another replica maintains the index now, or the sandbox has a new world. */
+/** The error after another replica took the lease, or after the sandbox got a new world. */
 export class LostLease extends Error {
   override readonly name = 'LostLease';
 }
@@ -36,7 +36,7 @@ export async function readState(tables: Trx): Promise<IndexState> {
   };
 }
 
-/** Makes this replica the only one that maintains the index, for some seconds. False while another replica does so. */
+/** Makes this replica the only one that maintains the index, for some seconds. Returns false while another replica does so. */
 export async function takeLease(tables: Trx, replica: string): Promise<boolean> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select leased_by = ${replica} and leased_until > now() + make_interval(secs => ${leaseSeconds / 2}) as is_ours
@@ -48,7 +48,7 @@ export async function takeLease(tables: Trx, replica: string): Promise<boolean> 
   return claimed.rows.length > 0;
 }
 
-/** Renews the lease in the transaction of a write, so that no other replica writes until it ends. Throws `LostLease`. */
+/** Renews the lease in the transaction of a write, so that no other replica writes until the transaction ends. Throws `LostLease`. */
 export async function renewLease(trx: Trx, replica: string, world: string): Promise<void> {
   const renewed = await sql`
     update desk.index_state set leased_until = now() + make_interval(secs => ${leaseSeconds})
@@ -56,7 +56,7 @@ export async function renewLease(trx: Trx, replica: string, world: string): Prom
   if (renewed.rows.length === 0) throw new LostLease('another replica maintains the index, or its world is a new one');
 }
 
-/** Empties the index for a new world of the sandbox, whose hints start after a position. */
+/** Empties the index for a new world of the sandbox. The hints of that world start after the position. */
 export async function emptyIndex(tables: Trx, replica: string, world: string, hintPosition: string | null): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`

@@ -12,7 +12,7 @@ type Trx = Kysely<DeskTables>;
 /** The services that maintain the index. */
 export type IndexParts = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica'> & { readonly people: IndexedPeople };
 
-/** Writes to the index of one world while this replica has the lease. Each write throws `LostLease` otherwise. */
+/** Writes to the index of one world while this replica has the lease. Without the lease each write throws `LostLease`. */
 export class IndexWriter {
   readonly parts: IndexParts;
   readonly #world: string;
@@ -30,7 +30,7 @@ export class IndexWriter {
     });
   }
 
-  /** Stores records, and returns the number of new ones. */
+  /** Stores records, and returns the number of new records. */
   store(
     records: readonly IndexedRecord[],
     alongside: (trx: Trx, added: number) => Promise<unknown> = async () => undefined,
@@ -42,7 +42,7 @@ export class IndexWriter {
     });
   }
 
-  /** Reads records at the custodian, one by one, and stores those that exist. */
+  /** Reads records at the custodian, one by one, and stores the records that exist. */
   async refresh(ids: readonly string[]): Promise<void> {
     const records: IndexedRecord[] = [];
     for (const id of ids) {

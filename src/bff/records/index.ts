@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { exportedRecords } from './list-records.ts';
 export { openRecords, startRecords, type Records } from './open-records.ts';

@@ -8,7 +8,7 @@ import type { NamedPerson } from './indexed-record.ts';
 
 type Trx = Kysely<DeskTables>;
 
-/** The records that name people. */
+/** The kinds of records that name people. */
 export type PersonKind = 'transaction' | 'wallet' | 'direct_party';
 
 /** A record with the people that it names. */
@@ -16,32 +16,32 @@ export type NamingRecord = {
   readonly kind: PersonKind;
   readonly ref: string;
   readonly people: readonly NamedPerson[];
-  /** Texts by which a search finds the record only if it contains the whole text, such as an e-mail address. */
+  /** Texts that find the record only if the search contains the whole text, such as an e-mail address. */
   readonly texts?: readonly string[];
 };
 
 /** A person in a record. */
 export type FoundPerson = { readonly name: string; readonly kind: PersonKind; readonly ref: string; readonly role: string };
 
-/** Lengths of the indexed beginnings of a word, letters. */
+/** Shortest and longest beginning of a word that is indexed, letters. */
 const [beginningMin, beginningMax] = [3, 6];
 
-/** Maximum people whose names are decrypted for one search. */
+/** Maximum number of people whose names are decrypted for one search. */
 const candidatesMax = 200;
 
-/** Rows that are re-encrypted at once. */
+/** Number of rows that are encrypted again at once. */
 const resealedRows = 200;
 
 type Entry = { readonly person: string; readonly sealed_name: string };
 
-/** The encrypted content of an entry: the identity that is hashed, the name, and the texts of a direct party. */
+/** The encrypted content of an entry, with the identity that is hashed, the name, and the texts of a direct party. */
 const contentSchema = z.object({ identity: z.string(), name: z.string(), texts: z.array(z.string()) });
 
 type Content = z.infer<typeof contentSchema>;
 
 /**
- * Names of people in the custodian's records, for search. Names are encrypted. They are found by keyed hashes of their words and of the
- * first three to six letters of each word, so that the database sees only which are equal.
+ * The names of people in the records of the custodian, for search. Names are encrypted. A search uses keyed hashes of
+ * their words and of the first three to six letters of each word, so that the database sees only which words are equal.
  */
 export class IndexedPeople {
   readonly #tables: Kysely<DeskTables>;
@@ -101,7 +101,7 @@ export class IndexedPeople {
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Sorted, because the order of rows would reveal the lengths of words.
+    // The terms are sorted, because their order would reveal the lengths of words.
     const terms = [...entries]
       .flatMap(([person, content]) => termsOf(content).map((term) => ({ term: this.#sealer.mac(term), person })))
       .toSorted((first, second) => (first.term < second.term ? -1 : 1));
@@ -147,7 +147,7 @@ export class IndexedPeople {
     return text === null ? null : contentSchema.parse(readJson(text));
   }
 
-  /** Encrypts and hashes again, with the newest key, the entries of earlier keys. Returns the number of people. */
+  /** Encrypts and hashes the entries of earlier keys again with the newest key. Returns the number of people. */
   async reseal(): Promise<number> {
     let [count, after] = [0, ''];
     for (;;) {
@@ -186,7 +186,7 @@ export class IndexedPeople {
   }
 }
 
-/** People with equal names share an entry. Each direct party has its own entry. */
+/** The content of an entry. People with equal names share an entry, but each direct party has its own entry. */
 function contentOf({ kind, ref, texts = [] }: NamingRecord, { name }: NamedPerson): Content {
   const identity = kind === 'direct_party' ? writeJson(['party', ref, name, ...texts]) : writeJson(['name', name]);
   return { identity, name, texts: [...texts] };
@@ -205,7 +205,7 @@ function wordTerm(word: string): string {
   return `word ${word}`;
 }
 
-/** The term of a word of a query: its first letters when it is longer than the indexed beginnings. */
+/** The term for a word of a query. A word that is longer than the indexed beginnings is shortened to its first letters. */
 function beginningTerm(word: string): string {
   return wordTerm(Array.from(word).slice(0, beginningMax).join(''));
 }

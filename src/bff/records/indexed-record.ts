@@ -26,13 +26,13 @@ export type IndexedLine = {
   readonly account_id: string | null;
   readonly addresses: readonly string[];
   readonly hashes: readonly string[];
-  /** True when the completion of the record changes balances: false for an off-chain reconciliation. */
+  /** Whether the completion of the record changes balances. An off-chain reconciliation does not. */
   readonly moves_balance: boolean;
-  /** The fee as an amount; null when the record states only its rate, such as 9 sat/b. */
+  /** The fee as an amount, or null if the record has only a rate, such as 9 sat/b. */
   readonly fee_amount: Decimal | null;
 };
 
-/** A person or company that a record names, with their role there. */
+/** A person or company that a record names, with its role in the record. */
 export type NamedPerson = { readonly name: string; readonly role: string };
 
 /** A record as the index stores it. */
@@ -41,15 +41,15 @@ export type IndexedRecord = {
   /** JSON text without personal data. */
   readonly text: string;
   readonly lines: readonly IndexedLine[];
-  /** Null when the people were not read: the custodian's list omits the originators of deposits. */
+  /** Null if the people were not read. The list of the custodian omits the originators of deposits. */
   readonly people: readonly NamedPerson[] | null;
 };
 
 const pick = pickFields(transactionSchema);
 
 /**
- * A record of the custodian, as parsed from JSON. Null for a record without an id and a hash. An unreadable record has one line without
- * facts.
+ * The indexed form of a record of the custodian, as parsed from JSON, or null for a record without an id and a hash. An
+ * unreadable record has one line without facts.
  */
 export function indexedRecord(data: unknown): IndexedRecord | null {
   const read = transactionSchema.safeParse(data);
@@ -119,7 +119,7 @@ function linesOf(record: Transaction): readonly IndexedLine[] {
 
 type AssetMovement = Pick<IndexedLine, 'asset' | 'amount' | 'fee' | 'fee_asset' | 'fee_amount'>;
 
-/** The moved assets, followed by assets in which only a fee was paid; at least one entry. */
+/** The moved assets, followed by assets in which only a fee was paid. The list has at least one entry. */
 function movesOf(record: Transaction): readonly AssetMovement[] {
   const amounts = record.type === 'external' ? {} : (record.amounts ?? {});
   const fees = record.type === 'external' ? {} : (record.fees ?? {});
@@ -149,7 +149,10 @@ function sidesOf(record: Transaction): Pick<IndexedLine, 'source_wallet_id' | 'd
   return { source_wallet_id, destination_wallet_id: isAccount ? null : id, account_id: isAccount ? id : null };
 }
 
-/** The addresses of the other side: the senders of a deposit, otherwise the paid addresses outside the desk's wallets. */
+/**
+ * The addresses on the other side. For a deposit, these are the senders. Otherwise, these are the paid addresses outside
+ * the wallets of the desk.
+ */
 function addressesOf(record: Transaction, isToWallet: boolean): readonly string[] {
   const senders = record.type === 'transaction' ? [] : (record.source_addresses ?? []);
   const asset = record.type === 'transaction' ? '' : (record.currency ?? '').toLowerCase();
@@ -167,7 +170,7 @@ function hashesOf(record: Transaction): readonly string[] {
   return [...new Set([own, ...all].flatMap((hash) => (hash ? [comparableKey(hash)] : [])))];
 }
 
-/** The people of a record other than the client. The client is the originator of an outgoing record and the beneficiary of a deposit. */
+/** The people of a record, except the client. The client is the originator of an outgoing record and the beneficiary of a deposit. */
 function peopleOf(record: Transaction): readonly NamedPerson[] | null {
   if (record.type === 'external' && record.originator_entity === undefined) return null;
   const { originator_entity, third_party_entity, beneficiary_entities, beneficiary_entity } = record;
@@ -192,7 +195,7 @@ function textOf(id: number | null | undefined): string | null {
   return id === null || id === undefined ? null : String(id);
 }
 
-/** Null for an absent or unreadable time. */
+/** The date, or null for an absent or unreadable time. */
 function dateOf(text: string | null | undefined): Date | null {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) || Math.abs(ms) > timeMsMax ? null : new Date(ms);

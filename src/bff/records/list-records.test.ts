@@ -63,7 +63,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     await custodian.close();
   });
 
-  /** Every page of a query; returns the ids in order. */
+  /** Reads every page of a query. Returns the ids in order. */
   const readAll = async (query: RecordQuery, sizeMax = Infinity) => {
     const ids: number[] = [];
     const totals = new Set<number>();
@@ -79,7 +79,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
   };
 
   test(
-    'any filter in any order returns the matching records once, over all its pages, with their number',
+    'each filter in each order returns every matching record once over all pages, with the number of matches',
     { timeout: openMsMax },
     async () => {
       await fc.assert(
@@ -113,7 +113,7 @@ describeEachDatabase('the list of indexed transactions', (open) => {
     expect(first).toMatchObject({ ids: ids.slice(0, 2), info: { has_previous_page: false, start_cursor: info.start_cursor } });
   });
 
-  test('a page continues after its cursor when records were added in the meantime', async () => {
+  test('a page continues after its cursor if records were added in the meantime', async () => {
     const first = await listRecords(replica.rooms, { page_size: 5 });
     custodian.put(testDeposit(1000, { timestamp: new Date(Date.UTC(2026, 5, 1)).toISOString() }));
     await replica.rooms.tables.updateTable('index_state').set({ polled_at: null }).execute();

@@ -27,7 +27,7 @@ export type ListParts = ServiceReader & {
 
 type RecordPage = z.input<typeof listRecordsRow.response>;
 
-/** The wire's `type` of each value of the filter. Spec: Transactions. */
+/** The `type` on the wire for each value of the filter. Spec: Transactions. */
 const typeOf = { internal: 'transaction', external: 'external' } as const;
 
 /** The sort key of each order, and its direction. Records with equal keys are sorted by `key`. */
@@ -39,7 +39,7 @@ const orders = {
 
 type Row = { readonly key: string; readonly at: Date; readonly amount: string | null; readonly record: string };
 
-/** A page of the indexed transactions. Throws a `Refusal` that names the parameter when parameters do not fit each other. */
+/** A page of the indexed transactions. Throws a `Refusal` that names the parameter if parameters cannot be combined. */
 export async function listRecords(parts: ListParts, query: RecordQuery): Promise<RecordPage> {
   refuseBadCombination(query);
   const { isCurrent, ...state } = await parts.records.reportedState();
@@ -53,7 +53,7 @@ export async function listRecords(parts: ListParts, query: RecordQuery): Promise
   const match = query.counterparty === undefined ? null : await matchCounterparty(parts.tables, query.counterparty);
   const filter = conditionOf(query, match);
   const { rows, total, isBuilt } = await parts.tables.transaction().execute(async (trx) => {
-    // The index is read often, so its pages are in memory, where a random read costs little more than a sequential one.
+    // The index is read often, so its pages are in memory. A random read costs little more than a sequential read there.
     await sql`set local random_page_cost = 1.1`.execute(trx);
     const read = await readRows(trx, { filter, pastCursor, order, isBackward, limit: size + 1 });
     // A reset of the sandbox may have emptied the index since the state was read.
@@ -68,13 +68,14 @@ type Read = {
   readonly filter: RawBuilder<boolean>;
   readonly pastCursor: RawBuilder<boolean>;
   readonly order: Order;
-  /** True for the page before a cursor. */
+  /** Whether this is the page before a cursor. */
   readonly isBackward: boolean;
   readonly limit: number;
 };
 
 /**
- * Returns the rows of a page and the number of matches. One statement reads and counts a few matches; many matches are counted separately.
+ * Returns the rows of a page and the number of matches. One statement reads and counts a few matches, but many matches are
+ * counted separately.
  */
 async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   const few = sql`select key, at, amount from desk.indexed_lines where ${read.filter} limit ${fewMax + 1}`;
@@ -84,7 +85,7 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
     left join lateral (${pageOf(sql`few`, read)}) as page on total <= ${fewMax}
     left join desk.indexed_transactions using (key) order by ${inOrder(read)}`.execute(tables);
   const total = integerOfText(found[0]?.total ?? '0');
-  // The left join has one row without a record when no match is on the page.
+  // The left join has one row without a record if no match is on the page.
   if (total <= fewMax) return { rows: found.filter(({ key }) => key !== null), total };
   const { rows } = await sql<Row>`
     with page as materialized (${pageOf(sql`desk.indexed_lines`, { ...read, pastCursor: sql`${read.filter} and ${read.pastCursor}` })})
@@ -95,7 +96,7 @@ async function readRows(tables: Tables, read: Read): Promise<{ readonly rows: re
   return { rows, total: integerOfText(counted[0]?.total ?? '0') };
 }
 
-/** Maximum matches that one statement reads and counts. */
+/** Maximum number of matches that one statement reads and counts. */
 const fewMax = 500;
 
 function pageOf(from: RawBuilder<unknown>, read: Read) {
@@ -118,7 +119,7 @@ export async function exportedRecords(parts: ListParts, query: RecordQuery): Pro
 type Position = {
   readonly size: number;
   readonly isBackward: boolean;
-  /** True when there are rows on the other side of the page's cursor. */
+  /** Whether there are rows on the other side of the cursor of the page. */
   readonly hasOthers: boolean;
 };
 
@@ -127,7 +128,7 @@ function envelope(rows: readonly Row[], order: Order, { size, isBackward, hasOth
   const read = rows.slice(0, size);
   const page = (isBackward ? read.toReversed() : read).map((row) => ({
     cursor: cursorOf(order, row),
-    // The record as the custodian sent it: the reader of the answer is as lenient as for the custodian's own list.
+    // The record is as the custodian sent it, because the reader of the answer is as lenient as the reader of the list of the custodian.
     data: readJson(row.record) as z.input<typeof transactionSchema>,
   }));
   return {
@@ -149,7 +150,7 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   if (min !== undefined) conditions.push(sql`amount >= ${min}::numeric`);
   if (max !== undefined) conditions.push(sql`amount <= ${max}::numeric`);
   if (since !== undefined) conditions.push(sql`at >= ${dateOf(since)}`);
-  // Includes the whole second.
+  // The condition includes the whole second.
   if (until !== undefined) conditions.push(sql`at < ${dateOf(until + 1)}`);
   if (completedSince !== undefined) conditions.push(sql`completed_at >= ${dateOf(completedSince)}`);
   if (type !== undefined) conditions.push(sql`type = ${typeOf[type]}`);
@@ -160,7 +161,10 @@ function conditionOf(query: RecordQuery, match: CounterpartyMatch | null): RawBu
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The condition on the other side of a transaction: as seen from a wallet, otherwise either side of a transfer between two wallets. */
+/**
+ * The condition on the other side of a transaction. With a wallet, the other side of this wallet must match. Without a
+ * wallet, either side of a transfer between two wallets may match.
+ */
 function isCounterparty({ walletIds, accountIds, addresses }: CounterpartyMatch, wallet: number | undefined): RawBuilder<boolean> {
   const ids = sql`any(${walletIds}::bigint[])`;
   const from = wallet === undefined ? sql`source_wallet_id is not null` : sql`source_wallet_id = ${wallet}`;
@@ -214,7 +218,7 @@ function badParameter(field: string, message: string): Refusal {
   return new Refusal('invalid_request', message, { field });
 }
 
-/** `<order> <value> <key>` of a row in base64url, so that it stays valid when records are added. */
+/** `<order> <value> <key>` of a row in base64url. The cursor stays valid if records are added. */
 function cursorOf(order: Order, { key, at, amount }: Row): string {
   return Buffer.from(`${order} ${order === 'largest' ? (amount ?? '0') : at.getTime()} ${key}`).toString('base64url');
 }

@@ -6,10 +6,10 @@ import type { DeskKeys } from '#bff/core/sealer.ts';
 import { LostLease } from './index-state.ts';
 import { RecordIndex } from './record-index.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = { readonly records: RecordIndex };
 
-/** The desk's index of the custodian's records, its list and its search. */
+/** The index of the records of the custodian, its list and its search. */
 export type Records = Core & Guard & RoomParts;
 
 /** Longest interval of the job, ms. */
@@ -19,7 +19,7 @@ export function openRecords(core: Core, keys: DeskKeys): RoomParts {
   return { records: new RecordIndex({ ...core, keys }) };
 }
 
-/** Builds the index and keeps it up to date: after each hint, and by polls of the custodian. */
+/** Builds the index and keeps it up to date after each hint and by polls of the custodian. */
 export function startRecords({ records, hints }: Records, pollMs: number, jobs: Jobs): void {
   const job = jobs.every(Math.min(tickMsMax, pollMs), 'records', async () => {
     try {

@@ -12,14 +12,14 @@ import type { NamingRecord } from './indexed-people.ts';
 import { namedPeople } from './indexed-record.ts';
 import { readParties, readParty, readRecordPage } from './read-service.ts';
 
-/** Time before the newest completion in the index that a poll reads again, s. */
+/** How far before the newest completion in the index a poll reads again, s. */
 const overlapSeconds = 600;
 
 /** Maximum pages of one list of a poll, and of wallets or accounts. */
 const pollPagesMax = 50;
 const counterpartyPagesMax = 200;
 
-/** Maximum records that are read one by one. */
+/** Maximum number of records that are read one by one. */
 const singleReadsMax = 100;
 
 type Filter = Readonly<Record<string, string>>;
@@ -49,10 +49,10 @@ function partyPeople({ id, status, fullname, entity_name: company, email, client
 
 /** Reads the records of new hints. */
 export class HintReader {
-  /** Positions of the handled hints, because `Hints.since` repeats some. */
+  /** The positions of the handled hints, because `Hints.since` repeats some hints. */
   #handledPositions: ReadonlySet<string> = new Set();
 
-  /** Returns false when hints may be missing. A poll must then find the changes. */
+  /** Reads the records of the hints after the position. Returns false if hints may be missing. A poll must then find the changes. */
   async read(writer: IndexWriter, { hintPosition }: IndexState): Promise<boolean> {
     const { hints, people } = writer.parts;
     const newest = await hints.newest();
@@ -77,8 +77,10 @@ export class HintReader {
   }
 }
 
-/** Stores new and newly completed records, and the changes of unfinished records and of pending deposits. After the first poll the index is
- * complete. */
+/**
+ * Stores new and newly completed records, and the changes of unfinished records and of pending deposits. After the first
+ * poll the index is complete.
+ */
 export async function pollChanges(writer: IndexWriter, startedAt: Date): Promise<void> {
   await readNewest(writer);
   const { rows } = await sql<{ at: Date | null }>`select max(completed_at) as at from desk.indexed_lines`.execute(writer.parts.tables);
@@ -97,7 +99,7 @@ export async function pollChanges(writer: IndexWriter, startedAt: Date): Promise
   await writer.write((trx) => sql`update desk.index_state set polled_at = ${startedAt}, is_built = true`.execute(trx));
 }
 
-/** Reads the list from its newest record to the first page without a new one. */
+/** Reads the list from its newest record to the first page without a new record. */
 async function readNewest(writer: IndexWriter): Promise<void> {
   let cursor: string | null = null;
   for (let pages = 0; pages < pollPagesMax; pages += 1) {
@@ -108,7 +110,7 @@ async function readNewest(writer: IndexWriter): Promise<void> {
   }
 }
 
-/** Reads lists, then one by one the indexed records of the same kind that the custodian no longer lists there. */
+/** Reads lists. Then reads, one by one, the indexed records of the same kind that these lists no longer contain. */
 async function readUnsettled(writer: IndexWriter, isUnsettled: ReturnType<typeof sql<boolean>>, filters: readonly Filter[]): Promise<void> {
   const listed: string[] = [];
   for (const filter of filters) {
@@ -123,7 +125,7 @@ async function readUnsettled(writer: IndexWriter, isUnsettled: ReturnType<typeof
   await writer.refresh(rows.map(({ id }) => id));
 }
 
-/** Stores every record of a list. Returns their keys, or null when there are too many. */
+/** Stores every record of a list. Returns the keys of the records, or null if there are too many. */
 async function readList(writer: IndexWriter, filter: Filter): Promise<readonly string[] | null> {
   const keys: string[] = [];
   let cursor: string | null = null;

@@ -7,10 +7,10 @@ import { listTransactions, readTransaction } from '#contract/service/transaction
 import { cursorAfter, pageOf, pageSizeMax } from '#contract/wire/page.ts';
 import { indexedRecord, type IndexedRecord } from './indexed-record.ts';
 
-/** Maximum pages of direct parties: the service decides their size. */
+/** Maximum pages of direct parties. The service decides the size of a page. */
 const partyPagesMax = 200;
 
-/** A page of the custodian's transactions, and the cursor of the next one, or null. */
+/** A page of the transactions of the custodian, and the cursor of the next page, or null. */
 export type ServicePage = { readonly records: readonly IndexedRecord[]; readonly after: string | null };
 
 /** The envelope of a page. Each record is parsed separately, so that an unreadable record does not affect the others. */
@@ -25,7 +25,7 @@ export async function readRecordPage(service: ServiceReader, filter: Readonly<Re
   return { records, after: cursorAfter(read.data) };
 }
 
-/** Reads a transaction by its id or hash; null when the custodian does not have it. */
+/** Reads a transaction by its id or hash. Returns null if the custodian does not have it. */
 export async function readRecord(service: ServiceReader, id: string): Promise<IndexedRecord | null> {
   return nullIfMissing(serviceRead(service, readTransaction, { params: { id } }).then(indexedRecord));
 }
@@ -36,13 +36,13 @@ export async function readParty(service: ServiceReader, id: string): Promise<Dir
   );
 }
 
-/** All direct parties; an empty list from a service that does not offer them to the desk. */
+/** All direct parties. The list is empty if the service does not offer direct parties to the desk. */
 export async function readParties(service: ServiceReader): Promise<readonly DirectParty[]> {
   const pages = await nullIfMissing(readPages<DirectParty>(service, listDirectParties, {}, partyPagesMax));
   return pages?.records ?? [];
 }
 
-/** A text that identifies the world of the sandbox: a reset changes it. */
+/** A text that identifies the world of the sandbox. A reset changes it. */
 export async function readWorld(service: ServiceReader): Promise<string> {
   const state = sandboxStateSchema.safeParse(await serviceRead(service, sandboxEndpoints.readState));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The index of the custodian's records: a copy for filters, search and balances. */
+/** Adds the index of the records of the custodian, which is a copy for filters, search and balances. */
 export const recordIndexMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -46,14 +46,14 @@ export const recordIndexMigration: Migration = {
         hashes text[] not null, -- Comparable (comparableKey)
         primary key (key, line)
       )`.execute(db);
-    // One index for each filter, in the order of the pages.
+    // Each filter has an index in the order of the pages.
     for (const column of ['type', 'status', 'regulatory_status'])
       await sql`create index ${sql.raw(`indexed_lines_${column}`)} on desk.indexed_lines (${sql.raw(column)}, at, key) where line = 0`.execute(
         db,
       );
     for (const column of ['source_wallet_id', 'destination_wallet_id', 'account_id'])
       await sql`create index ${sql.raw(`indexed_lines_${column}`)} on desk.indexed_lines (${sql.raw(column)}, at, key)`.execute(db);
-    // With the columns of the other filters, so that a count reads only the index.
+    // The index has the columns of the other filters, so that a count reads only the index.
     await sql`
       create index indexed_lines_at on desk.indexed_lines (at, key)
       include (type, status, regulatory_status, source_wallet_id, destination_wallet_id) where line = 0`.execute(db);

@@ -44,7 +44,7 @@ describeEachDatabase('the index of records', (open) => {
       .set({ leased_until: new Date(0) })
       .execute();
 
-  test('an incomplete index reports the number of its records, and resumes after a failure and a restart', async () => {
+  test('an incomplete index reports the number of its records, and continues after a failure and a restart', async () => {
     putDeposits(250);
     let pages = 0;
     custodian.fail(({ url = '' }, response) => {
@@ -95,7 +95,7 @@ describeEachDatabase('the index of records', (open) => {
     expect(Number(done)).toBe(250);
   });
 
-  test('a hint updates one record, on whichever replica it arrived', async () => {
+  test('a hint updates one record, whichever replica received the hint', async () => {
     custodian.put(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await one.catchUp();
     custodian.put(testWithdrawal(1), testDeposit(2));
@@ -128,7 +128,7 @@ describeEachDatabase('the index of records', (open) => {
     expect(answer.ids).toEqual([2, 1]);
   });
 
-  test('a poll finds new records, newly completed ones and cleared deposits without any webhook', async () => {
+  test('a poll finds new records, newly completed records and cleared deposits without any webhook', async () => {
     custodian.put(
       testWithdrawal(1, { status: 'pending_approval', completed_at: undefined }),
       testWithdrawal(2, { status: 'approved', completed_at: undefined }),
@@ -177,7 +177,7 @@ describeEachDatabase('the index of records', (open) => {
     expect([total, Math.round((behindSeconds ?? 0) / 60)]).toEqual([1, 10]);
   });
 
-  test('a reset of the sandbox empties the index at once, on every replica, and builds it again', async () => {
+  test('a reset of the sandbox empties the index at once on every replica, and the index is built again', async () => {
     putDeposits(5);
     await one.catchUp();
     await read({}, other);

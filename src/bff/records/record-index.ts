@@ -10,13 +10,13 @@ import { IndexedPeople } from './indexed-people.ts';
 import { HintReader, pollChanges, readCounterparties } from './read-changes.ts';
 import { readRecordPage, readWorld } from './read-service.ts';
 
-/** Pages of the whole list per run, so that changes are read between them. */
+/** Pages of the whole list per run, so that changes are read between two runs. */
 const pagesPerRun = 10;
 
-/** Interval of passes over the whole list, ms, because no event or filter reports every change of an old record. */
+/** Interval between two passes over the whole list, ms. No event and no filter reports every change of an old record. */
 const passMs = dayMs;
 
-/** Time without a poll after which the index counts as behind, as a number of polls and in ms. */
+/** Number of polls, and minimum time in ms, without a successful poll before the index counts as behind. */
 const [latePolls, lateMs] = [2, 10_000];
 
 type Options = Pick<Core, 'tables' | 'custody' | 'now' | 'hints' | 'replica' | 'environment'> & { readonly keys: DeskKeys };
@@ -27,17 +27,17 @@ const updateMsMax = 500;
 /** The state of the index as an answer reports it. */
 export type ReportedState = { readonly building: { readonly done: number } | null; readonly behind_seconds: number | null };
 
-/** The desk's copy of the custodian's records. One replica at a time maintains it; all replicas read it. */
+/** The copy of the records of the custodian. One replica at a time maintains it, and all replicas read it. */
 export class RecordIndex {
   readonly people: IndexedPeople;
-  /** Interval of polls, ms; null without a job that maintains the index. */
+  /** Interval of polls, ms, or null without a job that maintains the index. */
   pollMs: number | null = null;
   /** Runs the job at once. */
   wake: () => void = () => undefined;
   readonly #options: Options;
   readonly #parts: IndexParts;
   readonly #hintReader = new HintReader();
-  /** Resolves when the run that began after the last hint ends; null without a new hint. */
+  /** Resolves when the run that began after the last hint ends. Null without a new hint. */
   #update: PromiseWithResolvers<void> | null = null;
 
   constructor(options: Options) {
@@ -46,7 +46,7 @@ export class RecordIndex {
     this.#parts = { ...options, people: this.people };
   }
 
-  /** A hint arrived: the next run reads its record. */
+  /** Makes answers wait for the next run, which reads the record of a new hint. */
   expectUpdate(): void {
     this.#update ??= Promise.withResolvers();
   }
@@ -55,7 +55,7 @@ export class RecordIndex {
   async reportedState(): Promise<ReportedState & { readonly isCurrent: boolean }> {
     if (this.#update !== null) await Promise.race([this.#update.promise, wait(updateMsMax, undefined, { ref: false })]);
     const state = await readState(this.#options.tables);
-    // Without an answer of the service, the index is the best source.
+    // If the service does not answer, the index is the best source.
     const world = await this.#currentWorld().catch(() => state.world);
     if (world !== state.world) {
       this.wake();
@@ -72,8 +72,8 @@ export class RecordIndex {
   }
 
   /**
-   * Continues the maintenance of the index. Returns whether there is more to do at once. Throws a `Refusal` without an answer of the
-   * service.
+   * Continues the maintenance of the index. Returns whether the next run should start at once. Throws a `Refusal` if the
+   * service does not answer.
    */
   async run(pollMs: number): Promise<boolean> {
     const update = this.#update;
@@ -138,7 +138,7 @@ export class RecordIndex {
     }
   }
 
-  /** A page of the whole list. Starts again when the custodian no longer accepts the cursor. */
+  /** A page of the whole list. Starts again if the custodian no longer accepts the cursor. */
   async #pageAfter(cursor: string | null) {
     try {
       return await readRecordPage(this.#options, cursor === null ? {} : { after: cursor });
@@ -148,7 +148,10 @@ export class RecordIndex {
     }
   }
 
-  /** Updates the planner's statistics, which the embedded database never collects by itself. After a vacuum a count reads fewer pages. */
+  /**
+   * Updates the statistics of the planner, which the embedded database never collects by itself. After a vacuum a count
+   * reads fewer pages.
+   */
   async #refreshStatistics(): Promise<void> {
     for (const table of ['indexed_transactions', 'indexed_lines', 'indexed_counterparties', 'indexed_people', 'indexed_person_terms'])
       await sql`vacuum analyze ${sql.table(`desk.${table}`)}`.execute(this.#options.tables);

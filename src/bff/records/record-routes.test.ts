@@ -67,7 +67,7 @@ describeEachDatabase('the records of the desk', (open) => {
       ({ actor, object, detail }) => [actor, object, detail],
     );
 
-  test.for(users)('%s reads the indexed transactions without personal data, as the custodian’s list shows them', async (user) => {
+  test.for(users)('%s reads the indexed transactions without personal data, like in the list of the custodian', async (user) => {
     const listed = await ask('viewer', '/api/v1/transactions?page_size=100');
     const { status, text, json } = await ask(user, '/bff/records/transactions');
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describeEachDatabase('the records of the desk', (open) => {
     for (const q of ['lovelaces', 'gr', 'grace lovelace', 'party1@example']) expect([...(await search('compliance', q))]).toEqual([]);
   });
 
-  test('a search that finds people is audited once while its text is refined', async () => {
+  test('a search that finds people is audited once while the user refines its text', async () => {
     const before = (await searchesAudited()).length;
     const audited = async () => (await searchesAudited()).slice(before);
     await search('administrator', 'exch');
@@ -198,7 +198,7 @@ describeEachDatabase('the records of the desk', (open) => {
     expect(answer.body).not.toMatch(/Lovelace|beneficiaries/);
   });
 
-  test('a webhook puts its record into the index before any poll', async () => {
+  test('after a webhook its record is in the index before any poll', async () => {
     custodian.put(testDeposit(9, { amount: '#9' }));
     const headers = { 'content-type': 'application/json' };
     const payload = JSON.stringify({ type: 'deposit', transaction_id: 9 });

@@ -6,13 +6,13 @@ import { listRecords } from './list-records.ts';
 import type { Records } from './open-records.ts';
 import { isOfPeople, searchRecords } from './search-records.ts';
 
-/** How long a refined search counts as the audited one, ms: a user types a name letter by letter. */
+/** How long a refined search counts as the audited search, ms. A user types a name letter by letter. */
 const refineMs = 10_000;
 
 /** The last audited search of a session. */
 type Audited = { readonly folded: string; readonly atMs: number };
 
-/** `/bff/records/...`: the indexed transactions, and the search. */
+/** `/bff/records/...`, with the indexed transactions and the search. */
 export function recordRoutes(app: FastifyInstance, rooms: Records): void {
   deskRoute(app, rooms, listRecordsRow, ({ query }) => listRecords(rooms, query));
 

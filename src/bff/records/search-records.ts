@@ -15,7 +15,7 @@ type SearchParts = { readonly tables: Tables; readonly records: { readonly peopl
 
 export type FoundGroup = { readonly kind: FoundKind; readonly items: readonly FoundItem[] };
 
-/** True when a result names a person. */
+/** Whether a result names a person. */
 export function isOfPeople({ kind }: FoundGroup): boolean {
   return kind === 'person' || kind === 'direct_party';
 }
@@ -55,7 +55,7 @@ type Line = {
   readonly destination_wallet_id: string | null;
 };
 
-/** Finds transactions by id, hash or amount. Matches of the id come first, then the newest. */
+/** Finds transactions by id, hash or amount. Matches of the id come first, then the newest matches. */
 async function findTransactions(tables: Tables, { id, hashes, amount }: SearchTerms): Promise<readonly FoundItem[]> {
   const [byId, byAmount] = [sql<boolean>`id = ${id}::bigint`, sql<boolean>`amount = ${amount?.value ?? null}::numeric`];
   const isFound = await Promise.all([
@@ -171,7 +171,7 @@ function detailOf(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }
 
-/** An amount without trailing zeros: `'0.5 BTC'`. */
+/** An amount without trailing zeros, for example `'0.5 BTC'`. */
 function amountText(amount: string | null, asset: string | null): string | null {
   if (amount === null) return null;
   const digits = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;

@@ -5,21 +5,21 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { addressSpellings } from './counterparty-index.ts';
 
-/** The meanings of a search text. */
+/** The possible meanings of a search text. */
 export type SearchTerms = {
   /** The text in lower case. */
   readonly text: string;
-  /** The text without accents, case and punctuation; empty for a link. */
+  /** The text without accents, case and punctuation. It is empty for a link. */
   readonly folded: string;
   /** The id of a record, or null. */
   readonly id: string | null;
-  /** Hashes in comparable form. */
+  /** Hashes in a form for comparisons. */
   readonly hashes: readonly string[];
   /** Canonical addresses, in every spelling. */
   readonly addresses: readonly string[];
-  /** The start of a validator's public key, or null. */
+  /** The start of the public key of a validator, or null. */
   readonly pubkey: string | null;
-  /** The start of a request's id, or null. */
+  /** The start of the id of a request, or null. */
   readonly requestId: string | null;
   readonly amount: { readonly value: Decimal; readonly asset: string | null } | null;
 };
@@ -27,7 +27,7 @@ export type SearchTerms = {
 /** Minimum length of a hash, an address or a key inside a link. */
 const keyLengthMin = 20;
 
-/** Bounds of ids in the database: a bigint. */
+/** The pattern limits ids to 16 digits, because the database stores a bigint. */
 const id = /^(?:[a-z]+\s+)?#?([1-9]\d{0,15})$/i;
 
 const number = String.raw`(\d[\d,' _]*(?:\.\d+)?|\.\d+)`;
@@ -51,7 +51,7 @@ export function searchTerms(q: string): SearchTerms {
   };
 }
 
-/** The public key's start in comparable form. */
+/** The start of the public key in a form for comparisons. */
 export function pubkeyStart({ pubkey }: SearchTerms): string | null {
   return pubkey === null ? null : comparablePubkey(pubkey);
 }
@@ -62,7 +62,7 @@ function linkKeys(link: string): readonly string[] {
   return path.split(/[^A-Za-z0-9:_-]+/).filter((part) => part.length >= keyLengthMin);
 }
 
-/** `'1,234.5 eth'`, `'eth 0.5'` and `'0.5'`. */
+/** The amount in a text such as `'1,234.5 eth'`, `'eth 0.5'` or `'0.5'`. */
 function amountIn(text: string): SearchTerms['amount'] {
   const [first, second] = [amountForms[0].exec(text), amountForms[1].exec(text)];
   const [digits, asset] = first === null ? [second?.[2], second?.[1]] : [first[1], first[2]];

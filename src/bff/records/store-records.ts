@@ -6,8 +6,8 @@ import type { IndexedRecord } from './indexed-record.ts';
 type Trx = Kysely<DeskTables>;
 
 /**
- * Stores records and returns the number of new ones. An unchanged record is not written. The column `learned_at` of a stored record never
- * changes.
+ * Stores records and returns the number of new records. An unchanged record is not written. The column `learned_at` of a
+ * stored record never changes.
  */
 export async function storeRecords(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function storeRecords(
   if (changed.length > 0) await write(trx, changed, at);
   const named = unique.flatMap((record) => {
     const { key, text, people: own, lines } = record;
-    // A deposit may be otherwise unchanged but now have its people, because only the single record has them.
+    // A deposit that is otherwise unchanged may now have its people, because only the single record has them.
     const isNew = own !== null && (stored.get(key) !== text || lines[0]?.type === 'external');
     return isNew ? [{ kind: 'transaction' as const, ref: key, people: own }] : [];
   });

@@ -3,12 +3,12 @@ import type { RecordQuery } from '#contract/desk/record-endpoints.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { isPendingRecord, testDeposit, testWithdrawal, type TestRecord } from './test-record-world.ts';
 
-// Random records, many with equal times and amounts, and the filters of the index as plain functions over an array.
+// Random records, many with equal times and amounts. The filters of the index are plain functions over an array here.
 
 export const walletNames = ['Hot wallet', 'Cold wallet', 'Kestrel float', 'Payroll'];
 export const accountNames = ['Kestrel Exchange', 'Kestrel Custody', 'Osprey Bank'];
 
-/** Addresses of the accounts, then two others, in mixed case. */
+/** The addresses of the accounts, then two other addresses, in mixed case. */
 export const addresses = [1, 2, 3, 4, 5].map((digit) => `0x52908400098527886E0F7030069857D2E416900${digit}`);
 
 export const seconds = [0, 1, 2, 3, 4, 5].map((step) => Date.UTC(2026, 2, 1) / 1000 + step * 3600);
@@ -81,7 +81,10 @@ function otherSides(record: TestRecord, from: number | undefined): readonly Side
   ];
 }
 
-/** The names that a text means: the equal one, otherwise those whose words start with its words. */
+/**
+ * The ids of the names that a text means. If a name equals the text, only equal names match. Otherwise the words of the
+ * text must be starts of words in the name.
+ */
 function matchingIds(names: readonly string[], text: string, hasEqual: boolean): readonly number[] {
   const words = text.toLowerCase().split(' ');
   return names.flatMap((name, index) => {

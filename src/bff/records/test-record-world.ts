@@ -14,7 +14,7 @@ type Listed = { readonly id: number; readonly [field: string]: unknown };
 
 const unfinished = ['pending_approval', 'approved', 'pending_generation'];
 
-/** Writes texts such as `'#0.5'` as number literals. */
+/** Writes JSON, with texts such as `'#0.5'` as number literals. */
 function jsonOf(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"#(-?[\d.]+)"/g, '$1');
 }
@@ -67,7 +67,7 @@ export async function testCustodian() {
     url: service.url,
     requests,
     lists,
-    /** Adds records, or replaces them. */
+    /** Adds or replaces records. */
     put: (...records: readonly TestRecord[]) => {
       for (const record of records) transactions.set(record.id, record);
     },
@@ -86,7 +86,7 @@ export async function testCustodian() {
 
 const morning: unknown = JSON.parse('{"is_playing":false,"next_at":null,"scenes":0,"told":[]}');
 
-/** A replica whose index is maintained only when the test calls it. `now` is its clock. */
+/** A replica whose index is maintained only when the test calls it. `now` is the clock of the replica. */
 export async function openReplica(database: Database, url: string, now: () => number = () => Date.now()) {
   const rooms = await replicaOf(database, url, now);
   return {

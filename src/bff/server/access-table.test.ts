@@ -9,7 +9,7 @@ import { accessTable } from '#contract/test-access-table.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Every row of the endpoint tables, by the desk's route for it. */
+/** The keys of the routes of the desk for all rows of the endpoint tables. */
 const rows = new Set<string>();
 for (const file of globSync('src/contract/{desk,service}/*.ts', { exclude: ['**/*.test.ts'] })) {
   const module: unknown = await import(resolve(file));
@@ -40,7 +40,7 @@ const withoutRow = [
   'DELETE /bff/direct-party-files/:file_id',
 ];
 
-/** Not requested here: a stream does not end, and the next rows need the session. */
+/** The test requests neither of these, because a stream does not end and the next rows need the session. */
 const untestedRoutes = ['GET /bff/events', 'DELETE /bff/session'];
 
 const access = Object.entries(accessTable).flatMap(([what, { roles: allowedRoles, endpoints }]) =>
@@ -67,7 +67,7 @@ describeEachDatabase('access table', (open) => {
     test.for(roles)('the route requires its roles of a user with the role %s', async (role) => {
       const [method = '', template = ''] = route.split(' ');
       const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));
-      // Roles are checked first, so a user without the role gets this refusal, whatever else is wrong with the request.
+      // Roles are checked first, so a user without the role gets this refusal even if other parts of the request are wrong.
       const isRefused = status === 403 && String(json['error']).startsWith('This action requires the role');
       expect(isRefused).toBe(!allowedRoles.includes(role));
     });

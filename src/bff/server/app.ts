@@ -40,21 +40,24 @@ import { crossSiteReason, type Origin } from './same-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Permitted origins of requests; `desk` by default. */
+    /** Permitted origins of requests. The default is `desk`. */
     origin?: Origin;
   }
 }
 
-/** Maximum request body, bytes: 1 MiB. */
+/** Maximum size of a request body, bytes (1 MiB). */
 const bodyBytesMax = 1024 * 1024;
 
-/** Maximum length of a path variable, characters. An ADA address has 103. */
+/** Maximum length of a path variable, characters. An ADA address has 103 characters. */
 const paramCharactersMax = 256;
 
 /** Idle time after which a connection is closed, ms, because its client does not read the answer. No answer takes that long. */
 const stillMsMax = 90_000;
 
-/** Builds the desk's server without listening, so that tests can inject requests. Closing it leaves the database open for its owner. */
+/**
+ * Builds the server of the desk without listening, so that tests can inject requests. When the server closes, it leaves
+ * the database open for its owner.
+ */
 export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> {
   const { log = { level: 'info' }, trustedProxies = [] } = options;
   const headers = securityHeaders(options.sandboxPassword === null);
@@ -85,7 +88,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   handleErrors(app, (refusal, request) => reportRefusal(rooms, refusal, request));
-  // Before the other hooks, so that the body of a refused request has a time limit too.
+  // This runs before the other hooks, so that the body of a refused request has a time limit too.
   limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -162,8 +165,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
 }
 
 /**
- * Returns the error in a request's target or Host, or null. Fastify accepts absolute-form targets and two Host headers, so the checked and
- * the served target could differ.
+ * Returns the problem of the target or the Host of a request, or null. Fastify accepts absolute-form targets and two Host
+ * headers, so the checked and the served target could differ.
  */
 function targetProblem(url: string, rawHeaders: readonly string[]): string | null {
   if (!url.startsWith('/')) return 'The request target must be a path';

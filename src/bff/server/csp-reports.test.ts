@@ -27,7 +27,7 @@ describeEachDatabase('CSP reports', (open) => {
   const report = (directive: string, blocked: string) =>
     JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked, 'line-number': 7 } });
 
-  test('a report is logged by directive and origin, without the address', async () => {
+  test('a policy report is logged by directive and origin, without the full address', async () => {
     expect((await send(report('img-src', 'https://evil.example/a?email=ada@acme.example'))).statusCode).toBe(204);
     expect((await send(report('script-src-elem', 'inline'))).statusCode).toBe(204);
     const list = [{ type: 'csp-violation', body: { effectiveDirective: 'a b\n', blockedURL: 'data:text/plain,ada' } }];
@@ -44,11 +44,11 @@ describeEachDatabase('CSP reports', (open) => {
     ['no JSON', '{', 400],
     ['something else', '{"report":1}', 400],
     ['too much', report('img-src', 'x'.repeat(20_000)), 413],
-  ] as const)('a report with a body that is %s is refused', async ([, payload, status]) => {
+  ] as const)('a policy report with a body that is %s is refused', async ([, payload, status]) => {
     expect([(await send(payload)).statusCode, lines]).toEqual([status, []]);
   });
 
-  test('at most ten reports per minute are logged, and all are answered with 204', async () => {
+  test('at most ten policy reports per minute are logged, and all are answered with 204', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(report('img-src', 'inline'))));
     expect([answers.every(({ statusCode }) => statusCode === 204), lines.length <= 10]).toEqual([true, true]);
   });

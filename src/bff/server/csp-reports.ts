@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { parseAccepted, readBody } from '#bff/core/http/request-body.ts';
 import { minuteMs } from '#contract/limits.ts';
 
-/** Maximum body, bytes. */
+/** Maximum size of the body, bytes. */
 const bodyBytesMax = 16_384;
 
-/** Maximum logged reports per minute. Reports are unauthenticated, and also come from browser extensions. */
+/** Maximum number of logged reports per minute. Reports are unauthenticated, and browser extensions also send some. */
 const loggedMax = 10;
 
 /** The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4 (report-to). */
@@ -18,8 +18,8 @@ const listOfReports = z.array(
 );
 
 /**
- * Logs what a page's policy blocked, by directive and origin. A full address may contain data that must not be logged. `now` is monotonic,
- * ms.
+ * Logs what the policy of a page blocked, by directive and origin. A full address may contain data that must not be
+ * logged. `now` is monotonic, ms.
  */
 export function cspReportRoutes(app: FastifyInstance, now: () => number = () => performance.now()): void {
   let [minuteStart, logged] = [now(), 0];

@@ -17,11 +17,14 @@ export type DeskOptions = {
   readonly database: Database;
   readonly custody: Credentials & { readonly baseUrl: string };
   readonly environment: Session['environment'];
-  /** Password of the sandbox users. Null with an operator's service, which has no sandbox users and whose desk is served over TLS. */
+  /**
+   * The password of the sandbox users. Null with the service of an operator, which has no sandbox users. Such a desk is
+   * served over TLS.
+   */
   readonly sandboxPassword: string | null;
-  /** The encryption keys, the same on all replicas. */
+  /** The encryption keys. All replicas have the same keys. */
   readonly keys: DeskKeys;
-  /** Signs statements and checkpoints, the same on all replicas. */
+  /** The key that signs statements and checkpoints. All replicas have the same key. */
   readonly signingKey: SigningKey;
   /** Valid tokens of the path that receives webhooks. Without a token, the path does not exist. */
   readonly webhookTokens?: readonly string[] | undefined;
@@ -33,27 +36,27 @@ export type DeskOptions = {
   readonly auditStreamToken?: string | undefined;
   /** Interval at which the desk checks whether a reconciliation is due, ms. Without it, no reconciliation runs, as in most tests. */
   readonly reconcileMs?: number;
-  /** Witnesses of checkpoints in addition to e-mail. Default: no witness. */
+  /** Witnesses of checkpoints in addition to e-mail. The default is no witness. */
   readonly witnesses?: Omit<WitnessSettings, 'notify'>;
   /** The OpenID Connect provider. Without it, the paths for sign-in with a provider do not exist. */
   readonly oidc?: OidcSettings | undefined;
-  /** True when users can sign in with passwords, which is the default. */
+  /** Whether users can sign in with passwords, which is the default. */
   readonly hasPasswords?: boolean;
   /** How the desk sends messages. Without it, the desk sends none. */
   readonly notify?: NotifySettings | undefined;
-  /** Interval at which due messages are sent, ms. Without it, none are sent, as in most tests. */
+  /** Interval at which due messages are sent, ms. Without it, the desk sends none, as in most tests. */
   readonly deliveryMs?: number;
-  /** Retention times of webhooks and people. Default: `usualRetention`. */
+  /** Retention times of webhooks and people. The default is `usualRetention`. */
   readonly retention?: RetentionDays;
   /** Creates the web app, after the server. */
   readonly web: (server: FastifyInstance['server']) => Promise<WebApp>;
   /** Wall clock, ms since 1970. */
   readonly now?: () => number;
-  /** Host names of the desk. Default: the names of this machine for itself. */
+  /** The host names of the desk. The default is the names of this machine for itself. */
   readonly hosts?: readonly string[] | undefined;
-  /** Addresses or networks whose X-Forwarded-For is trusted. Default: empty. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. The default is an empty list. */
   readonly trustedProxies?: readonly string[] | undefined;
-  /** Timing of sending money; tests use shorter times. */
+  /** Times of sending money. Tests use shorter times. */
   readonly money?: Partial<MoneyTimes>;
   /** Checks that replace those of the table of checks. */
   readonly checks?: Partial<Checks>;
@@ -61,27 +64,27 @@ export type DeskOptions = {
   readonly sending?: Partial<SendingSteps>;
   /** Interval at which the desk checks whether a snapshot is due, ms. Without it, the desk takes none, as in most tests. */
   readonly samplingMs?: number;
-  /** The time zone in which days end (IANA); America/Toronto by default. */
+  /** The time zone (IANA) in which days end. The default is America/Toronto. */
   readonly zone?: string;
   /** Interval of polls for changed records, ms. Without it, the desk builds no index of records, as in most tests. */
   readonly recordPollMs?: number;
   readonly moment?: AtMoment;
   /** Maximum destinations of one call of `send_batch_now`. */
   readonly destinationsPerCall?: number;
-  /** Time limits of the service's answers; tests use shorter ones. */
+  /** Time limits for the answers of the service. Tests use shorter limits. */
   readonly answerMs?: Partial<AnswerMs>;
-  /** Maximum size of a direct party's document, bytes; 20 MiB by default. */
+  /** Maximum size of a document of a direct party, bytes. The default is 20 MiB. */
   readonly uploadBytesMax?: number | undefined;
-  /** The factor that money and changes of users require; a recent password by default. */
+  /** The factor that money and changes of users require. The default is a recent password. */
   readonly stepUpFactor?: StepUpFactor;
-  /** Cost of password hashes; tests use a lower one. */
+  /** The cost of password hashes. Tests use a lower cost. */
   readonly passwordCost?: number;
   /**
-   * Time between the start of a stop and the last new connection, ms: as long as a load balancer needs to detect that the desk is not
-   * ready. Default: 0.
+   * Time between the start of a stop and the last new connection, ms. A load balancer needs this time to detect that the
+   * desk is not ready. The default is 0.
    */
   readonly drainMs?: number;
-  /** Rate limits; the usual ones by default. */
+  /** The rate limits. The default is the usual limits. */
   readonly rates?: Rates;
   readonly log?: { readonly level: string; readonly stream?: { write(line: string): void } };
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Long enough for a few requests on a slow, busy machine, ms. */
+/** Time of the drain, ms. It is long enough for a few requests on a slow, busy machine. */
 const drainMs = 3000;
 
 async function get(url: string, agent: Agent) {

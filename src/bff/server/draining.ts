@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 const sweepMs = 50;
 
 /**
- * Stops a server behind a load balancer without losing a request. `isStopping` is true at once, so that `/readyz` makes the balancer stop
- * sending requests. For `drainMs`, the server still accepts connections and sends each answer with `Connection: close`. Then it accepts no
- * more connections, and running requests end. Call it before the routes are added, because their own `preClose` hooks run after the drain.
+ * Stops a server behind a load balancer without losing a request. `isStopping` is true at once, so that `/readyz` makes
+ * the balancer send no more requests. For `drainMs`, the server still accepts connections and sends each answer with
+ * `Connection: close`. Then it accepts no more connections, and running requests end. The function must be called before
+ * the routes are added, because their `preClose` hooks run after the drain.
  */
 export function drainOnClose(app: FastifyInstance, drainMs: number): () => boolean {
   let isStopping = false;
@@ -15,7 +16,7 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): () => boole
   app.addHook('preClose', async () => {
     isStopping = true;
     await pause(drainMs);
-    // Otherwise a connection whose request ends during the stop would delay it by up to 72 s of idle time.
+    // Without this, a connection whose request ends during the stop would delay the stop by up to 72 s.
     sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   });
   app.addHook('onClose', async () => clearInterval(sweep));

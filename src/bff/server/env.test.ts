@@ -59,7 +59,7 @@ function variableOf(values: Record<string, string>): string {
 }
 
 describe('the environment of the desk', () => {
-  test('the environment has the defaults of the design', () => {
+  test('the desk without variables uses the defaults of the design', () => {
     expect(readEnvironment({})).toEqual({
       HOST: '127.0.0.1',
       PORT: 3000,
@@ -94,7 +94,7 @@ describe('the environment of the desk', () => {
     expect(variableOf(values)).toBe(variable);
   });
 
-  test('values of the roles claim are mapped to roles, also values with an equals sign', () => {
+  test('values of the roles claim are mapped to roles, including values with an equals sign', () => {
     const { OIDC_ROLES } = readEnvironment({ ...provider, OIDC_ROLES: 'a=treasury, cn=admins = administrator,a=viewer' });
     expect(OIDC_ROLES).toEqual([
       ['a', 'treasury'],
@@ -103,30 +103,30 @@ describe('the environment of the desk', () => {
     ]);
   });
 
-  test('passwords can be disabled with a provider, which may use plain HTTP on this machine', () => {
+  test('passwords can be disabled with a provider, and the provider may use plain HTTP on this machine', () => {
     expect(readEnvironment({ ...provider, PASSWORDS: 'off', OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }).PASSWORDS).toBe('off');
   });
 
-  test.for(Object.entries(refused))('a refused start names %s when its value is bad', ([variable, values]) => {
+  test.for(Object.entries(refused))('a refused start names %s if its value is bad', ([variable, values]) => {
     expect(variableOf(values)).toBe(variable);
   });
 
   test.for(['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY', 'DESK_SIGNING_KEY'])(
-    'an operator’s service requires %s',
+    'the service of an operator requires %s',
     (variable) => {
       expect(variableOf({ ...operator, [variable]: '' })).toBe(variable);
     },
   );
 
-  test('an operator’s service is accepted with all required variables', () => {
+  test('the service of an operator is accepted with all required variables', () => {
     expect(readEnvironment(operator)).toMatchObject(operator);
   });
 
-  test.for(['127.0.0.1', 'localhost', '::1'])('DESK_HOSTS is not required when the desk listens only on this machine, at %s', (HOST) => {
+  test.for(['127.0.0.1', 'localhost', '::1'])('DESK_HOSTS is not required if the desk listens only on this machine, at %s', (HOST) => {
     expect(readEnvironment({ HOST }).DESK_HOSTS).toBeUndefined();
   });
 
-  test('DESK_HOSTS is required when other machines can reach the desk', () => {
+  test('DESK_HOSTS is required if other machines can reach the desk', () => {
     expect(variableOf({ HOST: '0.0.0.0' })).toBe('DESK_HOSTS');
     expect(readEnvironment({ HOST: '0.0.0.0', DESK_HOSTS: 'desk.example, [2001:db8::1]:3000' }).DESK_HOSTS).toEqual([
       'desk.example',
@@ -156,7 +156,7 @@ describe('the environment of the desk', () => {
     },
   );
 
-  test('plain HTTP to the service is accepted on this machine, and to another one only with CUSTODY_ALLOW_PLAIN_HTTP', () => {
+  test('plain HTTP to the service is accepted on this machine, and to another machine only with CUSTODY_ALLOW_PLAIN_HTTP', () => {
     const plain = { ...operator, CUSTODY_BASE_URL: 'http://custody.example' };
     expect(variableOf(plain)).toBe('CUSTODY_BASE_URL');
     expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'yes' })).toBe('none');
@@ -169,7 +169,7 @@ describe('the environment of the desk', () => {
     expect(variableOf({ STEP_UP_FACTOR })).toBe('STEP_UP_FACTOR');
   });
 
-  test('the message about a bad variable never repeats its value, which may be a misplaced secret', () => {
+  test('the message about a bad variable never repeats the value, which may be a misplaced secret', () => {
     expect(() => readEnvironment({ CUSTODY_ACCESS_ID: 'se:cret' })).toThrow(/^CUSTODY_ACCESS_ID (?!.*se:cret)/);
   });
 });

@@ -26,11 +26,12 @@ const custodyUrl = z.string().check(
 );
 
 /**
- * Minimum length of a network prefix: 7 bits, as in fc00::/7, the largest private network. Source: RFC 4193; 10.0.0.0/8 of RFC 1918 has 8.
+ * Minimum length of a network prefix, bits. The largest private network fc00::/7 has 7 bits. Source: RFC 4193. The network
+ * 10.0.0.0/8 of RFC 1918 has 8 bits.
  */
 const prefixBitsMin = 7;
 
-/** A comma-separated list, with optional spaces: `'10.0.0.1, 10.0.1.0/24'`. */
+/** A comma-separated list with optional spaces, for example `'10.0.0.1, 10.0.1.0/24'`. */
 function list(isItem: (text: string) => boolean, message: string) {
   return z.pipe(
     z.string(),
@@ -62,7 +63,7 @@ const deskKeySchema = secretSchema.check(
   z.maxLength(1024, 'must be at most 1024 characters'),
 );
 
-/** Every environment variable of the desk. */
+/** The environment variables of the desk. */
 const environmentSchema = z
   .object({
     ...sharedVariables,
@@ -73,11 +74,11 @@ const environmentSchema = z
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z.prefault(portSchema, '3000'),
     /**
-     * Host names of the desk, such as `desk.example`, with the port unless it is the protocol's default. Default: 127.0.0.1, localhost and
-     * [::1].
+     * Host names of the desk, such as `desk.example`, with the port unless it is the default of the protocol. The default
+     * is 127.0.0.1, localhost and [::1].
      */
     DESK_HOSTS: z.optional(list(isHost, 'must be lower-case host names or addresses, with their ports, separated by commas')),
-    /** Proxies in front of the desk whose X-Forwarded-For is trusted: addresses or networks. Default: none. */
+    /** Addresses or networks of the proxies in front of the desk whose X-Forwarded-For is trusted. The default is none. */
     TRUSTED_PROXIES: z.optional(
       list(
         isAddressOrNetwork,
@@ -88,53 +89,53 @@ const environmentSchema = z
     /** `yes` permits signed requests and personal data without TLS to a service on another machine. */
     CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes or unset')),
     /**
-     * The key that encrypts drafts, documents, journal bodies, people and second factors, the same on all replicas. Default: generated and
-     * stored, only with the embedded service.
+     * The key that encrypts drafts, documents, journal bodies, people and second factors. All replicas have the same key.
+     * By default, and only with the embedded service, the desk generates and stores it.
      */
     DESK_KEY: z.optional(deskKeySchema),
-    /** The previous key. It still decrypts, until everything is encrypted with the new key. */
+    /** The previous key, which still decrypts until everything is encrypted with the new key. */
     DESK_KEY_PREVIOUS: z.optional(deskKeySchema),
     /**
-     * The Ed25519 key that signs statements and checkpoints, the same on all replicas. Default: generated and stored, only with the embedded
-     * service.
+     * The Ed25519 key that signs statements and checkpoints. All replicas have the same key. By default, and only with the
+     * embedded service, the desk generates and stores it.
      */
     DESK_SIGNING_KEY: z.optional(secretSchema.check(z.refine((text) => signingKeyOf(text) !== null, signingKeyMessage))),
-    /** The time zone (IANA) in which the desk's days end: of daily snapshots and of dates in statements. */
+    /** The time zone (IANA) in which the days of the desk end, for daily snapshots and for dates in statements. */
     DESK_ZONE: z._default(z.string().check(z.refine(isZone, 'must be a time zone such as America/Toronto')), deskZoneDefault),
     SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
     /**
-     * Time until the service can no longer accept a copy of a money request, s: 900 of signature validity plus 300 of tolerance. Shorter
-     * only in tests.
+     * Time until the service can no longer accept a copy of a money request, s. The signature is valid for 900 s, and the
+     * tolerance is 300 s. Only tests use a shorter time.
      */
     MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
     /**
-     * Only full reads at least this far apart count as separate evidence that no record exists, s. Half of it suffices for a batch that the
-     * service refused.
+     * Only full reads at least this far apart count as separate evidence that no record exists, s. For a batch that the
+     * service refused, half of this time suffices.
      */
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
     /** Maximum destinations of one call of `send_batch_now`. */
     BATCH_DESTINATIONS_MAX: z.prefault(queryIntegerSchema(1, 1000), String(destinationsPerCall)),
-    /** Maximum size of a direct party's document, bytes: 20 MiB by default, at most 100 MiB. */
+    /** Maximum size of a document of a direct party, bytes. The default is 20 MiB, and the largest value is 100 MiB. */
     UPLOAD_BYTES_MAX: z.prefault(queryIntegerSchema(1, 100 * 1024 * 1024), String(uploadBytesMaxDefault)),
     /**
-     * The factor that sending money and changing users require within the last 15 minutes: `password` or `second_factor`. With
-     * `second_factor`, users without one can do neither.
+     * The factor that users need within the last 15 minutes before they send money or change users, either `password` or
+     * `second_factor`. With `second_factor`, users without one can do neither.
      */
     STEP_UP_FACTOR: z._default(choiceSchema(stepUpFactors), 'password'),
-    /** Bearer token of `/metrics`. Without it, the path does not exist. */
+    /** The bearer token of `/metrics`. Without it, the path does not exist. */
     METRICS_TOKEN: z.optional(tokenSchema),
-    /** Bearer token of `/bff/audit/stream`. Without it, only sessions may read the stream. */
+    /** The bearer token of `/bff/audit/stream`. Without it, only sessions may read the stream. */
     AUDIT_STREAM_TOKEN: z.optional(tokenSchema),
     /**
-     * Time after a stop signal in which the desk is not ready but still accepts connections, s: as long as the load balancer needs to
-     * detect it. Default: 5, or 0 with the embedded service.
+     * Time after a stop signal in which the desk is not ready but still accepts connections, s. The load balancer needs
+     * this time to detect the stop. The default is 5, or 0 with the embedded service.
      */
     DRAIN_S: z.optional(queryIntegerSchema(0, 300)),
     /** Time between two polls for missed events, s. */
     EVENT_POLL_S: z.prefault(queryIntegerSchema(1, 86_400), '60'),
-    /** Secret part of the path that receives webhooks, `/hooks/<token>`. Default: generated and stored. */
+    /** The secret part of the path that receives webhooks, `/hooks/<token>`. By default the desk generates and stores it. */
     WEBHOOK_TOKEN: z.optional(tokenSchema),
-    /** The previous token, still valid while the operator changes it. */
+    /** The previous token, which is still valid while the operator changes it. */
     WEBHOOK_TOKEN_PREVIOUS: z.optional(tokenSchema),
   })
   .check(
@@ -158,7 +159,7 @@ export const variableNames: readonly string[] = Object.keys(environmentSchema.sh
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Reads the environment. Throws `BadEnvironment` on the first bad variable. */
+/** Reads the environment. Throws `BadEnvironment` for the first bad variable. */
 export function readEnvironment(values: Readonly<Record<string, string | undefined>>): Environment {
   return readVariables(environmentSchema, values);
 }

@@ -7,18 +7,21 @@ import { isConnectionLost } from '#database/connection-lost.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Kind of the service call; absent from the desk's own routes. */
+    /** The kind of the service call. It is absent from the routes that only the desk answers. */
     access?: Access;
   }
   interface FastifyRequest {
-    /** True when the request's own service call has started. A later failure then does not show what the service did. */
+    /** Whether the service call of the request has started. After that, a failure does not show what the service did. */
     isSent: boolean;
   }
 }
 
 type LogRefusal = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
 
-/** The only place that returns refusals to the browser. Unexpected errors reveal nothing. `logRefusal` runs before each answer. */
+/**
+ * Handles all errors. No other function returns refusals to the browser. Unexpected errors reveal nothing. `logRefusal`
+ * runs before each answer.
+ */
 export function handleErrors(app: FastifyInstance, logRefusal: LogRefusal): void {
   app.decorateRequest('isSent', false);
   app.setErrorHandler(async (error, request, reply) => {
@@ -28,14 +31,14 @@ export function handleErrors(app: FastifyInstance, logRefusal: LogRefusal): void
   });
 }
 
-/** The outcome of a failed write. When the exchange did not decide it, the write is safe to repeat only if the call never started. */
+/** The outcome of a failed write. If the exchange did not decide it, the write may be repeated safely only if the call never started. */
 function outcomeOf({ outcome }: Refusal, { isSent, routeOptions }: FastifyRequest): WriteOutcome | undefined {
   const { access = 'read' } = routeOptions.config;
   if (access === 'read') return undefined;
   return outcome ?? (isSent ? 'unknown' : 'not_sent');
 }
 
-/** Answers requests that Fastify refuses before any hook runs, such as a path with invalid percent-encoding. */
+/** Answers requests that Fastify refuses before any hook runs, such as a request for a path with invalid percent-encoding. */
 export function frameworkErrors(headers: Readonly<Record<string, string>>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);

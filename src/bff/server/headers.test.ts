@@ -10,7 +10,7 @@ import { loadBuiltApp } from './pages/built-app.ts';
 
 const shell = `<!doctype html><html data-scheme="__COLOUR_SCHEME__"><head><script>mark()</script><script src="/a.js"></script><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="desk-session" content="__DESK_SESSION__"></head>`;
 
-/** Headers of every answer. */
+/** The headers of every answer. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -85,7 +85,7 @@ describeEachDatabase('the headers of answers', (open) => {
     ['GET', '/%zz', 400],
     ['GET', `/api/v1/wallets/${'1'.repeat(300)}`, 414],
     ['POST', '/api/v2/send_batch_now', 403],
-  ] as const satisfies [Method, string, number][])('the answer to %s %s has the desk’s headers', async ([method, url, status]) => {
+  ] as const satisfies [Method, string, number][])('the answer to %s %s has the headers of the desk', async ([method, url, status]) => {
     const { statusCode, headers } = await ask(method, url);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({ ...everywhere, 'cache-control': 'no-store' });
@@ -95,14 +95,14 @@ describeEachDatabase('the headers of answers', (open) => {
     expect(headers).toMatchObject(isPage ? {} : own);
   });
 
-  test('the answer to a body that is too large has the desk’s headers', async () => {
+  test('the answer to a body that is too large has the headers of the desk', async () => {
     const payload = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
     const treasury = { 'content-type': 'application/json' };
     const { statusCode, headers } = await ask('PUT', '/api/v1/transactions/1', { headers: treasury, payload });
     expect([statusCode, headers]).toMatchObject([413, { ...everywhere, 'content-security-policy': dataPolicy }]);
   });
 
-  test('the answer to input that is not HTTP has the desk’s headers', async () => {
+  test('the answer to input that is not HTTP has the headers of the desk', async () => {
     expect(await rawAnswer(port, 'GET / HTTP/1.1\r\nHost : x\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [^]*x-content-type-options: nosniff[^]*"code":"invalid_request"/,
     );
@@ -133,7 +133,7 @@ describeEachDatabase('the headers of answers', (open) => {
     expect(JSON.parse(session ?? '')).toMatchObject({ user: { email: 'compliance@desk.example' } });
   });
 
-  test('a hashed file is cacheable permanently and has the best compression that the browser accepts', async () => {
+  test('a hashed file may be cached forever and has the best compression that the browser accepts', async () => {
     const file = (encoding: string) => ask('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': encoding } });
     const { headers, body } = await file('gzip, deflate, br');
     expect(body).toBe('brotli');
@@ -152,7 +152,7 @@ describeEachDatabase('the headers of answers', (open) => {
     expect((await ask('GET', '/picture.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('a font is cacheable permanently, because its name contains its version', async () => {
+  test('a font may be cached forever, because its name contains its version', async () => {
     expect((await ask('GET', '/fonts/text-1.woff2')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
@@ -165,7 +165,7 @@ describeEachDatabase('the headers of answers', (open) => {
     },
   );
 
-  test('a page upgrades all requests to TLS only when the desk is served over TLS', async () => {
+  test('a page upgrades all requests to TLS only if the desk is served over TLS', async () => {
     const policyOf = async (to: FastifyInstance) => (await to.inject({ url: '/login' })).headers['content-security-policy'];
     expect([await policyOf(secure), await policyOf(app)]).toEqual([
       expect.stringContaining('; upgrade-insecure-requests'),
@@ -173,7 +173,7 @@ describeEachDatabase('the headers of answers', (open) => {
     ]);
   });
 
-  test('an answer requires TLS only when the desk is served over TLS', async () => {
+  test('an answer requires TLS only if the desk is served over TLS', async () => {
     expect((await secure.inject({ url: '/login' })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect((await ask('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
   });

@@ -6,9 +6,9 @@ import { probe, isUnauthorized } from '#bff/proxy/index.ts';
 const checkMs = 2000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: a load balancer should send requests, because the desk is not stopping, its database works, and
- * the service does not refuse its credentials. When the service cannot be reached, the desk reports this but stays ready, because every
- * replica has the same problem and shows it to its users.
+ * `/healthz` shows that the process runs. `/readyz` shows that a load balancer should send requests, because the desk is
+ * not stopping, its database works, and the service does not refuse its credentials. If the service cannot be reached, the
+ * desk reports this but stays ready, because every replica has the same problem and shows it to its users.
  */
 export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' | 'custody'>, isStopping: () => boolean): void {
   let look: { atMs: number; ready: Promise<Readiness> } | null = null;
@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' |
   app.get('/healthz', { config: { origin: 'anywhere' } }, (_request, reply) => reply.send({ status: 'ok' }));
 
   app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
-    // Uses the monotonic clock, because a correction of the wall clock by an hour would make an old answer valid for that hour.
+    // The clock is monotonic, because a correction of the wall clock by an hour would make an old answer valid for that hour.
     const nowMs = performance.now();
     if (look === null || nowMs - look.atMs >= checkMs) look = { atMs: nowMs, ready: readiness(core) };
     const { database, custody } = await look.ready;

@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { buildDesk } from './app.ts';
 export type { DeskOptions } from './desk-options.ts';

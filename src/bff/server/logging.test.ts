@@ -28,7 +28,7 @@ describeEachDatabase('log', (open) => {
   }, openMsMax);
   afterAll(() => close());
 
-  test('the log has one JSON line for each request, with the desk’s own id', async () => {
+  test('the log has one JSON line for each request, with an id from the desk', async () => {
     lines.length = 0;
     await app.inject({ url: '/api/v1/wallets/7', headers: { ...headers, 'request-id': 'forged\nline' } });
     expect(lines).toHaveLength(1);
@@ -109,7 +109,7 @@ describeEachDatabase('log', (open) => {
   });
 });
 
-test('the desk continues when no process reads its output any more', { timeout: openMsMax }, async () => {
+test('the desk continues if no process reads its output any more', { timeout: openMsMax }, async () => {
   const script = `
     const { gatheredOutput } = await import('${new URL('./logging.ts', import.meta.url).href}');
     const output = gatheredOutput();

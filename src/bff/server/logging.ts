@@ -5,8 +5,8 @@ import type { ServiceListeners } from './open-rooms.ts';
 type Logger = { readonly level: string; readonly stream?: { write(line: string): void } };
 
 /**
- * JSON log lines with only the listed fields: no query, body, cookie, signature, e-mail address or path with an id. Requests, answers and
- * errors that libraries log have the same fields.
+ * The settings of JSON log lines with only the listed fields. No line has a query, body, cookie, signature, e-mail address
+ * or path with an id. Requests, answers and errors that libraries log have the same fields.
  */
 export function loggerOptions({ level, stream }: Logger) {
   return {
@@ -26,8 +26,8 @@ type Output = {
 };
 
 /**
- * Standard output with fewer writes. Collected lines are written before the process ends. Lines are lost while their reader is gone or the
- * disk of their file is full; the next written line contains their number.
+ * Standard output with fewer writes. Collected lines are written before the process ends. Lines are lost while their
+ * reader is gone or the disk of their file is full. The next written line contains the number of lost lines.
  */
 export function gatheredOutput(output: Output = process.stdout): { write(line: string): void } {
   let lines = '';
@@ -54,15 +54,16 @@ export function gatheredOutput(output: Output = process.stdout): { write(line: s
   };
 }
 
-/** Pino's numbers for the levels of lines that are written without Pino. */
+/** The numbers of Pino for the levels of lines that are written without Pino. */
 const [info, warning] = [30, 40] as const;
 
 /** The levels at which finished requests are logged. */
 const verboseLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
 /**
- * Writes the line of a finished request without the logger, in the same format, at half the cost. Building JSON by hand is safe here,
- * because the values are numbers, the desk's own ids, methods from the HTTP parser, and the desk's own routes.
+ * Writes the line of a finished request without the logger, in the same format, at half the cost. The JSON is built by
+ * hand. This is safe, because the values are numbers, ids from the desk, methods from the HTTP parser, and routes of the
+ * desk.
  */
 export function answerLog({ level, stream = process.stdout }: Logger): (request: FastifyRequest, reply: FastifyReply) => void {
   if (!verboseLevels.has(level)) return () => undefined;
@@ -77,8 +78,8 @@ export function answerLog({ level, stream = process.stdout }: Logger): (request:
 }
 
 /**
- * Logs whether the service can be reached, and each call of it: as a warning when the call was lost or failed, otherwise at level `debug`.
- * The line has the id of the request that caused the call.
+ * Logs whether the service can be reached, and each call of the service. A call that was lost or failed is logged as a
+ * warning, and any other call at level `debug`. The line has the id of the request that caused the call.
  */
 export function serviceLog(log: FastifyBaseLogger): ServiceListeners {
   return {
@@ -98,7 +99,10 @@ function requestFacts(request: Partial<FastifyRequest>) {
   return { method: request.method ?? '', route: request.is404 === true ? null : (request.routeOptions?.url ?? null) };
 }
 
-/** Facts of an error: class, code and location. The messages of the error and its cause are left out, because they may repeat values. */
+/**
+ * The class, the code and the location of an error. The messages of the error and of its cause are left out, because they
+ * may repeat values.
+ */
 function errorFacts(error: unknown): { type: string; message: string; stack: string; code: unknown; cause?: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '', code: undefined };
   const code = 'code' in error ? error.code : undefined;

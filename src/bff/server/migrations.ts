@@ -39,7 +39,7 @@ import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.
 import { recordIndexMigration } from '#bff/records/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
-/** Migrations of the database schema `desk`: forward only, in order of name. */
+/** The migrations of the database schema `desk`, in order of their names. No migration is ever reverted. */
 export const migrations: Record<string, Migration> = {
   '001_sessions': {
     async up(db: Kysely<unknown>) {

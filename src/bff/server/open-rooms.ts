@@ -24,7 +24,7 @@ import { migrations } from './migrations.ts';
 /** The opened parts of all modules. Each module uses the parts in its own type. */
 export type Rooms = Auth & Governance & Compliance & Events & Evidence & Money & Operations & Parties & Proxy & Records & Staking;
 
-/** Called when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
+/** Listeners for the service. They are called when the service becomes unreachable (with the reason) or reachable, and after each call. */
 export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: FinishedCall) => void };
 
 /** Migrates the database and opens every module. */
@@ -51,7 +51,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     })),
   };
   await reportAlive(rooms);
-  // The journal's sweep retries this, and reports a failure.
+  // The sweep of the journal tries this again, and reports a failure.
   await fillPayments(rooms).catch(() => undefined);
   return rooms;
 }

@@ -20,7 +20,7 @@ describe('token bucket', () => {
 describeEachDatabase('rate limit', (open) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
-  test('the rate limit of one user does not affect others, and the refusal contains the waiting time', async () => {
+  test('the rate limit of one user does not affect other users, and the refusal contains the waiting time', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, perUser: burst(3) } });
     const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
@@ -35,7 +35,7 @@ describeEachDatabase('rate limit', (open) => {
     await service.close();
   });
 
-  test('all users together have a rate limit, which does not affect the health probe', async () => {
+  test('all users together have a rate limit that does not affect the health probe', async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, overall: burst(3) } });
     const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;

@@ -5,18 +5,18 @@ import { personalDataView } from '#contract/roles.ts';
 
 export type Rates = { readonly perUser: Rate; readonly overall: Rate };
 
-/** Limits that no person reaches. A page sends about twenty requests when it opens, then a few each minute. */
+/** Limits that no person reaches. A page sends about twenty requests when it opens, then a few per minute. */
 export const usualRates: Rates = { perUser: { burst: 1000, perSecond: 100 }, overall: { burst: 5000, perSecond: 1000 } };
 
-/** Cost of an answer that is forwarded unchanged or belongs to no user: a hundredth of the cost of a rewritten answer. */
+/** The cost of an answer that is forwarded unchanged or belongs to no user. It is a hundredth of the cost of a rewritten answer. */
 const lightCost = 0.01;
 
-/** Refuses requests that one user, or all users together, send too fast, before their body is read. Source: ASVS 5.0.0, 2.4.1. */
+/** Refuses requests before their body is read if one user, or all users together, send too fast. Source: ASVS 5.0.0, 2.4.1. */
 export function limitRates(app: FastifyInstance, { perUser, overall }: Rates): void {
   const users = new Map<number, TokenBucket>();
   const all = new TokenBucket(overall, performance.now());
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    // The health probe is exempt, because a refused probe would restart the desk.
+    // The health probe has no limit, because a refused probe would restart the desk.
     if (request.session === null && request.routeOptions.config.origin === 'anywhere') return done();
     const [nowMs, cost] = [performance.now(), costOf(request)];
     const ofUser = bucketOf(users, request, perUser, nowMs)?.take(cost, nowMs) ?? 0;

@@ -26,7 +26,7 @@ describeEachDatabase('a request that is refused before its body arrives', (open)
   test.for([
     ['another host', 'Host: evil.example', 421],
     ['another origin', 'Origin: https://evil.example', 403],
-  ] as const)('a request with %s has its connection closed after one minute at most', async ([, header, status]) => {
+  ] as const)('the connection of a request with %s is closed after one minute at most', async ([, header, status]) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const socket = createConnection(port, '127.0.0.1');
     const host = header.startsWith('Host') ? '' : `Host: 127.0.0.1:${port}\r\n`;

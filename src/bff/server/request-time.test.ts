@@ -8,8 +8,8 @@ import { limitRequestTime, requestMsMax } from './request-time.ts';
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Sends a request without its last byte, and moves the clock by `ms`. Then sends the byte if the time limit is not over. Returns the status
- * line.
+ * Sends a request without its last byte, and moves the clock by `ms`. Then sends the byte if the time limit is not over.
+ * Returns the status line.
  */
 async function answerAfter(ms: number, path: string): Promise<string> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

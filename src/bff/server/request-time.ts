@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True when the request has a file, which may take longer on a slow connection. */
+    /** Whether the request has a file. Such a request may take longer on a slow connection. */
     isFile?: boolean;
   }
 }
 
-/** Time limit for receiving a request, ms: one minute, or 15 minutes with a file. */
+/** Time limit for the receipt of a request, ms. It is one minute, or 15 minutes with a file. */
 export const requestMsMax = { usual: 60_000, file: 900_000 } as const;
 
 /** Ends requests that arrive too slowly with status 408. The HTTP server ends all requests after the longer limit. */
@@ -22,7 +22,7 @@ export function limitRequestTime(app: FastifyInstance): void {
     raw.once('end', stop).once('close', stop);
     done();
   });
-  // A refusal may be sent before the body is read. Reading the rest ends the request and its time limit.
+  // A refusal may be sent before the body is read. The read of the rest ends the request and its time limit.
   app.addHook('onResponse', (request, _reply, done) => {
     request.raw.resume();
     done();

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The permitted origins of a route's requests. `desk`: the desk's own pages, and programs that send `X-Requested-By: desk`. `form`: the
- * sign-in form. `anywhere`: pages that a link opens, probes, and built files, which change nothing and show no user data without the Strict
- * cookie.
+ * The permitted origins of the requests to a route. `desk` permits pages of the desk, and programs that send
+ * `X-Requested-By: desk`. `form` permits the sign-in form. `anywhere` permits pages that a link opens, probes, and built
+ * files. These change nothing and show no user data without the Strict cookie.
  */
 export type Origin = 'desk' | 'form' | 'anywhere';
 
@@ -12,14 +12,13 @@ type Request = { readonly method: string; readonly headers: IncomingHttpHeaders 
 const reads: readonly string[] = ['GET', 'HEAD'];
 
 /**
- * Returns why a request does not come from the desk itself, or null when it does. Source: OWASP CSRF sheet, Fetch Metadata with an Origin
- * fallback.
- *
- * A page cannot forge Sec-Fetch-Site. It must be `same-origin`; for a navigation that reads, `none` (an address typed by the user) is
- * permitted too. An Origin header must name this host. A client without both headers is a program, not a browser. It may read, and may
- * write with `X-Requested-By: desk`. A page of another site cannot add that header, because it would need a CORS permission that the desk
- * never gives. Every write of the desk has that header. The sign-in form cannot send it, so a form request without both headers is
- * accepted: it contains a password, and every browser sends the Origin of a form from another site.
+ * Returns why a request does not come from the desk itself, or null. Source: OWASP CSRF sheet, Fetch Metadata with an
+ * Origin fallback. A page cannot forge Sec-Fetch-Site. The value must be `same-origin`. For a navigation that reads,
+ * `none` (an address that the user typed) is permitted too. An Origin header must name this host. A client without both
+ * headers is a program, not a browser. Such a client may read, and may write with `X-Requested-By: desk`. Every write of
+ * the desk has that header. A page of another site cannot add the header, because this needs a CORS permission that the
+ * desk never gives. The sign-in form cannot send the header either, so a form request without both headers is accepted. It
+ * contains a password, and every browser sends the Origin of a form from another site.
  */
 export function crossSiteReason({ method, headers }: Request, origin: Origin): string | null {
   if (origin === 'anywhere') return null;

@@ -6,7 +6,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('a client that does not read a big answer', (open) => {
   test(
-    'a client that does not read its answer is disconnected, after more time than any answer takes',
+    'a client that does not read its answer is disconnected, but only after more time than any answer takes',
     async () => {
       const page = JSON.stringify(Array.from({ length: 2000 }, () => 'x'.repeat(4000)));
       const service = await fakeService((_request, response) => response.end(page));

@@ -19,10 +19,10 @@ type Options = ServiceReader & { readonly tables: Kysely<DeskTables> };
 /** How long the creations are cached, ms. */
 const learntMs = 5000;
 
-/** Maximum pages per read: the newest 2,000 records. Creations that are older than the first read stay unknown. */
+/** Maximum pages per read, which is the newest 2,000 records. Creations that are older than the first read stay unknown. */
 const pagesMax = 20;
 
-/** Overlap of two reads, s, because a record may appear late and clocks differ. */
+/** Overlap of two reads, s. A record may appear late, and clocks may differ. */
 const allowanceS = 900;
 
 /** Maximum number of pending creations that are read again at a time. */
@@ -31,8 +31,8 @@ const openMax = 50;
 const scanMark = 'scan';
 
 /**
- * The staking transactions from the service's list, collected over time. No list of the service shows which transaction created a
- * validator.
+ * The staking transactions from the list of the service, collected over time. No list of the service shows which
+ * transaction created a validator.
  */
 export class Creations extends SharedRead<readonly Creation[]> {
   constructor(staking: Options) {
@@ -56,7 +56,7 @@ async function learn(staking: Options): Promise<readonly Creation[]> {
   return tables.selectFrom('validator_creations').selectAll().orderBy('record_id', 'desc').execute();
 }
 
-/** A record with `withdrawal_wallet` created a validator. Spec: Staking, the response. */
+/** Stores the creation of a record. A record with `withdrawal_wallet` created a validator. Spec: Staking, the response. */
 async function storeCreation(tables: Kysely<DeskTables>, record: OutgoingTransaction): Promise<void> {
   const creation = creationOf(record);
   if (creation === null) return;
@@ -83,7 +83,7 @@ function creationOf(record: OutgoingTransaction): Creation | null {
   };
 }
 
-/** Reads pending creations again, one by one. Deletes a creation when its record no longer exists, or is another record now. */
+/** Reads pending creations again, one by one. Deletes a creation if its record no longer exists, or is another record now. */
 async function lookAtOpen(staking: Options): Promise<void> {
   const open = await staking.tables
     .selectFrom('validator_creations')

@@ -1,4 +1,4 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
 export { limitedFees } from './filecoin/filecoin-routes.ts';

@@ -6,7 +6,7 @@ import { ExitEstimates } from './filecoin/exit-estimates.ts';
 import { ProviderCache } from './filecoin/provider-cache.ts';
 import { ServiceFeatures } from './service-features.ts';
 
-/** The parts that this module opens. */
+/** The parts that this module creates. */
 type RoomParts = {
   readonly wallets: WalletCache;
   readonly providers: ProviderCache;
@@ -15,11 +15,11 @@ type RoomParts = {
   readonly features: ServiceFeatures;
 };
 
-/** Validators with their samples, and Filecoin's storage providers. */
+/** Validators with their samples, and the storage providers of Filecoin. */
 export type Staking = Core &
   Guard &
   RoomParts & {
-    /** Decrypts the bodies of this desk's own commands; null when no key opens one. */
+    /** Decrypts the body of a command of this desk. Returns null if no key decrypts it. */
     readonly journal: { open(sealed: string | null, id: string, part: 'body'): string | null };
   };
 

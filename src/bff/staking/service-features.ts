@@ -7,8 +7,10 @@ import { listExternalAccounts, type ExternalAccount } from '#contract/service/ex
 import type { Staking } from './open-staking.ts';
 import { listValidators } from './validator-list.ts';
 
-/** How long the desk caches that the service has a feature, and that a feature is missing, ms. The second time is shorter, so that new
- * features appear soon. */
+/**
+ * How long the desk caches that the service has a feature, and that a feature is missing, ms. The second time is shorter,
+ * so that new features appear soon.
+ */
 const yesMs = 3_600_000;
 const noMs = 300_000;
 
@@ -25,7 +27,7 @@ export class ServiceFeatures {
     return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
   }
 
-  /** Checks the features again when a check is due. Throws a `Refusal` when the service does not answer; the last result remains. */
+  /** Checks the features again if a check is due. Throws a `Refusal` if the service does not answer. Then the last result remains. */
   async keep(staking: Staking): Promise<void> {
     const isAll = this.#seen !== null && this.missing.length === 0;
     if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
@@ -34,7 +36,7 @@ export class ServiceFeatures {
   }
 }
 
-/** True when there are validators, pending validators, or an account of the staking contract. */
+/** Whether there are validators, pending validators, or an account of the staking contract. */
 async function hasStaking(staking: Staking): Promise<boolean> {
   const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(staking);
   if (validators.length > 0 || coming.length > 0 || !isWhole) return true;
@@ -47,7 +49,7 @@ async function hasFilecoin({ providers }: Staking): Promise<boolean> {
   return all.length > 0 || unread.length > 0 || !isWhole;
 }
 
-/** Checks, now and every `tickMs`, which optional features the service has. When it does not answer, the next tick retries. */
+/** Checks, now and every `tickMs`, which optional features the service has. If the service does not answer, the next tick tries again. */
 export function startFeatureChecks(staking: Staking, tickMs: number, jobs: Jobs): void {
   const check = () =>
     staking.features.keep(staking).catch((error: unknown) => {

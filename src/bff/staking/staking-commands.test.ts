@@ -19,7 +19,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     contract = page[0]?.data.id ?? 0;
   }, openMsMax);
 
-  /** The text of a record, with numbers as the service wrote them. */
+  /** Reads the text of a record, with numbers as the service wrote them. */
   const recordText = async (id: unknown) =>
     (await world.desk.app.inject({ url: `/api/v1/transactions/${String(id)}`, headers: await world.desk.as('compliance') })).body;
 
@@ -70,10 +70,10 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect([amount, request.body]).toEqual(['0.009007199254740993', `{"amount_afil":9007199254740993,"notes":"[ref:${key}]"}`]);
     expect(await recordText(id)).toContain('"amounts":{"fil":0.009007199254740993}');
     const provider = await world.direct('GET', `/api/v1/wallets/${wallet}/assets/fil/storage_providers`);
-    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 FIL less this amount, within the precision of a number
+    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 FIL minus this amount, within the precision of a number.
   });
 
-  test('every wei of a new validator reaches the service, and the list shows the recipient of rewards and that it compounds', async () => {
+  test('every wei of a new validator reaches the service, and the list shows that it compounds and who receives its rewards', async () => {
     const { wallet, id, pubkey } = await validator();
     expect(await recordText(id)).toContain('64.000000000000000001');
     const { validators: all } = await validators();
@@ -85,7 +85,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     });
   });
 
-  test('this desk’s command decides whether the list shows a validator with exactly 32 ETH as compounding', async () => {
+  test('the command of this desk decides whether the list shows a validator with exactly 32 ETH as compounding', async () => {
     const [plain, compounding] = [
       await validator({ amount: '32000000000000000000' }),
       await validator({ amount: '32000000000000000000', compounding: true }),
@@ -95,7 +95,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect(listed).toEqual([false, true]);
   });
 
-  test('one validator is created when the answer is lost, and a retry with the same key returns its record', async () => {
+  test('one validator is created if the answer is lost, and a retry with the same key returns its record', async () => {
     const wallet = await world.wallet('eth', '300');
     const key = crypto.randomUUID();
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/staking/transactions', fault: 'hang_after', times: 1 }]);
@@ -115,7 +115,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect([status, (json as { command: { state: string } }).command.state]).toEqual([202, 'awaiting_review']);
   });
 
-  test('the pre-flight of a staking command checks the validator’s state and the paying wallet', async () => {
+  test('the pre-flight of a staking command checks the state of the validator and the paying wallet', async () => {
     const { wallet, pubkey } = await validator();
     const path = `/api/v2/staking/eth/validators/${pubkey}`;
     const topUp = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
@@ -139,7 +139,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // The form is incomplete.
   });
 
-  // The last test, because it requires approvals.
+  // This test is the last, because it requires approvals.
   test('a command that waits for approval is visible only to users who may read commands', async () => {
     await setReviews(world.tables, 'always');
     const key = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Tables for the creations of validators, their history, and the time of each last read. */
+/** Adds tables for the creations of validators, their history, and the time of each last read. */
 export const stakingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

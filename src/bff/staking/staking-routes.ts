@@ -11,7 +11,7 @@ import { listValidators, withoutCommands } from './validator-list.ts';
 /** Default length of a history, days. */
 const historyDays = 90;
 
-/** The routes of all wallets' validators and their samples, and of storage providers. */
+/** The routes for the validators of all wallets and their samples, and for storage providers. */
 export function stakingRoutes(app: FastifyInstance, staking: Staking): void {
   filecoinRoutes(app, staking);
   deskRoute(app, staking, listRow, async ({ session }) => {

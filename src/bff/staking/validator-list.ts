@@ -24,7 +24,7 @@ const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
 /** The parts that the list needs. */
 type Listing = Pick<Staking, 'tables' | 'now' | 'wallets' | 'creations' | 'journal'>;
 
-/** Lists every validator of every wallet, and the pending ones. */
+/** Lists every validator of every wallet, and the pending validators. */
 export async function listValidators(staking: Listing): Promise<z.input<typeof validatorListSchema>> {
   const [creations, commands] = [await staking.creations.get(), await stakingCommands(staking)];
   const { wallets, isWhole, readAt } = await walletsWith(staking, creations);
@@ -51,13 +51,13 @@ export async function listValidators(staking: Listing): Promise<z.input<typeof v
   return { read_at: readAt, is_whole: isWhole, validators, on_their_way: pendingValidators(creations, commands, byRecord, listed) };
 }
 
-/** The list for users who may not read commands: only facts from the service's records. */
+/** The list for users who may not read commands. It has only facts from the records of the service. */
 export function withoutCommands(list: z.input<typeof validatorListSchema>): z.input<typeof validatorListSchema> {
   const recorded = list.on_their_way.filter(({ record_id: id }) => id !== null);
   return { ...list, on_their_way: recorded.map((each) => ({ ...each, command_id: null, command_state: null })) };
 }
 
-/** Newest first: commands without a record, then records whose validator is in no wallet's list. */
+/** The pending validators, newest first. Commands without a record come before records whose validator is in no wallet. */
 function pendingValidators(
   creations: readonly Creation[],
   commands: readonly CommandRow[],
@@ -100,7 +100,7 @@ function isFinal(status: string | null): boolean {
 /** How long a new validator may be missing from a cached read of the wallets, ms. */
 const newMs = 3_600_000;
 
-/** Returns the wallets, and reads them again when the validator of a recent deposit is missing. */
+/** Returns the wallets. Reads them again if the validator of a recent deposit is missing. */
 async function walletsWith(staking: Listing, creations: readonly Creation[]): Promise<ReadWallets> {
   const read = await staking.wallets.get();
   const listed = new Set(
@@ -120,8 +120,8 @@ async function stakingCommands(staking: Listing): Promise<readonly CommandRow[]>
 }
 
 /**
- * True when a validator compounds; null when unknown. With more than 32 ETH it always does. With exactly 32 ETH its requester decided,
- * which only this desk's own command records.
+ * Whether a validator compounds, or null if this is unknown. With more than 32 ETH it always compounds. With exactly 32
+ * ETH its requester decided, and only the command of this desk records the decision.
  */
 function isCompounding(staking: Listing, { amount }: Creation, command: CommandRow | undefined): boolean | null {
   const wei = weiOf(decimalOf(amount));

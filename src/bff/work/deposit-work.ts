@@ -14,7 +14,7 @@ const tasks = {
   missing_lvctr_info: 'Complete the LVCTR details of',
 } as const satisfies Record<PendingStatus, string>;
 
-/** The first pending deposits and their total number, from the queue's list. After a failed read the earlier deposits remain. */
+/** The first pending deposits and their total number, from the list of the queue. After a failed read the earlier deposits remain. */
 export async function depositWork(sources: DepositSources, user: User): Promise<DepositWork> {
   try {
     const { all, reach, read_at, failure } = await sources.queue.read(await queueReader(sources, user), {});

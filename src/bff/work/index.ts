@@ -1,3 +1,3 @@
-// What other modules may import from this one.
+// The exports of this module for other modules.
 
 export { workRoutes } from './work-routes.ts';

@@ -8,7 +8,7 @@ export type OrderSources = Pick<Money, 'tables' | 'now' | 'times' | 'custody'> &
 
 type OrderWork = { readonly items: readonly WorkItem[]; readonly waiting: readonly WorkItem[] };
 
-/** Requests and batches to approve, resolve or resume, and the user's own requests that wait for other users. */
+/** Requests and batches to approve, resolve or resume, and the requests of the user that wait for other users. */
 export async function orderWork({ names, ...money }: OrderSources, user: User): Promise<OrderWork> {
   const { approvable, resolvable, resumable, waiting } = await openOrders(money, user);
   const item = async (order: OpenOrder, kind: WorkKind, title: (what: string) => string) =>
@@ -34,7 +34,7 @@ export async function orderWork({ names, ...money }: OrderSources, user: User): 
 
 const approveKinds = { command: 'approve_request', batch: 'approve_batch' } as const;
 
-/** An order in words: `'5 ETH to Kestrel Exchange'`, `'a validator exit'`, `'5 BTC in 297 payments'`. */
+/** An order in words, for example `'5 ETH to Kestrel Exchange'`, `'a validator exit'` or `'5 BTC in 297 payments'`. */
 async function whatOf(order: OpenOrder, names: RecipientNames): Promise<string> {
   const sum = `${order.amount ?? ''} ${order.asset.toUpperCase()}`;
   if (order.kindName === 'batch') return `${sum} in ${paymentsOf(order.row_count)}`;

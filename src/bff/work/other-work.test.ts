@@ -9,7 +9,7 @@ import { longAgo, noReaders, openWorkWorld, type WorkWorld } from './test-work.t
 describeEachDatabase('the work list', (open) => {
   let world: WorkWorld;
   let wallet = 0;
-  /** How far the desk's clock is ahead, ms. */
+  /** How far the clock of the desk is ahead, ms. */
   let aheadMs = 0;
   beforeAll(async () => {
     world = await openWorkWorld(await open(), () => Date.now() + aheadMs);
@@ -49,7 +49,7 @@ describeEachDatabase('the work list', (open) => {
       expect(await world.readersOf(change)).toEqual(noReaders);
     });
 
-    test('the item of a control change names the change without its values', async () => {
+    test('the work item of a control change names the change without its values', async () => {
       const { items } = await world.workOf('security');
       expect(items.find(({ id }) => id === change)).toMatchObject({
         title: 'Approve a policy change',
@@ -90,7 +90,7 @@ describeEachDatabase('the work list', (open) => {
     expect(await titles('administrator')).toEqual([]);
   });
 
-  test('a job that keeps failing is listed for security admins, once for all replicas', async () => {
+  test('a job that keeps failing is listed once for all replicas, for security admins', async () => {
     const job = { name: 'events' as const, since: longAgo(), last_at: new Date(), error: 'Error' };
     await world.tables
       .insertInto('failing_jobs')
@@ -105,7 +105,7 @@ describeEachDatabase('the work list', (open) => {
     expect(readers).toEqual({ acts: ['administrator', 'security'], waits: [], kinds: ['health'] });
   });
 
-  test('a few deposits are listed by due day with the number of all, for compliance officers only', async () => {
+  test('a few deposits are listed by due day with the number of all deposits, for compliance officers only', async () => {
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     for (let count = 0; count < workItemsMax + 2; count += 1)
       await world.direct('POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'btc', amount: '0.02' });
@@ -126,7 +126,7 @@ describeEachDatabase('the work list', (open) => {
     for (const user of ['auditor', 'treasury2'] as const) expect((await world.workOf(user)).counts.regulatory_item).toBe(0);
   });
 
-  test('a custodian that does not answer hides only the deposits', async () => {
+  test('if the custodian does not answer, only the deposits are missing from the list', async () => {
     await world.tables
       .insertInto('failing_jobs')
       .values({ name: 'events', replica: 'one', since: longAgo(), failures: 3, last_at: new Date(), error: 'Error' })

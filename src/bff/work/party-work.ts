@@ -5,14 +5,14 @@ import type { WorkItem } from '#contract/desk/work.ts';
 import { dayMs } from '#contract/limits.ts';
 
 /**
- * How long after its last file a party without a required document is listed, ms: 30 days. The desk knows neither documents that were
- * uploaded elsewhere nor, later, the operator's decision.
+ * How long after its last file a party without a required document is listed, ms (30 days). The desk does not know
+ * documents that were uploaded elsewhere, nor the later decision of the operator.
  */
 const missingMsMax = 30 * dayMs;
 
 type Sources = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
 
-/** The undecided direct parties with documents that are not uploaded yet, or with a missing required document. */
+/** The direct parties without a decision that have documents that are not uploaded yet, or that lack a required document. */
 export async function partyWork({ tables, now }: Sources): Promise<readonly WorkItem[]> {
   const { rows } = await sql<{ id: string; since: Date; unsent: number }>`
     select direct_party_id as id, min(received_at) as since, (count(*) filter (where state not in ('uploaded', 'sending')))::int as unsent

@@ -5,7 +5,7 @@ import { hourMs } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Database } from '#database/connect.ts';
 
-/** One user of each role, and a second treasurer. `administrator` is also a security admin. */
+/** One user of each role, and a second treasurer. The user `administrator` is also a security admin. */
 const workUsers = ['viewer', 'compliance', 'treasury', 'treasury2', 'administrator', 'security', 'auditor'] as const;
 
 /** The users whose work lists have an item of a record, the kind of the item, and the users whose own request waits. */
@@ -16,7 +16,7 @@ export const noReaders: WorkReaders = { acts: [], waits: [], kinds: [] };
 /** A time before every deadline. */
 export const longAgo = () => new Date(Date.now() - 25 * hourMs);
 
-/** A desk without sweeps, and the work lists of its users. */
+/** Opens a desk without sweeps, with functions for the work lists of its users. */
 export async function openWorkWorld(database: Database, now?: () => number) {
   const world = await openJournal(database, { money: { ...quickTimes, sweepMs: hourMs }, ...(now === undefined ? {} : { now }) });
   const rows = await world.tables.selectFrom('users').select(['id', 'email']).execute();
@@ -26,7 +26,7 @@ export async function openWorkWorld(database: Database, now?: () => number) {
     return rows.find(({ email }) => email === `${name}@desk.example`)?.id ?? 0;
   };
 
-  /** The work list of a request with these headers. */
+  /** Reads the work list of the user with these headers. */
   const workFor = async (headers: Record<string, string>): Promise<Work> => {
     const { statusCode, body } = await world.desk.app.inject({ url: '/bff/work', headers });
     if (statusCode !== 200) throw new Error(`the work list answered ${statusCode} ${body}`);

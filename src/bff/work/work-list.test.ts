@@ -89,7 +89,7 @@ describeEachDatabase('the work list', (open) => {
   });
 
   describe('work items of commands', () => {
-    test('the table has every state', () => {
+    test('the table of commands has every state', () => {
       expect(new Set(commandTable.map(([state]) => state))).toEqual(new Set(commandStates));
     });
 
@@ -102,7 +102,7 @@ describeEachDatabase('the work list', (open) => {
       },
     );
 
-    test('the item of a command names the recipient, the figure, the requester and the deadline', async () => {
+    test('the work item of a command names the recipient, the figure, the requester and the deadline', async () => {
       const { items, counts } = await world.workOf('treasury2');
       expect(items.find(({ id }) => id === command)).toEqual({
         id: command,
@@ -120,7 +120,7 @@ describeEachDatabase('the work list', (open) => {
       expect([own?.title, own?.requested_by]).toEqual(['0.00007 BTC to Kestrel Exchange: needs 1 treasurer', undefined]);
     });
 
-    test('the first of two approvals moves the item to the role of the missing one', async () => {
+    test('after the first of two approvals the work item moves to the role of the missing approval', async () => {
       await setCommand({
         review_required: JSON.stringify([
           { role: 'treasury', count: 1 },
@@ -132,13 +132,13 @@ describeEachDatabase('the work list', (open) => {
       expect((await world.readersOf(command)).acts).toEqual(['compliance']);
     });
 
-    test('a decision of one approver removes the item from the lists of the others', async () => {
+    test('after a decision of one approver the work item is gone from the lists of the other approvers', async () => {
       await setCommand(needs('security'));
       expect((await orders.decide('command', command, 'decline', 'security')).status).toBe(200);
       expect(await world.readersOf(command)).toEqual(noReaders);
     });
 
-    test('an order of a requester who may not send money is not listed for approval', async () => {
+    test('an order is not listed for approval if its requester may not send money', async () => {
       await setUser('treasury', { roles: 'viewer' });
       const { items } = await world.workOf('treasury2');
       await setUser('treasury', { roles: 'viewer treasury' });
@@ -172,7 +172,7 @@ describeEachDatabase('the work list', (open) => {
   });
 
   describe('work items of batches', () => {
-    test('the table has every state', () => {
+    test('the table of batches has every state', () => {
       expect(new Set(batchTable.map(([state]) => state))).toEqual(new Set(batchStates));
     });
 
@@ -185,7 +185,7 @@ describeEachDatabase('the work list', (open) => {
       },
     );
 
-    test('the item of a batch names the sum and the number of payments', async () => {
+    test('the work item of a batch names the sum and the number of payments', async () => {
       const { items } = await world.workOf('treasury2');
       expect(items.find(({ id }) => id === batch)).toMatchObject({
         title: 'Approve 0.00014 BTC in 2 payments',

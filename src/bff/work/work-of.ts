@@ -11,7 +11,7 @@ import { partyWork } from './party-work.ts';
 /** The parts of other modules that the work list reads. */
 export type WorkSources = OrderSources & DepositSources & Pick<Governance, 'changes'> & { readonly failingJobs: Pick<FailingJobs, 'list'> };
 
-/** What a user can do now, and the user's own requests that wait for others. Each kind is read only for users with its right. */
+/** What a user can do now, and the requests of the user that wait for other users. Each kind is read only for users with its right. */
 export async function workOf(sources: WorkSources, user: User): Promise<Work> {
   const may = (right: Right) => mayDo(user.roles, rolesWith(right));
   const nothing = { items: [], waiting: [] };

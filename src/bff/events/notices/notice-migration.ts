@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Notifications, and the users who have read each. A record has at most one open notification of a kind. */
+/** Notifications, and the users who have read each. A record has at most one open notification of each kind. */
 export const noticeMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -4,7 +4,7 @@ import { deskRoute, type User } from '#bff/auth/index.ts';
 import type { Events } from '#bff/events/open-events.ts';
 import { listNotices, markNoticesRead, type noticesSchema } from '#contract/desk/notices.ts';
 
-/** A user's notifications, and marking them as read. */
+/** Registers the endpoints that list a user's notifications and mark them as read. */
 export function noticeRoutes(app: FastifyInstance, events: Events): void {
   deskRoute(app, events, listNotices, ({ session }) => noticesOf(events, session.user));
   deskRoute(app, events, markNoticesRead, async ({ session, body }) => {

@@ -31,7 +31,7 @@ describeEachDatabase('notifications', (open) => {
   };
 
   describe('the notification of a pending deposit', () => {
-    test('compliance officers are notified of a pending deposit until it is cleared', async () => {
+    test('compliance officers are notified of a pending deposit until it is completed', async () => {
       const id = await deposit();
       expect(await about('compliance', id)).toMatchObject([
         { kind: 'deposit_pending', state: 'missing_travel_rule_info', deposit: { asset: 'btc', amount: '0.5' }, is_read: false },
@@ -45,14 +45,14 @@ describeEachDatabase('notifications', (open) => {
       await until(async () => (await about('compliance', id)).length === 0);
     });
 
-    test('the notification of a deposit ends without a webhook about its clearing', async () => {
+    test('the notification of a deposit ends even without a webhook about its completion', async () => {
       const id = await deposit();
       await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'completed' });
       await until(async () => (await about('compliance', id)).length === 0);
       expect((await noticesOf('compliance')).notices.map(({ ref }) => ref)).not.toContain(String(id));
     });
 
-    test('a deposit is notified once despite repeated reads', async () => {
+    test('a deposit is notified only once when its record is read repeatedly', async () => {
       const id = await deposit();
       for (let times = 0; times < 3; times += 1) await hook({ type: 'deposit', transaction_id: id });
       await until(async () => {
@@ -76,7 +76,7 @@ describeEachDatabase('notifications', (open) => {
       expect([await isRead(first), await isRead(third)]).toEqual([true, false]);
     });
 
-    test('a user cannot mark a notification that they do not see', async () => {
+    test('a user cannot mark a notification that is not visible to them', async () => {
       const id = await deposit();
       const [notice] = await about('compliance', id);
       await markRead('viewer', notice?.id);

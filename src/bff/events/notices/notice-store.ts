@@ -19,15 +19,15 @@ const storedMsMax = 30 * 86_400_000;
 type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['notices']>;
 
-/** A new notification; users and roles limit its readers. */
+/** A new notification. Users and roles limit its readers. */
 type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' | 'done_at'>>;
 
-/** A change of a user's access; `by` is the security admin, or null. */
+/** A change of a user's access. `by` is the security admin who made it, or null. */
 type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
 type ChangedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
 
-/** A changed command or batch, its requester, and the roles that may approve it. */
+/** A changed command or batch, with its requester and the roles that may approve it. */
 type ChangedOrder = {
   readonly id: string;
   readonly state: CommandState | BatchState;
@@ -35,13 +35,13 @@ type ChangedOrder = {
   readonly reviewers: readonly Role[];
 };
 
-/** `sendable`: the channels for messages outside the desk; none by default. */
+/** `sendable` are the channels for messages outside the desk. Default: none. */
 type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
 
 /**
- * Notifications for users, shared by all replicas. A notification and its messages are written in the transaction of the change. A
- * notification is done when no user has to act on it any more. Which notifications a user sees depends on their roles at the time of
- * reading.
+ * Notifications for users, which all replicas share. A notification and its messages are written in the transaction of the
+ * change. A notification is done when no user has to act on it any more. A user's roles at the time of reading decide
+ * which notifications they see.
  */
 export class Notices {
   readonly #tables: Trx;
@@ -54,18 +54,18 @@ export class Notices {
     this.#sendable = sendable;
   }
 
-  /** Notifies users that an order awaits approval, was not approved, is unknown, or was resolved after it was unknown. */
+  /** Notifies users about a request that awaits approval, was not approved, has an unknown outcome, or was resolved. */
   async orderChanged(trx: Trx, { id, state, user_id: requester, reviewers }: ChangedOrder): Promise<void> {
     if (state === 'awaiting_review')
       return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: requester, for_roles: reviewers.join(' ') });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: requester });
     const endedKinds = await this.#endOpen(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
-    // The requester reads the reason, and may make the request again.
+    // The requester reads the reason and may make the request again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: requester });
     if (endedKinds.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: requester });
   }
 
-  /** Notifies every treasurer, once, that an unknown outcome may be resolved now. Returns true for a new notification. */
+  /** Notifies every treasurer, only once, that an unknown outcome can now be resolved. Returns whether the notification is new. */
   async outcomeResolvable(trx: Trx, id: string): Promise<boolean> {
     const earlier = trx.selectFrom('notices').select('id').where('ref', '=', id).where('kind', '=', 'settle_wanted');
     if ((await earlier.executeTakeFirst()) !== undefined) return false;
@@ -73,7 +73,7 @@ export class Notices {
     return true;
   }
 
-  /** Notifies users that a deposit needs information, or ends the notification. */
+  /** Notifies users that a deposit needs information, or ends that notification. */
   async depositRead(trx: Trx, id: string, { status, createdMs, arrived }: ReadDeposit): Promise<void> {
     if (!isPendingStatus(status)) return void (await this.#endOpen(trx, id, ['deposit_pending']));
     const recordAt = createdMs === null ? null : new Date(createdMs);
@@ -114,32 +114,35 @@ export class Notices {
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }
 
-  /** Notifies a user and the security admins of changed access, with a new notification even if one of an earlier change exists. */
+  /** Notifies a user and the security admins of changed access. Each change gets a new notification. */
   async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
     const notice = { state: change, about_user: userId, by_user: by };
     if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), for_user: userId });
     await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), not_for_user: userId });
   }
 
-  /** Notifies users that a batch is stalled, or ends the notification. */
+  /** Notifies users that a batch is stalled, or ends that notification. */
   async batchStalled(trx: Trx, id: string, isStalled: boolean): Promise<void> {
     if (isStalled) await this.#add(trx, { kind: 'batch_stalled', ref: id });
     else await this.#endOpen(trx, id, ['batch_stalled']);
   }
 
-  /** Notifies every treasurer, auditor and security admin of the state of a control change, or of a server setting that was weakened. */
+  /**
+   * Notifies every treasurer, auditor and security admin of the state of a control change, or that a setting of the server
+   * weakened a control.
+   */
   async controlChanged(trx: Trx, { kind, ref, state }: ChangedControl): Promise<void> {
     await this.#endOpen(trx, ref, [kind]);
     await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });
   }
 
-  /** Notifies users that a job is failing, or ends the notification. */
+  /** Notifies users that a job is failing, or ends that notification. */
   async jobChanged(trx: Trx, name: JobName, isFailing: boolean): Promise<void> {
     if (isFailing) await this.#add(trx, { kind: 'job_failing', ref: name });
     else await this.#endOpen(trx, name, ['job_failing']);
   }
 
-  /** The newest open notifications of a user, and the number of unread ones. */
+  /** The newest open notifications of a user, and the number of unread notifications. */
   async of(user: User) {
     const rows = await this.#withReader(user)
       .leftJoin('commands', 'commands.id', 'notices.ref')
@@ -165,7 +168,7 @@ export class Notices {
     return integerOfText(count);
   }
 
-  /** Marks a notification of a user as read, or it and all older ones. */
+  /** Marks a user's notification as read, or also all older ones. */
   async markRead(user: User, id: string, withOlder: boolean): Promise<void> {
     await this.#tables
       .insertInto('notice_reads')
@@ -223,7 +226,7 @@ export class Notices {
         made_at: new Date(this.#now()),
         done_at: null,
       })
-      // A record has one open notification of a kind; its state is updated, because a deposit may need other information now.
+      // A record has only one open notification of a kind. Its state is updated, because a deposit may need other information now.
       .onConflict((conflict) =>
         conflict
           .columns(['ref', 'kind'])
@@ -235,7 +238,7 @@ export class Notices {
     await enqueueNotice(trx, added, this.#sendable, this.#now());
   }
 
-  /** Ends the open notifications of a record; returns their kinds. */
+  /** Ends the open notifications of a record, and returns their kinds. */
   async #endOpen(trx: Trx, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
     const endedKinds = await trx
       .updateTable('notices')

@@ -1,15 +1,15 @@
 import { isPendingDeposit, type Transaction } from '#contract/service/transaction.ts';
 
-/** A deposit as read. `createdMs`: since 1970, null without a time. */
+/** The facts of a deposit for a notification. `createdMs` counts from 1970; null without a time. */
 export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
 
 /** The amount of a deposit: `{ amount: '1.5', asset: 'btc' }`. */
 export type Arrived = { readonly amount: string; readonly asset: string };
 
-/** A deposit that needs no information or no longer exists. */
+/** The facts of a deposit that needs no information or no longer exists. */
 export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
 
-/** The data of a record for a notification; `needsNothing` for a record that is not a pending deposit. */
+/** The facts of a record for a notification. `needsNothing` for a record that is not a pending deposit. */
 export function readDeposit(record: Transaction): ReadDeposit {
   if (record.type !== 'external' || !isPendingDeposit(record)) return needsNothing;
   const { regulatory_status: status, timestamp, currency: asset, amount } = record;

@@ -12,15 +12,16 @@ import { streamAudit } from '#contract/desk/evidence-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** Interval of reads for new rows, ms. */
+/** Interval at which new rows are read, ms. */
 const pollMs = 1000;
 
 /** Number of reads without a new row after which a stream sends an empty line and checks its session. */
 const readsPerBeat = 15;
 
 /**
- * The audit log as JSON lines, for the collector of a SIEM: every row after `after` in order, without gaps. A reader continues with the
- * `seq` of its last row. Empty lines keep an idle connection alive. The caller has a session, or the token when one is configured.
+ * The audit log as JSON lines, for the collector of a SIEM: all rows after `after`, in order and without gaps. A reader
+ * continues with the `seq` of its last row. Empty lines prevent an idle connection from closing. The caller needs a
+ * session, or the token if one is configured.
  */
 export function auditStream(app: FastifyInstance, evidence: Evidence, token: string | undefined): void {
   const stopping = new AbortController();
@@ -66,7 +67,7 @@ async function* auditLines(evidence: Evidence, request: FastifyRequest, { after,
   }
 }
 
-/** True for a caller with the token, otherwise while the session is active and its user has the role. */
+/** Whether the caller has the token, or an active session whose user has the role. */
 async function isStillAllowed(evidence: Evidence, request: FastifyRequest): Promise<boolean> {
   if (request.session === null) return true;
   const session = await findSession(evidence, request, false);

@@ -8,23 +8,23 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import { checkpointHash, signCheckpoint } from './signed-checkpoint.ts';
 import type { Witness } from './witnesses.ts';
 
-/** Number of the advisory lock that puts the checkpoints of all replicas in one order. */
+/** Number of the advisory lock that orders the checkpoints of all replicas. */
 const lockNumber = 4204;
 
-/** Maximum checkpoints of one message. */
+/** Maximum number of checkpoints in a message. */
 const messageMax = 100;
 
-/** Maximum listed checkpoints. */
+/** Maximum number of checkpoints in the list. */
 const listedMax = 100;
 
 type WitnessedCheckpoint = Checkpoint & { readonly witnesses: WitnessName[] };
 
 type Options = Pick<Core, 'tables' | 'now'> & { readonly signingKey: SigningKey; readonly witnesses: readonly Witness[] };
 
-/** Makes signed checkpoints of the audit chain, and sends them to the witnesses. */
+/** Makes signed checkpoints of the audit chain and sends them to the witnesses. */
 export class CheckpointKeeper {
   readonly #options: Options;
-  /** Runs the deliveries of this process one after another. */
+  /** The deliveries of this process, which run one after another. */
   #delivering: Promise<unknown> = Promise.resolve();
 
   constructor(options: Options) {
@@ -35,7 +35,7 @@ export class CheckpointKeeper {
     return this.#options.witnesses.map(({ name }) => name);
   }
 
-  /** Makes a checkpoint of the current head. With `dueMs`, only when the newest one is at least that old, ms; otherwise returns null. */
+  /** Makes a checkpoint of the current head. With `dueMs`, returns null when the newest checkpoint is not that old, ms. */
   make(dueMs = 0): Promise<Checkpoint | null> {
     const { tables, now, signingKey } = this.#options;
     return tables.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ export class CheckpointKeeper {
     });
   }
 
-  /** Sends each witness the checkpoints that it does not have yet. After all witnesses were tried, throws the first failure. */
+  /** Sends to each witness the checkpoints that it does not have yet. Throws the first failure after all witnesses were tried. */
   deliver(): Promise<void> {
     const delivery = this.#delivering.then(() => this.#deliver());
     this.#delivering = delivery.catch(() => undefined);
@@ -116,7 +116,7 @@ export class CheckpointKeeper {
     return (await recent.executeTakeFirst()) !== undefined;
   }
 
-  /** The newest checkpoints with their witnesses, newest first. */
+  /** The newest checkpoints first, each with its witnesses. */
   async list(): Promise<WitnessedCheckpoint[]> {
     const { tables } = this.#options;
     const rows = await tables.selectFrom('checkpoints').selectAll().orderBy('number', 'desc').limit(listedMax).execute();
@@ -138,7 +138,7 @@ function checkpointOf({ seq, head_hash, at, previous_checkpoint_hash, key_id, si
   return { seq: integerOfText(seq), head_hash, at: at.toISOString(), previous_checkpoint_hash, key_id, signature };
 }
 
-/** The checkpoints, and the witnesses that have them. */
+/** The checkpoints, and the witnesses that have each of them. */
 export const checkpointMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -10,7 +10,7 @@ import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';
 import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 
-/** Checkpoints of the audit chain, and its comparison with checkpoints from outside. */
+/** Registers the endpoints of checkpoints, and of the comparison with checkpoints from outside. */
 export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void {
   const { checkpoints, checkpointFile } = evidence;
   deskRoute(app, evidence, rows.listCheckpoints, async () => ({
@@ -22,7 +22,7 @@ export function checkpointRoutes(app: FastifyInstance, evidence: Evidence): void
     await evidence.audit.record({ action: 'checkpoint', decision: 'done', actor: session.user, requestId: request.id });
     const checkpoint = await checkpoints.make();
     if (checkpoint === null) throw new Error('a checkpoint on demand is always due');
-    // A witness that fails gets the checkpoint later; the answer names those that have it.
+    // A witness that fails gets the checkpoint later. The answer names the witnesses that have it.
     await checkpoints.deliver().catch((error: unknown) => request.log.warn({ err: error }, 'a checkpoint was not delivered'));
     const listed = (await checkpoints.list()).find(({ signature }) => signature === checkpoint.signature);
     return { ...checkpoint, witnesses: listed?.witnesses ?? [] };

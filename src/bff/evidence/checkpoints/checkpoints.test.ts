@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const keys = [testSigningKey.publicKey];
 const token = 'a-token-of-a-collector-1234';
 
-/** Changes rows despite the trigger, as a superuser of the database can. */
+/** Changes rows despite the trigger, which a superuser of the database can do. */
 async function asSuperuser(tables: Kysely<DeskTables>, change: (trx: Kysely<DeskTables>) => Promise<unknown>): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);
@@ -70,7 +70,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
   const make = async () => (await ask('POST', '/bff/audit/checkpoints', 'auditor'))[1] as unknown as Checkpoint;
   const witnessed = async () => readCheckpoints(await readFile(file, 'utf8'));
 
-  test('an auditor makes a signed checkpoint of the head, which names the one before and is in the witness file', async () => {
+  test('an auditor makes a signed checkpoint of the head, which names the previous checkpoint and is in the witness file', async () => {
     const [first, second] = [await make(), await make()];
     expect(second).toMatchObject({ previous_checkpoint_hash: checkpointHash(first), key_id: testSigningKey.id, witnesses: ['file'] });
     const row = await tables.selectFrom('audit').select('hash').where('seq', '=', String(second.seq)).executeTakeFirst();
@@ -88,7 +88,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
     expect([status, health['audit']]).toMatchObject([200, { witnessed: { at, age_seconds: expect.any(Number) as number } }]);
   });
 
-  test('a list of checkpoints that was changed, or signed by another key, is refused', async () => {
+  test('a list of checkpoints that was changed or signed with another key is refused', async () => {
     const [first] = await witnessed();
     if (first === undefined) throw new Error('no checkpoint was witnessed');
     const changed = checkpointLine({ ...first, head_hash: 'a'.repeat(64) });
@@ -105,7 +105,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
     expect(await ask('POST', '/bff/audit/verify', 'auditor', { checkpoints: '' })).toMatchObject([400, { field: 'checkpoints' }]);
   });
 
-  test('the stream continues after a row without gaps, for a session and for the token', async () => {
+  test('the audit stream continues after a row without gaps, for a session and for the token', async () => {
     const read = async (url: string, headers: Record<string, string>) => {
       const { statusCode, body } = await desk.app.inject({ url, headers });
       return [statusCode, body.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as { seq?: number }).seq))] as const;
@@ -120,7 +120,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
     expect(await ask('GET', '/bff/audit/stream?after=x', 'auditor')).toMatchObject([400, { field: 'after' }]);
   });
 
-  test('an open stream sends the rows that are written later, and ends when the desk stops', { timeout: openMsMax }, async () => {
+  test('an open audit stream sends rows that are written later, and ends when the desk stops', { timeout: openMsMax }, async () => {
     const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { auditStreamToken: token });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${url}/bff/audit/stream?after=0`, { headers: { authorization: `Bearer ${token}` } });
@@ -135,9 +135,9 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
     await rest;
   });
 
-  // These tests are the last of the block, because they change the chain.
+  // These tests are the last in the block, because they change the chain.
   describe('an audit chain changed by a superuser of the database', () => {
-    test('a chain with a removed end and a matching head passes verification, but the comparison with a checkpoint names the first missing row', async () => {
+    test('a chain with a removed end and a matching head passes verification, but a comparison with a checkpoint names its first missing row', async () => {
       await desk.as('administrator');
       const newest = await make();
       const lines = await witnessed();
@@ -155,7 +155,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
       expect(await ask('POST', '/bff/audit/verify', 'administrator', { checkpoints: text })).toMatchObject([200, found]);
     });
 
-    test('a completely rewritten chain passes verification, but the comparison with checkpoints names the first one after the change', async () => {
+    test('a rewritten chain passes verification, but a comparison with checkpoints names the first checkpoint after the change', async () => {
       await rm(file);
       const [before, after] = [await make(), await make()];
       const lines = await witnessed();
@@ -173,7 +173,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
 
 describeEachDatabase('witnesses', (open) => {
   test(
-    'a witness webhook gets the checkpoints that it missed, and each auditor gets one e-mail a day',
+    'a witness webhook gets checkpoints that it missed, and each auditor gets one e-mail a day',
     { timeout: openMsMax },
     async () => {
       const database = await open();
@@ -224,7 +224,7 @@ describeEachDatabase('witnesses', (open) => {
   );
 
   test(
-    'the desk does not start with a witness file that cannot be written; the error names the variable of the file',
+    'the desk does not start when the witness file cannot be written, and names the variable of the file',
     { timeout: openMsMax },
     async () => {
       const witnesses = { file: join(folder, 'missing', 'file'), webhook: undefined };
@@ -233,7 +233,7 @@ describeEachDatabase('witnesses', (open) => {
   );
 });
 
-test('the check of a witness file names lines that are not checkpoints and ignores empty lines', async () => {
+test('the check of a witness file names lines that are not checkpoints, and ignores empty lines', async () => {
   const line = checkpointLine({
     seq: 3,
     head_hash: 'a'.repeat(64),

@@ -5,12 +5,13 @@ import type { Checkpoint, CheckpointComparison } from '#contract/evidence/checkp
 import { integerOfText } from '#contract/wire/integer.ts';
 import { isSignedByOne } from './signed-checkpoint.ts';
 
-/** Checkpoints per query. */
+/** Number of checkpoints per query. */
 const batchSize = 1000;
 
 /**
- * Compares the audit chain with checkpoints from outside the database. `keys`: the public keys that may have signed the checkpoints; null:
- * the signatures are not checked. `verifyAudit` checks separately that each row follows from the row before.
+ * Compares the audit chain with checkpoints from outside the database. `keys` are the public keys that may have signed
+ * them; with null, signatures are not checked. `verifyAudit` checks separately that each row follows from the previous
+ * row.
  */
 export async function compareCheckpoints(
   tables: Kysely<DeskTables>,

@@ -4,7 +4,7 @@ import { checkpointSchema, type Checkpoint, type CheckpointBody } from '#contrac
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
-/** An error about a text that is not a list of checkpoints. The message names the first wrong line. */
+/** A text is not a list of checkpoints. The message names its first wrong line. */
 export class NoCheckpoints extends Error {
   override readonly name = 'NoCheckpoints';
 }
@@ -22,7 +22,7 @@ export function signCheckpoint(body: CheckpointBody, key: SigningKey): Checkpoin
   return { ...body, key_id: key.id, signature: sign(null, Buffer.from(contentOf(body)), key.privateKey).toString('base64') };
 }
 
-/** True when one of the keys signed the checkpoint. */
+/** Whether one of the keys signed the checkpoint. */
 export function isSignedByOne(checkpoint: Checkpoint, keys: readonly KeyObject[]): boolean {
   const signature = Buffer.from(checkpoint.signature, 'base64');
   return keys.some((key) => verify(null, Buffer.from(contentOf(checkpoint)), key, signature));

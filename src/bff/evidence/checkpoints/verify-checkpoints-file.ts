@@ -10,7 +10,7 @@ import type { CheckpointComparison } from '#contract/evidence/checkpoint.ts';
 import { compareCheckpoints } from './compare-checkpoints.ts';
 import { NoCheckpoints, readCheckpoints } from './signed-checkpoint.ts';
 
-/** Compares the chain with a checkpoint file. Throws for a file or a key that cannot be read. */
+/** Compares the chain with a file of checkpoints. Throws when the file or the key cannot be read. */
 export async function compareCheckpointFile(
   tables: Kysely<DeskTables>,
   path: string,
@@ -32,8 +32,8 @@ export async function compareCheckpointFile(
 type Verification = { readonly logged: readonly AuditHead[]; readonly checkpoints: string | undefined; readonly key: string | undefined };
 
 /**
- * The arguments of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public key>]]`. Throws for any other
- * argument.
+ * Parses the arguments of `npm run verify-audit -- [--from-log <seq>:<hash>]… [--checkpoints <file> [--key <public
+ * key>]]`. Throws for any other argument.
  */
 export function verifyAuditArguments(words: readonly string[]): Verification {
   const { values } = parseArgs({

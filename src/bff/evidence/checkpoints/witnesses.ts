@@ -28,16 +28,16 @@ export type WitnessSettings = {
 /** A receiver of checkpoints outside the database. */
 export type Witness = {
   readonly name: WitnessName;
-  /** Minimum time between two messages, ms; then only the newest checkpoint is sent. Null: each checkpoint is sent. */
+  /** Minimum time between two messages, ms, of which only the newest checkpoint is sent. Null: every checkpoint is sent. */
   readonly everyMs: number | null;
-  /** Sends checkpoints, oldest first. Throws when it is not certain that the witness has received them. */
+  /** Sends checkpoints, oldest first. Throws unless the witness has certainly received them. */
   readonly send: (checkpoints: readonly Checkpoint[]) => Promise<void>;
 };
 
 /** Time limit of the webhook's answer, ms. */
 const answerMsMax = 10 * secondMs;
 
-/** Timers are not exact: the e-mail of the next day may be sent this much earlier, ms. */
+/** How much earlier the next day's e-mail may be sent, because timers are not exact, ms. */
 const mailSlackMs = 60 * secondMs;
 
 /** The configured witnesses. Throws `BadEnvironment` when the file cannot be written. */
@@ -58,7 +58,7 @@ export async function openWitnesses(
   return witnesses;
 }
 
-/** Appends and syncs, so that a checkpoint that counts as witnessed survives a crash. */
+/** Appends a text to a file and syncs the file, so that a witnessed checkpoint survives a crash. */
 async function appendTo(path: string, text: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
   try {
@@ -88,7 +88,7 @@ function webhookWitness(url: string, { environment }: Pick<Core, 'environment'>,
   };
 }
 
-/** Once a day, an e-mail with the newest checkpoint to each auditor. */
+/** A witness by e-mail: each auditor gets the newest checkpoint once a day. */
 function mailWitness({ tables, now }: Pick<Core, 'tables' | 'now'>, { smtpUrl, from }: NonNullable<NotifySettings['mail']>): Witness {
   return {
     name: 'email',

@@ -5,7 +5,7 @@ import { deskZoneDefault } from '#contract/limits.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Time for the snapshot job to detect a new world of the sandbox, ms. */
+/** Time in which the snapshot job detects a new world of the sandbox, ms. */
 const seenMs = 30_000;
 
 describeEachDatabase('the history of holdings', (open) => {
@@ -20,7 +20,7 @@ describeEachDatabase('the history of holdings', (open) => {
   };
   const imports = async () => (await world.tables.selectFrom('audit').select('seq').where('action', '=', 'demo_imported').execute()).length;
 
-  test('the history of a day has the number of assets without a rate', async () => {
+  test('the history of a day shows the number of assets without a rate', async () => {
     await world.wallet('btc', '1.5');
     await expect.poll(async () => (await days()).map(({ unrated }) => unrated), { timeout: seenMs }).toEqual([1]);
     const [{ day } = { day: '' }] = await days();

@@ -41,7 +41,7 @@ export async function holdingHistory(
   };
 }
 
-/** Staked ether is in custody too, but not in the balances of wallets. */
+/** SQL for the balances of all wallets. Staked ether is added, because it is in custody but not in wallets. */
 const ofAllWallets = sql`
   select asset, total as amount from desk.snapshot_totals where snapshot_id = last.id
   union all select 'eth', balance from desk.snapshot_validators where snapshot_id = last.id and balance is not null`;

@@ -22,7 +22,7 @@ export type HoldingRooms = SnapshotSources & Pick<Records, 'records'>;
 /** `/bff/holdings`: the balances at a time, and their history by day. */
 export function holdingRoutes(app: FastifyInstance, sources: HoldingRooms): void {
   deskRoute(app, sources, rows.readHoldingHistory, async ({ query: { days = historyDays, wallet_id: walletId, asset } }) => {
-    // Runs before the answer, so that the history after a reset of the sandbox is that of the new world.
+    // This runs before the answer, so that the history after a reset of the sandbox belongs to the new world.
     await importNewWorld(sources);
     return holdingHistory(sources, { days, walletId, asset: asset?.toLowerCase() });
   });

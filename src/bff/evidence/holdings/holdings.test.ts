@@ -31,7 +31,7 @@ function reported(at: Date, balance: string): ReportedBalances {
 }
 
 describe('explained balances', () => {
-  test('the opening balance, the movements and the unexplained part give the closing balance, and both snapshots agree when nothing is unexplained', () => {
+  test('the opening balance, the movements and the unexplained part add up to the closing balance, and without an unexplained part both snapshots agree', () => {
     fc.assert(
       fc.property(worlds, ({ opening, moves, unexplained, second }) => {
         const movements = moves.map(({ second: at, amount }, index): Movement => ({
@@ -90,7 +90,7 @@ describeEachDatabase('balances at a time', (open) => {
   };
   const now = () => ask(new Date().toISOString());
 
-  /** Waits for a further snapshot. */
+  /** Waits for the next snapshot. */
   const snapshot = async () => {
     const count = async () => (await world.tables.selectFrom('snapshots').select('id').execute()).length;
     const before = await count();
@@ -102,7 +102,7 @@ describeEachDatabase('balances at a time', (open) => {
   };
 
   test(
-    'a payment explains the change between two snapshots except for its fee, whose amount is in no record',
+    'a payment explains the change between two snapshots except for its fee, which is in no record',
     { timeout: openMsMax },
     async () => {
       await expect.poll(async () => (await now()).holdings?.[0]?.balance, { timeout: openMsMax }).toBe(1.5);
@@ -117,7 +117,7 @@ describeEachDatabase('balances at a time', (open) => {
       await snapshot();
       const [before] = (await ask(first)).holdings;
       expect(before).toMatchObject({ balance: 1.5, movements: [], causes: [expect.stringContaining('Network fees of 1 payment')] });
-      // Now the snapshot before the payment is the nearest one.
+      // The snapshot before the payment is now the nearest one.
       const completed = new Date(await completedAt());
       await world.tables
         .updateTable('snapshots')

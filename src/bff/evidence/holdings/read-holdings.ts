@@ -6,7 +6,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readMovements, type HoldingFilter, type Movement } from './read-movements.ts';
 import { balancesIn, cellKey, findSnapshot, firstSnapshotAt, presentBalances, type ReportedBalances } from './read-snapshots.ts';
 
-/** The services from which balances at a time are computed. */
+/** The services that are needed to compute balances at a time. */
 export type HoldingSources = Pick<SnapshotSources, 'tables' | 'now' | 'wallets' | 'zone'> & Pick<Records, 'records'>;
 
 /** The balance of a wallet and an asset at a time, with its explanation. */
@@ -14,7 +14,7 @@ export type Holding = {
   readonly walletId: string;
   readonly asset: string;
   readonly balance: Decimal;
-  /** The movements between the nearest snapshot and the time, and their effect on the snapshot's balance. */
+  /** The movements between the nearest snapshot and the time, and how they change the balance of the snapshot. */
   readonly movements: readonly Movement[];
   readonly explained: Decimal;
   /** The change between the snapshots before and after the time that no movement explains; null without a later snapshot. */
@@ -31,7 +31,7 @@ export type HoldingsAt = {
 
 const zero = decimalOf('0');
 
-/** Computes the balances at a time. Throws a `Refusal` that names `field` for a time in the future or before the first snapshot. */
+/** The balances at a time. Throws a `Refusal` that names `field` for a time in the future or before the first snapshot. */
 export async function holdingsAt(sources: HoldingSources, at: Date, filter: HoldingFilter, field = 'at'): Promise<HoldingsAt> {
   const { tables, now } = sources;
   if (at.getTime() > now()) throw new Refusal('invalid_request', `${field} is in the future`, { field });
@@ -56,14 +56,14 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
   };
 }
 
-/** The next snapshot after a time, otherwise the balances that the custodian reports now; null when it does not answer. */
+/** The next snapshot after a time, or else the balances that the custodian reports now. Null when the custodian does not answer. */
 async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingFilter): Promise<ReportedBalances | null> {
   const next = await findSnapshot(sources.tables, 'next', at);
   if (next !== null) return balancesIn(sources.tables, next, filter);
   try {
     const present = await presentBalances(sources, filter);
     if (present === null || present.at >= at) return present;
-    // The cached balances may be older than the requested time.
+    // Cached balances may be older than the requested time.
     sources.wallets.forget();
     return await presentBalances(sources, filter);
   } catch (error) {
@@ -81,7 +81,7 @@ type Neighbours = {
   readonly movements: readonly Movement[];
 };
 
-/** The holdings that are not zero or moved, by wallet and asset. */
+/** The balances by wallet and asset, without balances that are zero and did not move. */
 export function explainBalances({ before, after, isAfterNearer, at, movements }: Neighbours): readonly Holding[] {
   const byCell = Map.groupBy(movements, cellKey);
   const keys = new Set([...before.balances.keys(), ...(after?.balances.keys() ?? []), ...byCell.keys()]);
@@ -100,7 +100,7 @@ export function explainBalances({ before, after, isAfterNearer, at, movements }:
   });
 }
 
-/** The movements until a time and those after it. */
+/** Splits movements into those up to a time and those after it. */
 function partition(movements: readonly Movement[], at: Date): readonly [readonly Movement[], readonly Movement[]] {
   return [movements.filter((each) => each.at <= at), movements.filter((each) => each.at > at)];
 }

@@ -8,19 +8,19 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 export type Movement = {
   readonly wallet_id: string;
   readonly asset: string;
-  /** The id of the transaction; of a deposit without one, its hash. */
+  /** The id of the transaction, or the hash of a deposit without an id. */
   readonly transaction: string;
   readonly at: Date;
-  /** The signed amount: negative for money that left the wallet, with the fee. */
+  /** The signed amount, with the fee; negative for outgoing money. */
   readonly amount: Decimal;
   /** When the desk first read the record, if that was late; otherwise null. */
   readonly importedAt: Date | null;
 };
 
-/** The wallets and the asset of a request. Undefined: all. */
+/** The wallets and the asset of a request. Undefined means all. */
 export type HoldingFilter = { readonly walletIds?: readonly number[] | undefined; readonly asset?: string | undefined };
 
-/** Time after which the first read of a record counts as late, ms: the time between two snapshots. */
+/** Time after which the first read of a record counts as late, ms. It is the time between two snapshots. */
 const lateMs = hourMs;
 
 type Row = {
@@ -33,8 +33,8 @@ type Row = {
 };
 
 /**
- * The movements after `since` until `until`, oldest first. A transaction between wallets or outgoing counts at `completed_at`, with its fee
- * if the record states an amount and not only a rate; a deposit at its time of receipt. Failed and canceled transactions have no
+ * The movements after `since` up to `until`, oldest first. A transaction counts at `completed_at`, with its fee if the
+ * record states its amount. A deposit counts at its time of receipt. Failed and canceled transactions have no
  * `completed_at` and are left out.
  */
 export async function readMovements(

@@ -21,7 +21,7 @@ type Side = 'last' | 'next';
 
 type SnapshotRow = { readonly id: string; readonly at: Date; readonly source: string };
 
-/** The last snapshot with balances at or before a time, or the next one after it. */
+/** The last snapshot with balances up to a time, or the first one after it. */
 export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: Date): Promise<SnapshotRow | null> {
   const { rows } = await sql<SnapshotRow>`
     select id, at, source from desk.snapshots
@@ -30,7 +30,7 @@ export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: D
   return rows[0] ?? null;
 }
 
-/** The time of the first snapshot with balances; null without such a snapshot. */
+/** The time of the first snapshot with balances; null when there is none. */
 export async function firstSnapshotAt(tables: Kysely<DeskTables>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from desk.snapshots where not missing && '{wallets}'`.execute(tables);
@@ -56,7 +56,7 @@ export async function balancesIn(tables: Kysely<DeskTables>, snapshot: SnapshotR
   };
 }
 
-/** The custodian's current balances; null when its list of wallets is incomplete. Throws a `Refusal` without an answer. */
+/** The custodian's current balances; null when its list of wallets is incomplete. Throws a `Refusal` when it does not answer. */
 export async function presentBalances(
   { wallets }: Pick<SnapshotParts, 'wallets'>,
   { walletIds, asset }: HoldingFilter,

@@ -9,7 +9,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { embeddedSigningKey, examineSigningKey, listSigningKeys, operatorSigningKey, recordKeyUse } from './signing-keys.ts';
 
 describeEachDatabase('signing keys', (open) => {
-  test('anyone reads the public key that the desk signs with', { timeout: openMsMax }, async () => {
+  test('any caller can read the public key with which the desk signs', { timeout: openMsMax }, async () => {
     const { app } = await testDesk(await open(), 'http://127.0.0.1:9');
     const { statusCode, body } = await app.inject({ url: '/bff/signing-key' });
     await app.close();
@@ -19,7 +19,7 @@ describeEachDatabase('signing keys', (open) => {
     ]);
   });
 
-  test('an earlier key stays in the list with its dates, after the current one', { timeout: openMsMax }, async () => {
+  test('an earlier key stays in the list with its dates, after the current key', { timeout: openMsMax }, async () => {
     const tables = (await open()).tables<DeskTables>('desk');
     const earlier = operatorSigningKey({ DESK_SIGNING_KEY: newSigningKey() });
     await recordKeyUse({ tables, now: () => Date.UTC(2026, 0, 1) }, earlier);
@@ -37,7 +37,7 @@ describeEachDatabase('signing keys', (open) => {
 const dataDir = await mkdtemp(join(tmpdir(), 'signing-key-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 
-test('a desk with the embedded service keeps the key that its first start generates', async () => {
+test('a desk with the embedded service keeps the key that its first start generated', async () => {
   const key = await embeddedSigningKey({ DATA_DIR: dataDir });
   expect((await embeddedSigningKey({ DATA_DIR: dataDir })).id).toBe(key.id);
   const own = newSigningKey();

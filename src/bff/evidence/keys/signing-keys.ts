@@ -18,16 +18,16 @@ export function operatorSigningKey({ DESK_SIGNING_KEY: text = '' }: Pick<Variabl
   return key;
 }
 
-/** The key of a desk with the embedded service, which the first start creates. */
+/** The key of a desk with the embedded service, which creates it at the first start. */
 export async function embeddedSigningKey({ DESK_SIGNING_KEY: text, DATA_DIR: dataDir }: Variables): Promise<SigningKey> {
   const stored = async () => Buffer.from(await loadOrCreateSecret(dataDir, 'signing-key'), 'base64url').toString('base64');
   return operatorSigningKey({ DESK_SIGNING_KEY: text ?? (await stored()) });
 }
 
-/** The message about an invalid signing key; the name of the variable precedes it. */
+/** The message about an invalid signing key, to follow the name of the variable. */
 export const signingKeyMessage = 'must be 32 bytes in base64, as openssl rand -base64 32 gives them';
 
-/** Records that the desk signs with this key now. */
+/** Records that the desk now signs with this key. */
 export async function recordKeyUse({ tables, now }: Pick<Core, 'tables' | 'now'>, key: SigningKey): Promise<void> {
   const at = new Date(now());
   await tables
@@ -37,7 +37,7 @@ export async function recordKeyUse({ tables, now }: Pick<Core, 'tables' | 'now'>
     .execute();
 }
 
-/** All keys, the current one first, then the newest. */
+/** All keys of the desk. The current key comes first, then the newest. */
 export async function listSigningKeys(
   tables: Kysely<DeskTables>,
   current: SigningKey,
@@ -62,7 +62,7 @@ export async function examineSigningKey(tables: Kysely<DeskTables>, key: Signing
     : { check: 'DESK_SIGNING_KEY', result: 'ok', detail: `signs as ${key.id}` };
 }
 
-/** The public keys that the desk has signed with. The private keys are never stored. */
+/** The public keys with which the desk has signed. The private keys are never stored. */
 export const signingKeyMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

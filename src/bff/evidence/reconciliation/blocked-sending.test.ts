@@ -18,7 +18,7 @@ describeEachDatabase('an open reconciliation', (open) => {
     await world.tables.deleteFrom('reconciliation_findings').execute();
   });
 
-  /** Stores a transfer that the journal does not have, as the comparison after a restore does. */
+  /** Stores a finding about a transfer that the journal does not have, as the comparison after a restore does. */
   const findTransfer = async () => {
     const at = new Date();
     const transfer = {
@@ -32,7 +32,7 @@ describeEachDatabase('an open reconciliation', (open) => {
       .values({ id: crypto.randomUUID(), ...transfer, found_at: at, seen_at: at })
       .execute();
   };
-  /** Stores the finding at a moment of the next command. */
+  /** Stores the finding at a chosen moment of the next command. */
   const findAt = (chosen: string) => {
     atMoment = async (moment) => {
       if (moment !== chosen) return;
@@ -49,7 +49,7 @@ describeEachDatabase('an open reconciliation', (open) => {
     expect(await world.records(walletId)).toEqual([]);
   });
 
-  test('an open finding prevents the approval of a request, which still awaits approval', async () => {
+  test('an open finding prevents the approval of a request, which continues to await approval', async () => {
     await setReviews(world.tables, 'always');
     const [walletId, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key });
@@ -61,7 +61,7 @@ describeEachDatabase('an open reconciliation', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'awaiting_review' });
   });
 
-  test('an open finding pauses a running batch before its next part until the sign-off', async () => {
+  test('an open finding pauses a running batch before its next part, until users sign off', async () => {
     const [walletId, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const rows = [2, 3].map((line) => ({
       line,

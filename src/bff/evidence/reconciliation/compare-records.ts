@@ -27,13 +27,16 @@ export type Comparison = {
 
 type CompareServices = Pick<Core, 'tables' | 'custody' | 'now' | 'environment'>;
 
-/** Maximum pages of a comparison: 200,000 records. */
+/** Maximum pages that a comparison reads, for 200,000 records. */
 const pagesMax = 2000;
 
-/** Maximum orders without a listed record whose records one comparison reads one by one. */
+/** Maximum orders without a listed record whose records a comparison reads one by one. */
 const missingReadsMax = 200;
 
-/** Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` without an answer. */
+/**
+ * Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` when the
+ * custodian does not answer.
+ */
 export async function compareRecords(comparing: CompareServices): Promise<Comparison> {
   const { tables } = comparing;
   const since = await firstTime(comparing);
@@ -47,7 +50,7 @@ export async function compareRecords(comparing: CompareServices): Promise<Compar
     const query = { type: 'internal', page_size: String(pageSizeMax), created_since: created, ...(after === undefined ? {} : { after }) };
     const page = await readTransactionPage(comparing, query);
     const records = page.page.flatMap(({ data }) => (data.type === 'transaction' ? [data] : []));
-    // The journal is read after the records: an order is stored before its record exists.
+    // The journal is read after the records, because an order is stored before its record exists.
     const orderOf = await ordersOf(comparing, records, since);
     for (const record of records) {
       ordersWithRecord.add(String(record.id));
@@ -67,7 +70,7 @@ export async function compareRecords(comparing: CompareServices): Promise<Compar
   return { compared, agreed, isWhole, differences };
 }
 
-/** True when the custodian's newest records contain a mark of this desk that neither an order nor a finding has. */
+/** Whether the custodian's newest records have a mark of this desk that is in neither an order nor a finding. */
 export async function hasUnrecordedMark(comparing: CompareServices): Promise<boolean> {
   const page = await readTransactionPage(comparing, { type: 'internal', page_size: String(pageSizeMax) });
   const marks = page.page.flatMap(({ data }) => (data.type === 'transaction' ? (commandIdInNotes(data.notes) ?? []) : []));
@@ -83,8 +86,10 @@ export async function hasUnrecordedMark(comparing: CompareServices): Promise<boo
   return marks.some((mark) => !recorded.has(mark));
 }
 
-/** The time of the first start of this desk. In the sandbox the creation of its current world, if that is later, because a reset starts a
- * new ledger. */
+/**
+ * The time of the first start of this desk. In the sandbox it is the creation of the current world if that is later,
+ * because a reset starts a new ledger.
+ */
 async function firstTime(comparing: CompareServices): Promise<Date> {
   const first = await comparing.tables.selectFrom('audit').select('at').orderBy('seq').limit(1).executeTakeFirst();
   const startMs = first?.at.getTime() ?? 0;
@@ -93,7 +98,7 @@ async function firstTime(comparing: CompareServices): Promise<Date> {
   return new Date(Math.max(startMs, (state.success && Date.parse(state.data.demo_at ?? '')) || 0));
 }
 
-/** The order of each record, found by the record's mark, otherwise by its id. */
+/** The order of each record, by the record's mark or else by its id. */
 async function ordersOf({ tables }: CompareServices, records: readonly OutgoingTransaction[], since: Date) {
   const marks = records.flatMap(({ notes }) => commandIdInNotes(notes) ?? []);
   const ids = records.map(({ id }) => String(id)).filter((id) => /^\d+$/.test(id));
@@ -108,7 +113,10 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
     (commandIdInNotes(notes) === null ? rows.find((row) => row.record_id === String(id)) : undefined);
 }
 
-/** Null for a record that is not compared: of another user, or of an order whose outcome is not final. */
+/**
+ * The difference of a record from its order. Null when they agree, and for a record that is not compared: one of another
+ * user, or of an order whose outcome is not final.
+ */
 function differenceOf(
   record: OutgoingTransaction,
   order: CommandRow | undefined,
@@ -146,8 +154,8 @@ function orderDifference(kind: FindingClass, { id, record_id, asset, amount, mad
 }
 
 /**
- * The confirmed orders whose record the custodian does not have. The desk reads each missing record by its id, because a list may change
- * while it is read.
+ * The confirmed orders whose record the custodian does not have. Each missing record is read by its id, because a list may
+ * change while it is read.
  */
 async function missingRecords(
   comparing: CompareServices,

@@ -110,7 +110,7 @@ function explanationsOf({ explanations }: Pick<FindingRow, 'explanations'>): rea
   return explanationsSchema.parse(readJson(explanations));
 }
 
-/** Stores a user's explanation of a finding. A finding of the class `not_in_journal` needs explanations by two treasurers. */
+/** Stores a user's explanation of a finding. The class `not_in_journal` needs explanations by two treasurers. */
 export async function explain(reconciling: ReconcileServices, id: string, decision: Decision): Promise<z.input<typeof findingSchema>> {
   const { tables, now, audit } = reconciling;
   return tables.transaction().execute(async (trx) => {
@@ -143,8 +143,8 @@ export async function explain(reconciling: ReconcileServices, id: string, decisi
 }
 
 /**
- * Signs off the findings that block sending. The first of two signatures is stored, and the second permits sending again. If a finding is
- * newer than the first signature, the next signature counts as the first.
+ * Signs off the findings that block sending. The first signature is stored, and the second permits sending again. When a
+ * finding is newer than the first signature, the next signature counts as the first.
  */
 export async function signOff(reconciling: ReconcileServices, decision: Decision): Promise<void> {
   const { tables, now, audit } = reconciling;
@@ -222,7 +222,7 @@ export const reconciliationMigration: Migration = {
       create table desk.reconciliation_runs (
         at timestamptz primary key, compared integer not null, agreed integer not null, is_whole boolean not null
       )`.execute(db);
-    // The first of the two signatures of a sign-off; at most one row.
+    // The first of the two signatures of a sign-off, in at most one row.
     await sql`
       create table desk.reconciliation_signatures (
         user_id integer primary key, user_email text not null, reason text not null, at timestamptz not null

@@ -8,7 +8,7 @@ import { dayMs } from '#contract/limits.ts';
 import { hasUnrecordedMark } from './compare-records.ts';
 import { explain, lastRunMs, readFindings, reconcile, signOff } from './findings.ts';
 
-/** The routes of the findings, their explanations and the sign-off. */
+/** Registers the routes of the findings, their explanations and the sign-off. */
 export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): void {
   deskRoute(app, evidence, rows.readReconciliation, () => readFindings(evidence.tables));
   deskRoute(app, evidence, rows.explainFinding, ({ params, body, session, request }) =>
@@ -20,7 +20,7 @@ export function reconciliationRoutes(app: FastifyInstance, evidence: Evidence): 
   });
 }
 
-/** Compares at the start, once a day, and when a new record carries a mark of this desk that the journal does not have. */
+/** Compares at the start, once a day, and when a new record has a mark of this desk that the journal does not have. */
 export function startReconciliation(evidence: Evidence, everyMs: number, jobs: Jobs): void {
   let isStart = true;
   jobs.every(everyMs, 'reconciliation', () => tick().catch(ignoreRefusal)).wake();
@@ -33,7 +33,7 @@ export function startReconciliation(evidence: Evidence, everyMs: number, jobs: J
   }
 }
 
-/** When the custodian does not answer, the next run tries again. */
+/** Ignores a refusal, because the next run tries again. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

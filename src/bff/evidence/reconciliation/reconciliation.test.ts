@@ -74,7 +74,7 @@ describeEachDatabase('reconciliation', (open) => {
     },
   );
 
-  test('a transfer through the API without a mark is explained by one user and never blocks money', { timeout: openMsMax }, async () => {
+  test('one user can explain a transfer through the API without a mark, which never blocks money', { timeout: openMsMax }, async () => {
     const body = { ...smallWithdrawal('0.0005'), notes: 'by a script' };
     await world.direct('POST', `/api/v1/wallets/${walletId}/transactions`, body);
     await world.tables.deleteFrom('reconciliation_runs').execute();
@@ -85,7 +85,7 @@ describeEachDatabase('reconciliation', (open) => {
   });
 
   test(
-    'an order with another amount, another state or no record is found, and its finding closes when journal and records agree again',
+    'an order with another amount or state or without a record is found, and its finding closes when journal and records agree again',
     { timeout: openMsMax },
     async () => {
       const changed = await world.tables

@@ -12,14 +12,17 @@ import { readJson } from '#contract/wire/json.ts';
 import { dayInZone } from '#contract/wire/zone-day.ts';
 import { deleteSnapshots, storeSnapshot, type Snapshot } from './store-snapshot.ts';
 
-/** The setting that identifies the sandbox world of the snapshots: the time of its last reset or of its creation, ISO 8601. */
+/**
+ * The name of the mark for the sandbox world of the snapshots. Its value is the time of the world's last reset or its
+ * creation, ISO 8601.
+ */
 const mark = 'snapshot_world';
 
 type ImportServices = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<Money, 'policies'> & { readonly zone: string };
 
 /**
- * Runs once for each new world of the sandbox: deletes the snapshots of the earlier world, and imports the past of a demo world as daily
- * snapshots. True when the world is new. Throws a `Refusal` when the service does not answer.
+ * Runs once for each new world of the sandbox. Deletes the snapshots of the earlier world, and imports the past of a demo
+ * world as daily snapshots. Returns whether the world is new. Throws a `Refusal` when the service does not answer.
  */
 export async function importDemo({ tables, audit, custody, now, policies, zone }: ImportServices): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readState, {}));

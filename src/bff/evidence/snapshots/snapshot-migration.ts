@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Samples of earlier versions: the last one of each UTC day. */
+/** The samples of earlier versions, of which the last of each UTC day was kept. */
 export const holdingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -17,7 +17,8 @@ export const holdingMigration: Migration = {
 };
 
 /**
- * Snapshots of balances, validators, storage providers and totals. Copies the samples that earlier versions took of validators and totals.
+ * Snapshots of balances, validators, storage providers and totals. Copies the samples of validators and totals that
+ * earlier versions took.
  */
 export const snapshotMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -86,7 +87,7 @@ export const snapshotMigration: Migration = {
         record_id bigint,
         primary key (snapshot_id, asset)
       )`.execute(db);
-    // The start of the last snapshot, in one row that replicas claim.
+    // The start of the last snapshot. Replicas claim its only row.
     await sql`
       create table desk.snapshot_runs (
         id integer primary key check (id = 1),
@@ -95,20 +96,20 @@ export const snapshotMigration: Migration = {
       )`.execute(db);
     await sql`insert into desk.snapshot_runs values (1, 'epoch', '')`.execute(db);
     await copySamples(db);
-    // Makes the index read all records again.
+    // This makes the index read all records again.
     await sql`
       alter table desk.indexed_lines
         add column moves_balance boolean not null default true, -- False for an off-chain reconciliation
         add column fee_amount numeric -- Null when the record states only the rate of its fee
     `.execute(db);
-    // A space makes each text differ from the custodian's, and the lists stay readable until then.
+    // An added space makes each text differ from the custodian's text. Until the next read, the lists stay readable.
     await sql`update desk.indexed_transactions set record = record || ' '`.execute(db);
     await sql`
       update desk.index_state set is_built = false, next_cursor = null, done = 0, passed_at = null, polled_at = null`.execute(db);
   },
 };
 
-/** The tables of the samples stay, because the previous version may still run. */
+/** Copies the samples. Their tables stay, because the previous version may still run. */
 async function copySamples(db: Kysely<unknown>): Promise<void> {
   const utcDay = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`;
   await sql`

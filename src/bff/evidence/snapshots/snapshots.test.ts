@@ -11,7 +11,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { compactSnapshots, storeSnapshot } from './store-snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-/** A simulated service with ten pages of one wallet each, and this many validators in total. */
+/** A simulated service with ten pages of one wallet each, and this total number of validators. */
 function serviceWith(
   validators: number,
   isFailing: (path: string) => boolean = () => false,
@@ -59,7 +59,7 @@ describeEachDatabase('snapshots', (open) => {
     for (const close of closing) await close();
   });
 
-  test('concurrent calls on two replicas take one snapshot, and the next is due an hour later', async () => {
+  test('concurrent calls on two replicas take one snapshot, and the next one is due an hour later', async () => {
     const database = await open();
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
@@ -91,7 +91,7 @@ describeEachDatabase('snapshots', (open) => {
     expect((user + system) / 1e6).toBeLessThan(1);
   });
 
-  test('the snapshot after midnight is the last one of the ended day, names a part that could not be read, and is soon repeated', async () => {
+  test('the snapshot after midnight belongs to the day before, names a part that could not be read, and is repeated soon', async () => {
     const database = await open();
     let failing = '';
     const service = await serviceWith(10, (path) => path === failing);
@@ -103,7 +103,7 @@ describeEachDatabase('snapshots', (open) => {
       () => desk.custody.close(),
     );
     expect(await takeSnapshot(desk)).toBe(true);
-    // Midnight in Toronto, in daylight saving time since the day before.
+    // Midnight in Toronto, where daylight saving time began the day before.
     nowMs = Date.parse('2026-03-09T04:00:20Z');
     expect(await takeSnapshot(desk)).toBe(true);
     nowMs += 30_000;
@@ -155,7 +155,7 @@ describeEachDatabase('snapshots', (open) => {
     expect(new Set(cells.map(({ balance }) => balance))).toEqual(new Set(['2.5']));
   });
 
-  test('every snapshot is stored for 90 days, and the last one of each day for ever, with its balances', async () => {
+  test('every snapshot is stored for 90 days, and the last snapshot of each day without limit, with its balances', async () => {
     const database = await open();
     await migrate(database, 'desk', migrations);
     const tables = database.tables<DeskTables>('desk');
@@ -167,7 +167,7 @@ describeEachDatabase('snapshots', (open) => {
       const rest = { validators: [], providers: [], totals: [], rates: [], missing: [], source: 'desk' } as const;
       await tables.transaction().execute((trx) => storeSnapshot(trx, { at, day: at.toISOString().slice(0, 10), balances, ...rest }));
     }
-    // An incomplete snapshot at the end of a day does not replace the complete one.
+    // An incomplete snapshot at the end of a day does not replace a complete one.
     const at = new Date(start - 800 * dayMs + 20 * 3_600_000);
     const day = at.toISOString().slice(0, 10);
     await tables

@@ -9,7 +9,7 @@ import { takeSnapshot } from './take-snapshot.ts';
 /** The parts of other modules that snapshots read. */
 export type SnapshotSources = Evidence & Pick<Staking, 'wallets' | 'providers' | 'creations' | 'journal'> & Pick<Money, 'policies'>;
 
-/** Takes due snapshots, now and every `tickMs`; in the sandbox also imports the past of a new demo world. */
+/** Takes due snapshots, now and every `tickMs`. In the sandbox, also imports the past of a new demo world. */
 export function startSnapshots(sources: SnapshotSources, tickMs: number, jobs: Jobs): void {
   jobs
     .every(tickMs, 'sampling', async () => {
@@ -19,7 +19,7 @@ export function startSnapshots(sources: SnapshotSources, tickMs: number, jobs: J
     .wake();
 }
 
-/** In the sandbox, begins the snapshots of a new world. When the service does not answer, the next call tries again. */
+/** Begins the snapshots of a new world in the sandbox. When the service does not answer, the next call tries again. */
 export async function importNewWorld(sources: SnapshotSources): Promise<void> {
   if (sources.environment.kind !== 'sandbox') return;
   await importDemo(sources).catch((error: unknown) => {

@@ -13,10 +13,10 @@ export type SnapshotPart = 'wallets' | 'validators' | 'providers' | 'totals';
 
 type Columns<Table extends keyof DeskTables> = Omit<Insertable<DeskTables[Table]>, 'snapshot_id'>;
 
-/** The custodian's answers about all wallets at one time. A missing part has no rows. */
+/** The custodian's answers about all wallets at a time. A missing part has no rows. */
 export type Snapshot = {
   readonly at: Date;
-  /** The day in the desk's zone to which the snapshot belongs. */
+  /** The day to which the snapshot belongs, in the desk's time zone. */
   readonly day: string;
   readonly source: 'desk' | 'sandbox';
   readonly missing: readonly SnapshotPart[];
@@ -34,7 +34,7 @@ const zero = decimalOf('0');
 /** Maximum rows per insert statement. */
 const rowsAtOnce = 2000;
 
-/** Stores a snapshot that is newer than all others. Returns the root of the Merkle tree of its contents. */
+/** Stores a snapshot, which must be newer than all others. Returns the root of the Merkle tree of its contents. */
 export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<string> {
   const { at, day, source, missing, balances, validators, providers, totals, rates } = snapshot;
   const root = rootOf(snapshot);
@@ -64,7 +64,7 @@ export async function storeSnapshot(trx: Trx, snapshot: Snapshot): Promise<strin
   return root;
 }
 
-/** Stores the balances that differ from the newest snapshot's. A balance that is no longer listed becomes zero. */
+/** Stores the balances that differ from those of the newest snapshot. A balance that is no longer listed becomes zero. */
 async function storeBalances(trx: Trx, snapshot_id: string, balances: readonly WalletBalance[]): Promise<void> {
   const cellOf = ({ wallet_id, asset }: { wallet_id: string; asset: string }) => `${wallet_id} ${asset}`;
   const before = await trx.selectFrom('snapshot_cells').selectAll().execute();
@@ -99,7 +99,7 @@ function chunks<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
   );
 }
 
-/** Deletes all snapshots for a new world of the sandbox. The next run takes a snapshot at once. */
+/** Deletes all snapshots because the sandbox has a new world. The next run takes a snapshot at once. */
 export async function deleteSnapshots(trx: Trx): Promise<void> {
   await trx.deleteFrom('snapshots').execute();
   await trx.deleteFrom('snapshot_balances').execute();
@@ -107,10 +107,13 @@ export async function deleteSnapshots(trx: Trx): Promise<void> {
   await sql`update desk.snapshot_runs set at = 'epoch'`.execute(trx);
 }
 
-/** How long every snapshot is stored, ms: 90 days. */
+/** How long every snapshot is stored, ms. */
 const wholeMs = 90 * dayMs;
 
-/** Deletes the snapshots older than 90 days, except the last complete one of each day; on a day without a complete one, except the last. */
+/**
+ * Deletes snapshots older than 90 days, except the last complete snapshot of each day. On a day without a complete
+ * snapshot, the last one stays.
+ */
 export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void> {
   await sql`
     delete from desk.snapshots as old using (
@@ -118,8 +121,8 @@ export async function compactSnapshots(tables: Trx, nowMs: number): Promise<void
       from desk.snapshots where at < ${new Date(nowMs - wholeMs)} group by day
     ) as days
     where old.day = days.day and old.at <> days.last and old.at < ${new Date(nowMs - wholeMs)}`.execute(tables);
-  // A balance applies to all snapshots until the next stored balance of its wallet and asset. Deletes balances whose snapshots are all
-  // deleted.
+  // A balance applies to all snapshots up to the next stored balance of its wallet and asset. This deletes balances
+  // whose snapshots are all deleted.
   await sql`
     delete from desk.snapshot_balances as passed
     where snapshot_id < (select min(id) from desk.snapshots where at >= ${new Date(nowMs - wholeMs)})

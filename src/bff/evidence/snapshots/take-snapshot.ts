@@ -22,32 +22,33 @@ import { compactSnapshots, storeSnapshot, type Snapshot, type SnapshotPart, type
 /** The services that a snapshot needs. */
 export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
   Pick<Staking, 'wallets' | 'providers' | 'creations' | 'journal'> & {
-    /** The time zone in which days end. */
+    /** The time zone in which the desk's days end. */
     readonly zone: string;
   };
 
-/** Time between two snapshots, ms. After a command about validators it is half a minute, because the chain takes longer to react. */
+/** Time between two snapshots, ms: half a minute after a command about validators, because the chain needs longer to react. */
 const changedMs = 30_000;
 
-/** Retry delay after an incomplete snapshot, ms. */
+/** Delay before an incomplete snapshot is repeated, ms. */
 const againMs = 5 * minuteMs;
 
-/** How long after midnight a snapshot still belongs to the day that has ended, ms. */
+/** How long after midnight a snapshot still belongs to the previous day, ms. */
 const dayEndMs = 10 * minuteMs;
 
 /** Kinds of command that change validators. */
 const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
 
 /**
- * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns true when it took
- * one. One statement claims it, so only one replica takes it. An incomplete snapshot names its missing parts and is repeated soon.
+ * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns
+ * whether it took one. A single statement claims it, so only one replica takes it. An incomplete snapshot names its
+ * missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const day = await claim(parts, new Date(parts.now()));
   if (day === null) return false;
   const snapshot = await readQuietSnapshot(parts, day);
   const { at, missing, balances, validators, totals } = snapshot;
-  // In a world without assets, the first snapshot comes with the first deposit.
+  // In a world without assets, the first snapshot is taken with the first deposit.
   const isEmpty = balances.length + validators.length + totals.length === 0;
   if (missing.length > 0 || isEmpty)
     await parts.tables
@@ -67,14 +68,14 @@ export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   return true;
 }
 
-/** The time to store as that of the last snapshot, so that the next one is due at once or after the retry delay. */
+/** The stored time of the last snapshot that makes the next one due at once, or after the retry delay. */
 function dueAgain(at: Date, isAtOnce: boolean): Date {
   return new Date(at.getTime() - hourMs + (isAtOnce ? 0 : againMs));
 }
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
-/** Claims the due snapshot. Returns the day to which it belongs; null when it is not due or another replica takes it. */
+/** Claims a due snapshot. Returns the day to which it belongs, or null when it is not due or another replica takes it. */
 async function claim(parts: SnapshotParts, at: Date): Promise<string | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
@@ -92,7 +93,7 @@ async function claim(parts: SnapshotParts, at: Date): Promise<string | null> {
   return claimed === undefined ? null : isDayEnd ? ended : today;
 }
 
-/** True when a command about validators was confirmed since the last snapshot. */
+/** Whether a command about validators was confirmed since the last snapshot. */
 async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
   const found = await tables
     .selectFrom('commands')
@@ -111,8 +112,8 @@ async function hasChanged({ tables }: SnapshotParts): Promise<boolean> {
 const readsMax = 3;
 
 /**
- * Reads a snapshot again while the balances change during the read: a payment with an earlier time may be missing in the balances that were
- * read first. Takes the last read when they never rest.
+ * Reads a snapshot again while balances change during the read, because the balances that were read first may lack a
+ * payment with an earlier time. When balances never stop changing, the last read counts.
  */
 async function readQuietSnapshot(parts: SnapshotParts, day: string): Promise<Snapshot> {
   for (let reads = 1; ; reads += 1) {
@@ -127,7 +128,7 @@ async function readQuietSnapshot(parts: SnapshotParts, day: string): Promise<Sna
 async function readSnapshot(parts: SnapshotParts, at: Date, day: string): Promise<Snapshot> {
   parts.wallets.forget();
   const missing: SnapshotPart[] = [];
-  /** The rows of a part; empty when it could not be read completely. */
+  /** The rows of a part. Empty when the part could not be read completely. */
   const rowsOf = async <Row>(part: SnapshotPart, read: () => Promise<readonly Row[] | null>): Promise<readonly Row[]> => {
     const rows = await read().catch(nullForRefusal);
     if (rows === null) missing.push(part);
@@ -146,12 +147,12 @@ async function readBalances({ wallets }: SnapshotParts): Promise<readonly Wallet
   return isWhole ? all.flatMap(balancesOf) : null;
 }
 
-/** The balances of a wallet's assets, lower case. */
+/** The balances of a wallet, with the assets in lower case. */
 export function balancesOf({ id, balance }: Wallet): readonly WalletBalance[] {
   return Object.entries(balance ?? {}).map(([asset, amount]) => ({ wallet_id: String(id), asset: asset.toLowerCase(), balance: amount }));
 }
 
-/** Each validator once, even when several wallets list it. */
+/** The validators without repetitions, because several wallets may list the same one. */
 async function readValidators(parts: SnapshotParts): Promise<Snapshot['validators'] | null> {
   const { validators, is_whole: isWhole } = await listValidators(parts);
   if (!isWhole) return null;
@@ -192,7 +193,7 @@ async function readProviders({ providers }: SnapshotParts): Promise<Snapshot['pr
   return rows.length === all.length ? rows : null;
 }
 
-/** The totals by asset and kind of wallet. Computed from the wallets when the service offers no totals. */
+/** The totals by asset and kind of wallet. They are computed from the wallets when the service offers no totals. */
 async function readTotals(parts: SnapshotParts): Promise<Snapshot['totals'] | null> {
   try {
     const read = readAnswer(readStats.response, await serviceRead(parts, readStats, {}));
@@ -221,7 +222,7 @@ async function totalsOfWallets({ wallets }: SnapshotParts): Promise<Snapshot['to
   });
 }
 
-/** The newest rates. Read again, because cached rates may belong to a world before a reset. */
+/** The newest rates. They are read again, because cached rates may belong to a world before a reset. */
 async function readRates(parts: SnapshotParts): Promise<Snapshot['rates']> {
   const records = await readNewestRecords(parts).catch(nullForRefusal);
   return [...latestRates(records ?? [])].map(([asset, { rate, at, transactionId }]) => ({
@@ -232,7 +233,7 @@ async function readRates(parts: SnapshotParts): Promise<Snapshot['rates']> {
   }));
 }
 
-/** The service does not answer, or refuses. */
+/** Null for a refusal or a service that does not answer; throws any other error. */
 function nullForRefusal(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

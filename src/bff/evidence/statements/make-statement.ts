@@ -7,10 +7,10 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { UnsaltedLeaf } from './sign-statement.ts';
 
-/** The period and the wallets of a statement; undefined: all wallets. */
+/** The period and the wallets of a statement. Undefined means all wallets. */
 export type StatementRequest = { readonly from: Date; readonly until: Date; readonly walletIds: readonly number[] | undefined };
 
-/** The terms of a statement, on its first page. */
+/** The terms on the first page of a statement. */
 const definitions: readonly string[] = [
   'This statement shows what the custodian answered to this desk at the named times. It does not prove possession of keys or the state of a chain.',
   'Opening and closing balance: the nearest snapshot of the custodian’s answers, plus or minus the movements between it and the time.',
@@ -69,7 +69,7 @@ type Cell = {
   readonly movements: readonly Movement[];
 };
 
-/** Every wallet and asset with a balance or a movement, by wallet and asset. */
+/** Every wallet and asset with a balance or a movement, in this order. */
 function cellsOf(opening: HoldingsAt, closing: HoldingsAt, movements: readonly Movement[]): readonly Cell[] {
   const balancesOf = ({ holdings }: HoldingsAt) =>
     new Map(holdings.map(({ walletId, asset, balance }) => [cellKey({ wallet_id: walletId, asset }), balance]));
@@ -110,7 +110,7 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
   ];
 }
 
-/** The time of the snapshot; null for balances that the custodian reported just now. */
+/** The time of the snapshot; null for balances that the custodian reports now. */
 function snapshotOf({ nearest }: HoldingsAt): string | null {
   return nearest.source === 'custodian' ? null : nearest.at.toISOString();
 }

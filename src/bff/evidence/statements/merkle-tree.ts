@@ -14,7 +14,7 @@ function nodeHash(first: Buffer, second: Buffer): Buffer {
 /** The root of the tree over the hashes of its leaves, hex. A tree has at least one leaf. */
 export function treeRoot(leafHashes: readonly string[]): string {
   let level: readonly Buffer[] = leafHashes.map((hash) => Buffer.from(hash, 'hex'));
-  // An unpaired node moves up unchanged, which gives the same tree as the RFC's split at the largest power of two.
+  // An unpaired node moves up unchanged. The resulting tree equals the RFC's, which splits at the largest power of two.
   while (level.length > 1)
     level = Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => {
       const [left, right] = level.slice(2 * index, 2 * index + 2);

@@ -11,7 +11,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** The content of a leaf without its salt. */
+/** The content of a leaf without a salt. */
 export type UnsaltedLeaf = StatementLeaf extends infer Leaf ? (Leaf extends StatementLeaf ? Omit<Leaf, 'salt'> : never) : never;
 
 /** Salts, hashes and signs the leaves of a statement. */
@@ -28,7 +28,7 @@ export function signStatement(leaves: readonly UnsaltedLeaf[], key: SigningKey, 
   return { head, signature, key_id: key.id, leaves: hashes.map((hash, index) => ({ hash, text: texts[index] ?? null })) };
 }
 
-/** The statement with the text of the chosen leaves only. The hashes of the other leaves stay, so that the signature is still valid. */
+/** A statement that shows only the text of the chosen leaves. The hashes of the other leaves stay, so the signature is still valid. */
 export function disclose(file: StatementFile, isDisclosed: (leaf: StatementLeaf) => boolean): StatementFile {
   const leaves = file.leaves.map(({ hash, text }) => ({
     hash,

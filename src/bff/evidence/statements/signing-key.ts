@@ -15,7 +15,7 @@ export function newSigningKey(): string {
     .toString('base64');
 }
 
-/** The key of a text from `newSigningKey`; null for any other text. */
+/** The key in a text from `newSigningKey`; null for any other text. */
 export function signingKeyOf(text: string): SigningKey | null {
   const raw = rawKey(text);
   if (raw === null) return null;
@@ -24,12 +24,12 @@ export function signingKeyOf(text: string): SigningKey | null {
   return { id: keyId(publicKey), privateKey, publicKey };
 }
 
-/** The raw public key, base64, as the desk publishes it and `verify-statement` reads it. */
+/** The raw public key in base64, which the desk publishes and `verify-statement` reads. */
 export function publicKeyText(key: KeyObject): string {
   return rawPublicKey(key).toString('base64');
 }
 
-/** The public key of a text from `publicKeyText`; null for any other text. */
+/** The public key in a text from `publicKeyText`; null for any other text. */
 export function publicKeyOf(text: string): KeyObject | null {
   const raw = rawKey(text);
   return raw === null ? null : createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });

@@ -22,7 +22,7 @@ describeEachDatabase('statements', (open) => {
     await world.direct('PUT', '/sandbox/settings', { approvals_required: false, step_ms: 10 });
     walletId = await world.wallet('btc', '1.5');
     await world.wallet('eth', '20');
-    // A snapshot that began before a deposit does not contain it.
+    // A snapshot that began before a deposit does not contain the deposit.
     const hasDeposits = async () => {
       await world.tables
         .updateTable('snapshot_runs')
@@ -45,7 +45,7 @@ describeEachDatabase('statements', (open) => {
     return { status: statusCode, name: headers['content-disposition'], body };
   };
 
-  test('a statement of a wallet passes the verification, and its sums give the closing balance', async () => {
+  test('a statement of a wallet passes verification, and its sums give the closing balance', async () => {
     const { status, json } = await make({ from, until: new Date().toISOString(), wallet_ids: [walletId] });
     expect([status, json]).toMatchObject([200, { made_by: 'auditor@desk.example', wallets: 1, leaf_count: 4 }]);
     const { id, root } = json as { id: string; root: string };
@@ -81,13 +81,13 @@ describeEachDatabase('statements', (open) => {
     ['from', () => ({ from: '2006-01-01T00:00:00Z', until: from }), 'UTC: from must not be earlier'],
     ['until', () => ({ from, until: '2026-02-30T00:00:00Z' }), 'a time that does not exist'],
     ['wallet_ids', () => ({ from, until: new Date().toISOString(), wallet_ids: [4096] }), '4096 is not a wallet'],
-  ] as const)('a statement with a bad %s is refused', async ([field, body, message]) => {
+  ] as const)('a statement with an invalid %s is refused', async ([field, body, message]) => {
     const { status, json } = await make(body());
     expect([status, json]).toMatchObject([400, { field }]);
     expect((json as { error: string }).error).toContain(message);
   });
 
-  test('other roles neither make nor read statements', async () => {
+  test('other roles can neither make nor read statements', async () => {
     const body = { from, until: new Date().toISOString() };
     expect((await make(body, 'security')).status).toBe(403);
     expect((await world.ask('GET', '/bff/statements', undefined, { as: 'viewer' })).status).toBe(403);

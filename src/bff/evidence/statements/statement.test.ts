@@ -17,7 +17,7 @@ const key = newKey();
 const outsideKey = publicKeyOf(publicKeyText(key.publicKey));
 const [from, until] = ['2026-10-01T00:00:00-04:00', '2026-11-01T00:00:00-04:00'];
 
-/** The leaves of one wallet and asset: a deposit of 100, a fee, and an unexplained reward. */
+/** The leaves of a wallet and asset: a deposit of 100, a fee and an unexplained reward. */
 function cellOf(wallet_id: number, asset: string): UnsaltedLeaf[] {
   const cell = { wallet_id, asset };
   return [
@@ -47,7 +47,7 @@ function verdictOf(change: (copy: StatementFile) => void) {
   return verifyStatement(JSON.stringify(copy), outsideKey);
 }
 
-/** Replaces text in a leaf. */
+/** Replaces a text in a leaf. */
 function edit(copy: StatementFile, index: number, before: string, after: string): void {
   const leaf = copy.leaves[index];
   if (leaf?.text?.includes(before) !== true) throw new Error(`leaf ${index} has no ${before}`);
@@ -61,19 +61,19 @@ describe('a signed statement', () => {
     expect(ok).toBe(true);
   });
 
-  test('without a public key the verification checks that the statement is consistent, but not its signer', () => {
+  test('without a public key, the verification checks whether the statement is consistent, but not who signed it', () => {
     const { ok, messages } = verifyStatement(JSON.stringify(file), null);
     expect(messages[0]).toBe('The statement is consistent. The signer was not checked: the public key is missing.');
     expect(ok).toBe(true);
   });
 
-  test('a changed digit is found, with the leaf that contains it', () => {
+  test('the verification finds a changed digit and names its leaf', () => {
     const { ok, messages } = verdictOf((copy) => edit(copy, 4, '99.76', '99.77'));
     expect(messages).toEqual(['Leaf 5 (wallet 4, ETH, closing) was changed: its text does not match its hash.']);
     expect(ok).toBe(false);
   });
 
-  test('a changed leaf with a matching hash counts as a changed list of leaves', () => {
+  test('a changed leaf with a matching hash is reported as a changed list of leaves', () => {
     const { messages } = verdictOf((copy) => {
       edit(copy, 4, '99.76', '99.77');
       const leaf = copy.leaves[4];
@@ -96,7 +96,7 @@ describe('a signed statement', () => {
     ['two leaves in another order', (copy: StatementFile) => copy.leaves.reverse()],
     ['a removed leaf', (copy: StatementFile) => copy.leaves.pop()],
     ['a repeated leaf', (copy: StatementFile) => copy.leaves.push(...copy.leaves.slice(-1))],
-  ] as const)('%s counts as a changed list of leaves', ([, change]) => {
+  ] as const)('%s is reported as a changed list of leaves', ([, change]) => {
     expect(verdictOf(change).messages).toEqual(['The list of leaves was changed.']);
   });
 
@@ -106,13 +106,13 @@ describe('a signed statement', () => {
     expect(verdictOf((copy) => (copy.signature = other.signature)).ok).toBe(false);
   });
 
-  test('a signed statement whose sums are wrong is refused', () => {
+  test('a signed statement with wrong sums is refused', () => {
     const wrong = leaves.map((leaf) => (leaf.kind === 'movement' && leaf.transaction === '17' ? { ...leaf, amount: '101' } : leaf));
     const { messages } = verifyStatement(JSON.stringify(signStatement(wrong, key, new Date())), outsideKey);
     expect(messages).toContain('The sums of wallet 4, BTC do not give its closing balance.');
   });
 
-  test('a statement can disclose one wallet without the others', () => {
+  test('a statement can disclose one wallet and hide the others', () => {
     const single = disclose(file, (leaf) => leaf.kind === 'about' || leaf.wallet_id === 9);
     const text = JSON.stringify(single);
     expect(verifyStatement(text, outsideKey).messages[1]).toBe('5 of 13 leaves are disclosed.');
@@ -129,7 +129,7 @@ describe('a signed statement', () => {
     ['an empty file', '', 'is not complete'],
     ['another JSON file', '{"page":[]}', 'is not a statement of this desk'],
     ['a file without leaves', JSON.stringify({ ...file, leaves: [] }), 'The list of leaves was changed'],
-  ] as const)('%s gives a sentence with the reason', ([, text, sentence]) => {
+  ] as const)('%s results in a sentence with the reason', ([, text, sentence]) => {
     const { ok, messages } = verifyStatement(text, outsideKey);
     expect(messages[0]).toContain(sentence);
     expect(ok).toBe(false);
@@ -169,7 +169,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  test('the root of seven leaves of a published example equals the published one', () => {
+  test('the root of a published example with seven leaves equals the published root', () => {
     // Source: the test vectors of certificate-transparency-go, `merkle/rfc6962`.
     const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'].map((hex) =>
       createHash('sha256')

@@ -6,15 +6,15 @@ import { readJson } from '#contract/wire/json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import { keyId } from './signing-key.ts';
 
-/** The result of a verification: `ok` when the file is unchanged since it was signed, and messages, the most important first. */
+/** The result of a verification. `ok`: the file is unchanged since it was signed. The most important message comes first. */
 export type StatementVerification = { readonly ok: boolean; readonly messages: readonly string[] };
 
 /** Maximum number of differences that a result lists. */
 const listedMax = 10;
 
 /**
- * Verifies the text of a statement file without a desk. The public key must come from outside the file. Without a key, the messages state
- * that the signer was not checked.
+ * Verifies the text of a statement file without a desk. The public key must come from outside the file. Without a key, a
+ * message states that the signer was not checked.
  */
 export function verifyStatement(text: string, key: KeyObject | null): StatementVerification {
   const file = parseFile(text);
@@ -42,7 +42,7 @@ function failed(messages: readonly string[]): StatementVerification {
   return { ok: false, messages: [...messages.slice(0, listedMax), ...more] };
 }
 
-/** The parsed file, or a message about what is wrong with the file. */
+/** The parsed file, or a message about its first problem. */
 function parseFile(text: string): StatementFile | string {
   let json: unknown;
   try {
@@ -66,8 +66,8 @@ function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
 }
 
 /**
- * The name of a leaf in a message: `'Leaf 17 (wallet 4, ETH, closing)'`. Only its number if it is about no single wallet, or if it was
- * tampered with so that it cannot be parsed.
+ * The name of a leaf in a message: `'Leaf 17 (wallet 4, ETH, closing)'`. Only its number for a leaf that is not about one
+ * wallet, or that was altered and cannot be parsed.
  */
 function leafName(text: string, index: number): string {
   const number = `Leaf ${index + 1}`;
@@ -82,7 +82,8 @@ function leafName(text: string, index: number): string {
 }
 
 /**
- * Messages about the wallets and assets whose disclosed opening balance, movements and unexplained part do not give the closing balance.
+ * Messages about the wallets and assets whose disclosed opening balance, movements and unexplained part do not add up to
+ * the closing balance.
  */
 function wrongSums(leaves: readonly StatementLeaf[]): readonly string[] {
   const cells = leaves.filter((leaf) => leaf.kind !== 'about');

@@ -15,7 +15,7 @@ import { requestOfPart, rowPayments } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 import { blockedByPolicy, holdBatch } from './hold-batch.ts';
 
-/** Temporary refusals: the next sweep retries the part. A part with an unknown outcome is never sent again. */
+/** Temporary refusals, after which the next sweep tries to send the part again. A part with an unknown outcome is never sent again. */
 const passing: readonly string[] = [
   'unresolved_send',
   'unavailable',
@@ -26,15 +26,15 @@ const passing: readonly string[] = [
 ];
 
 /**
- * Sends the parts of a running batch one after another. Each part waits for the confirmation of the
- * previous one. Returns when the batch has to wait.
+ * Sends the parts of a running batch one after another. Each part waits until the previous part is confirmed. Returns when
+ * the batch must wait.
  */
 export async function advanceBatch(money: Money, id: string, isStopped: () => boolean): Promise<void> {
   let mayContinue = true;
   while (mayContinue && !isStopped()) mayContinue = await takeStep(money, id);
 }
 
-/** True when another step may follow at once. */
+/** Takes one step of a batch. Returns whether another step may follow at once. */
 async function takeStep(money: Money, id: string): Promise<boolean> {
   const batch = await money.batches.find(id);
   if (batch?.state !== 'running') return false;
@@ -50,7 +50,7 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
   return part !== undefined && sendPart(money, batch, part);
 }
 
-/** Creates the command of a part, under the id assigned with the batch, and makes its only attempt. */
+/** Creates the command of a part, with the id that was assigned with the batch, and makes its only attempt. */
 async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
     const user = await currentTreasurer(money.tables, batch.user_id, money.now());
@@ -79,7 +79,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   }
 }
 
-/** The checks of a part when it is claimed. A stricter policy published since the part was created stops it. */
+/** The checks of a part when it is claimed. A stricter policy that was published since then stops the part. */
 function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
   return async (trx, createdAt) => {
     const checked = await runChecks(trx, createdAt);
@@ -91,7 +91,7 @@ function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks)
 
 const confirmedSchema = z.array(z.object({ row: integerSchema(0), name: z.string() }));
 
-/** The repeats that the requester of the batch has confirmed. */
+/** The repeats that the batch's requester confirmed. */
 function confirmedOf({ confirmed_repeats: text }: BatchRecord): readonly ConfirmedRepeat[] {
   return confirmedSchema.parse(readJson(text));
 }
@@ -102,14 +102,14 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
   return {
     ...command,
     keyKind: 'part',
-    // Only payments from before the creation of the batch can be repeated by it.
+    // The batch can repeat only payments from before its creation.
     order: (requester) => {
       const order = command.order(requester);
       const calls = order.calls.map((call) => ({ ...call, firstRow: part.first_row }));
       return { ...order, calls, payments: rowPayments(payments, part.first_row), batchId: batch.id, createdAt: batch.made_at };
     },
-    // Lock the batch: a stop waits for this transaction, or this transaction sees the stop. A row is therefore never both left out and
-    // sent.
+    // Locks the batch, so that a stop waits for this transaction, or this transaction sees the stop. A row is therefore
+    // never both left out and sent.
     holds: async (trx) => {
       const now = await trx.selectFrom('batches').select('state').where('id', '=', batch.id).forUpdate().executeTakeFirst();
       if (now?.state !== 'running') throw new Refusal('command_ended', `The batch is ${now?.state ?? 'gone'}`);
@@ -118,7 +118,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
   };
 }
 
-/** The policy decision and the approvals of the whole batch, copied to each part. */
+/** The policy's decision and the approvals of the whole batch, copied to each part. */
 function reviewOfParts(batch: BatchRecord): BatchReview {
   const { review_needed, review_why, reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required } = batch;
   const { policy_version, policy_rule, policy_words, policy_then } = batch;

@@ -5,12 +5,12 @@ import { codeOf } from '#bff/proxy/index.ts';
 import { isConnectionLost } from '#database/connection-lost.ts';
 import { advanceBatch } from './advance-batch.ts';
 
-/** Continues every running batch of any requester, and expires overdue approvals. */
+/** Continues every running batch of all requesters, and expires overdue approvals. */
 export class BatchKeeper {
   readonly #money: Money;
   readonly #jobs: Jobs;
   readonly #sweep: Job;
-  /** The batches that this process is sending. */
+  /** The batches that this process is sending now. */
   readonly #sending = new Map<string, Promise<void>>();
   #isStopped = false;
 
@@ -20,12 +20,15 @@ export class BatchKeeper {
     this.#sweep = jobs.every(money.times.sweepMs, 'batches', () => this.#look());
   }
 
-  /** Checks at once, before the next interval. */
+  /** Checks at once instead of at the next interval. */
   wake(): void {
     this.#sweep.wake();
   }
 
-  /** Waits for the parts in progress; call it after its job has stopped. Another process, or the next start, continues the rest. */
+  /**
+   * Waits for the parts that are being sent. Call it after the job has stopped. Another process, or the next start,
+   * continues the batches.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#sending.values());
@@ -45,7 +48,7 @@ export class BatchKeeper {
     this.#sending.set(id, sending);
   }
 
-  /** Continues one batch. Its failure is recorded for its page, and stops no other batch. */
+  /** Continues a batch. Its failure is recorded for the batch's page, and stops no other batch. */
   async #advance(id: string): Promise<void> {
     const { batches } = this.#money;
     try {
@@ -60,7 +63,7 @@ export class BatchKeeper {
   readonly #failed = (error: unknown) => this.#jobs.failed('batches', error);
 }
 
-/** Why a batch is stalled, without the error's message, which may contain encrypted data. */
+/** Why a batch is stalled. Leaves out the error's message, which may have encrypted data. */
 function stallMessage(error: unknown): string {
   if (isConnectionLost(error)) return 'The desk cannot reach its database and retries';
   const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

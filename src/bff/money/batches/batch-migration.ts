@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Batches and their parts; each part sent is a command of the journal. */
+/** Batches and their parts. Each part that is sent is a command of the journal. */
 export const batchMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -49,7 +49,7 @@ export const batchMigration: Migration = {
   },
 };
 
-/** The checks of a batch when approval was requested, for its approvers. */
+/** The checks of a batch at the time when approval was requested, for its approvers. */
 export const batchPreflightMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.batches add column sealed_preflight text`.execute(db);

@@ -14,14 +14,14 @@ export type Payments = Pick<NewBatch, 'wallet_id' | 'asset'> & { readonly rows: 
 
 const kind = 'batch_send';
 
-/** The request of a part as the service receives it. */
+/** The request of a part in the form that the service receives. */
 export function requestOfPart({ wallet_id: walletId, asset, rows }: Payments) {
   const body = { source_wallet_id: walletId, asset, destinations: rows.map(destinationOfRow) };
-  // In the form of a received request: numbers as literals.
+  // The same form as that of a received request, with numbers as literals.
   return { path: commandRows[kind].path, params: {}, body: readJson(writeJson(body)) };
 }
 
-/** The expected record of the call that sends a part, whose rows begin at `firstRow`. */
+/** The record that the service is expected to make of a part. The part's rows begin at `firstRow`. */
 function callOf(payments: Payments, firstRow: number): Call {
   return { ...commandFacts(kind, {}, requestOfPart(payments).body), kind, firstRow };
 }
@@ -35,7 +35,7 @@ export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly P
   }));
 }
 
-/** A batch in the form that the checks read. Each part is one call, and the calls are made one after another. */
+/** A batch in the form that the checks read. Each part is one call, and the calls follow one after another. */
 export function orderOfBatch(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const { wallet_id: walletId, asset, rows } = payments;
   const amount = sumOfRows(asset, rows);

@@ -17,7 +17,7 @@ import { controlBatch, reviewBatch } from './decide-batch.ts';
 import { newBatch } from './new-batch.ts';
 import { listBatches, showBatch, showBatchRows } from './show-batch.ts';
 
-/** The routes of batches. A request that sets a batch to running wakes the keeper, which sends it. */
+/** Registers the routes of batches. A request that sets a batch to running wakes the keeper, which sends the batch. */
 export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKeeper): void {
   const named = ({ batch_id: id = '' }: Readonly<Record<string, string>>) => existingOrder(money.batches, id);
   const woken = (batch: BatchRecord): Promise<Batch> => {

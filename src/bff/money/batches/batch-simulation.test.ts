@@ -7,13 +7,13 @@ import { isTestAll, testSeed } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { runBatchWorld } from './test-batch-world.ts';
 
-/** Worlds on each database for each seed. */
+/** Number of worlds on each database for each seed. */
 const worlds = isTestAll ? 5 : 2;
 
-/** Seeds on each database. */
+/** Number of seeds on each database. */
 const seeds = isTestAll ? 20 : 1;
 
-/** Time for a world on a slow, busy machine, ms. */
+/** Time limit for a world on a slow, busy machine, ms. */
 const worldMs = 40_000;
 
 describeEachDatabase('random worlds with a batch', (open) => {
@@ -28,7 +28,7 @@ describeEachDatabase('random worlds with a batch', (open) => {
 
   afterAll(() => custody.close());
 
-  /** Worlds run one after another, because a replica continues every running batch of the database. */
+  /** Runs worlds one after another, because a replica continues every running batch of the database. */
   async function simulate(seed: number): Promise<readonly string[]> {
     const hits: Hits = new Map();
     const broken: string[] = [];

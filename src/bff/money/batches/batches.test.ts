@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** A row that pays this many satoshis. Each row of a test has its own amount, which identifies its execution. */
+/** A row that pays this many satoshis. Each row of a test has another amount, which identifies its execution. */
 const row = (line: number, satoshis: number) => ({
   line,
   cells: [address, String(satoshis)],
@@ -17,7 +17,7 @@ const row = (line: number, satoshis: number) => ({
   amount: String(satoshis),
 });
 
-/** Five rows: three parts, with two destinations in a call. */
+/** Five rows make three parts, with two destinations per call. */
 const fiveRows = (first: number) => Array.from({ length: 5 }, (_each, index) => row(index + 2, first + index));
 
 describeEachDatabase('a batch', (open) => {
@@ -117,9 +117,9 @@ describeEachDatabase('a batch', (open) => {
     expect(await paid(body.wallet_id)).toBe(6);
   });
 
-  test('a batch ends at a part that was not sent, and one further batch sends its remaining rows', async () => {
+  test('a batch ends at a part that was not sent, and one later batch sends its remaining rows', async () => {
     const body = await newBatch();
-    // Covers only the first part.
+    // This amount is enough for the first part only.
     const poor = await world.wallet('btc', '0.00025');
     const rows = [row(2, 5001), row(3, 5002), row(4, 400_000), row(5, 5003)];
     const id = await createBatch({ ...body, wallet_id: poor, rows });
@@ -140,13 +140,13 @@ describeEachDatabase('a batch', (open) => {
     expect(await read(id)).toMatchObject({ remainder_id: next, has_remainder: false });
   });
 
-  test('a batch with an unknown part continues without a user once the record of the part is found', async () => {
+  test('a batch with an unknown part continues automatically when the part’s record is found', async () => {
     const body = await newBatch();
     await world.direct('PUT', '/sandbox/faults', [
       { method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 },
       { method: 'GET', path: '/api/v1/transactions', fault: 'error_500', times: 1000 },
     ]);
-    // The list of what was sent within 24 hours is read before each part.
+    // The payments of the last 24 hours are read before each part.
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 }]);
     const id = await createBatch(body);
     const batch = await until(id, ({ state }) => state === 'ended');
@@ -192,7 +192,7 @@ describeEachDatabase('a batch', (open) => {
 
   test('a batch can be paused and stopped, and a stopped batch offers its remaining rows', async () => {
     const body = await newBatch();
-    // An unresolved command of the same wallet and asset keeps the batch waiting.
+    // An unresolved command of the same wallet and asset makes the batch wait.
     await world.direct('PUT', '/sandbox/faults', [
       { method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault: 'hang_before', times: 1 },
     ]);

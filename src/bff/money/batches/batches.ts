@@ -12,14 +12,14 @@ import { claimRows } from './row-claims.ts';
 export type BatchRecord = Selectable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
 
-/** A part of a batch, and its command once it has one. */
+/** A part of a batch, with its command after the part has one. */
 export type PartRecord = Selectable<DeskTables['batch_parts']> & {
   readonly state: CommandState | null;
   readonly record_id: string | null;
   readonly sent_at: Date | null;
 };
 
-/** A state change of a batch, permitted only from the listed states. */
+/** A change of a batch's state, which is permitted only from the listed states. */
 type BatchStateChange = {
   readonly id: string;
   readonly from: readonly BatchState[];
@@ -28,14 +28,14 @@ type BatchStateChange = {
   readonly requestId?: string;
 };
 
-/** A batch to insert, with its parts and the lines that it claims from the batch before it. */
+/** A batch to insert, with its parts, and the lines that it claims from an earlier batch. */
 export type NewBatchRows = {
   readonly batch: Insertable<DeskTables['batches']>;
   readonly parts: readonly NewPartRecord[];
   readonly claimedLines: readonly number[];
 };
 
-/** Batches and their parts. Rows and files are encrypted. Every state change is committed with its audit row. */
+/** Batches and their parts. Rows and files are encrypted. Every change of state is committed with its audit row. */
 export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   readonly kindName = 'batch';
 
@@ -100,8 +100,8 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   }
 
   /**
-   * Ends a batch that awaits approval. The approver's reason for a decline is stored only in the review. A batch that had sent a part ends
-   * as `ended`: its unsent rows may be sent again.
+   * Ends a batch that awaits approval. The approver's reason for a decline is stored only in the review. A batch that had
+   * already sent a part becomes `ended`, so that its unsent rows may be sent again.
    */
   async end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<BatchRecord | null> {
     const parts = (await this.partsOf([id], trx)).get(id) ?? [];
@@ -115,7 +115,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return this.changeStateIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...origin });
   }
 
-  /** Records why a running batch is stalled; null clears it. Writes only changes, so that the time of the first failure remains. */
+  /** Records why a running batch is stalled; null deletes the reason. Writes only changes, so that the time of the first failure stays. */
   async noteStall(id: string, why: string | null): Promise<void> {
     await this.transact(async (trx) => {
       const changed = await trx

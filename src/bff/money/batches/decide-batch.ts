@@ -17,7 +17,7 @@ export function reviewBatch(money: Money, request: FastifyRequest, id: string, r
   });
 }
 
-/** For each control, the states in which it is permitted and the state that follows. */
+/** For each control, the states in which it is permitted and the next state. */
 const transitions = {
   pause: { from: ['running'], to: 'paused', words: 'Paused' },
   resume: { from: ['paused'], to: 'running', words: null },

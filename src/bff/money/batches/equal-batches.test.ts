@@ -24,14 +24,14 @@ describeEachDatabase('two equal batches under two keys', (open) => {
   const decide = (key: string, decision: 'release' | 'decline') =>
     world.ask('POST', `/bff/batches/${key}/review`, { decision, reason: 'as it must be' }, { as: 'treasury2' });
 
-  test('of two equal batches created at the same moment, one is refused as a possible duplicate', async () => {
+  test('one of two equal batches that are created at the same moment is refused as a possible duplicate', async () => {
     const body = await batch();
     const answers = await Promise.all([make(body, crypto.randomUUID()), make(body, crypto.randomUUID())]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'possible_duplicate' });
   });
 
-  test('an equal batch is refused also in another row order and as a direct call of the service path', async () => {
+  test('an equal batch is refused in another row order and as a direct call of the service path', async () => {
     const body = await batch();
     expect((await make(body, crypto.randomUUID())).status).toBe(200);
     expect((await make({ ...body, rows: body.rows.toReversed() }, crypto.randomUUID())).status).toBe(409);
@@ -40,7 +40,7 @@ describeEachDatabase('two equal batches under two keys', (open) => {
     expect([sent.status, sent.json]).toMatchObject([409, { code: 'possible_duplicate' }]);
   });
 
-  test('a repeated batch is sent once its requester confirms every repeat', async () => {
+  test('a repeated batch is sent after its requester confirms every repeat', async () => {
     const [body, first, second] = [await batch(), crypto.randomUUID(), crypto.randomUUID()];
     await make(body, first);
     const { repeats = [] } = deskErrorSchema.parse((await make(body, second)).json);
@@ -55,7 +55,7 @@ describeEachDatabase('two equal batches under two keys', (open) => {
     expect(await world.records(body.wallet_id)).toHaveLength(2);
   });
 
-  test('a batch may equal one that was declined', async () => {
+  test('a batch may equal a declined batch', async () => {
     const [body, first] = [await batch(), crypto.randomUUID()];
     await make(body, first);
     await decide(first, 'decline');

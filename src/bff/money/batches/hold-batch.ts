@@ -8,7 +8,7 @@ import type { RequiredReview } from '#contract/money/policy.ts';
 import { combineReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import type { BatchRecord } from './batches.ts';
 
-/** The current policy's decision on a running batch, the required approvals, and the missing approvals. */
+/** The current policy's decision on a running batch, with the required and the missing approvals. */
 type Block = { readonly decision: Decision; readonly required: readonly RequiredReview[]; readonly missing: readonly RequiredReview[] };
 
 /** Under a stricter policy, ends a running batch or moves it back to awaiting approval. Returns true in both cases. */

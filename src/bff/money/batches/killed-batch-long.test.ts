@@ -10,24 +10,24 @@ import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { paidFrom } from './test-batch-world.ts';
 
-/** How often a desk is killed; `KILL_ROUNDS=50` is the long run. */
+/** Number of times that a desk is killed. The long run has `KILL_ROUNDS=50`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
-/** Rows of a batch and destinations in a call: six parts. */
+/** Number of rows of a batch and of destinations per call, which make six parts. */
 const [rowCount, perCall] = [12, 2];
 
-/** Longest delay from the creation of the batch to the kill, ms: about the time of four parts. */
+/** Longest delay from the creation of the batch to the kill, ms. Four parts take about this time. */
 const killMsMax = 400;
 
-/** Time for a batch on a slow, busy machine, with unknown parts read back, ms. */
+/** Time limit for a batch on a slow, busy machine, including the read-backs of unknown parts, ms. */
 const roundMs = 120_000;
 
-/** The faults of this test do not include hangs, which would delay each round for a minute. The simulation includes hangs. */
+/** The faults of this test. Hangs are left out, because each would delay a round by a minute; the simulation includes them. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-// Only a real PostgreSQL survives the process that uses it.
+// Needs a real PostgreSQL, which survives the process that uses it.
 describePostgres('a batch whose desk is killed at any moment', () => {
   let world: Awaited<ReturnType<typeof openKillable>>;
 
@@ -62,12 +62,12 @@ describePostgres('a batch whose desk is killed at any moment', () => {
   }
 
   test(
-    `another desk continues a batch of a killed desk, pays no row twice and reports each correctly, ${rounds} times`,
+    `another desk continues a batch of a killed desk, pays no row twice and reports each row correctly, ${rounds} times`,
     async () => {
       const { ask, custody, desks, permanentDesk } = world;
       let sentRows = 0;
       for (let round = 0; round <= rounds; round += 1) {
-        // The last desk is not killed, so that payments are sent even if the other desks were killed early.
+        // The last desk is not killed, so that payments are sent even when all other desks were killed early.
         const isLastRound = round === rounds;
         const dies = await desks.start();
         const fault = (round === 0 ? undefined : faults[randomInt(faults.length)]) ?? 'refuse';
@@ -88,7 +88,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
           await pause(randomInt(killMsMax));
           await dies.kill();
         }
-        // A requester without an answer retries with the same key.
+        // A requester who got no answer tries again with the same key.
         if ((await creation) === null) await ask(permanentDesk, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
         await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
         await pause(500);

@@ -7,7 +7,7 @@ import { batchSchema } from '#contract/desk/batches.ts';
 import { isTestAll } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Time for 1,000 payments on a slow, busy machine, ms. */
+/** Time limit for 1,000 payments on a slow, busy machine, ms. */
 const batchMsMax = 60_000;
 
 describeEachDatabase('a batch to many different addresses', (open) => {

@@ -12,7 +12,7 @@ import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
 
-/** A batch to create. Nothing is sent yet. */
+/** A batch to create. This sends nothing. */
 export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> {
   const { duplicates: _confirmed, ...paid } = input;
   const fingerprint = fingerprintOf(paid);
@@ -47,7 +47,7 @@ function confirmedIn({ duplicates = [] }: NewBatch): readonly ConfirmedRepeat[] 
   return duplicates.map(({ row, earlier }) => ({ row, name: earlierName({ ...earlier, at: null }) }));
 }
 
-/** The parts of a batch, in order. */
+/** The parts of a new batch, in order. */
 function partsFor({ destinationsPerCall }: Money, { asset, rows }: NewBatch) {
   return partsOf(rows.length, destinationsPerCall).map(({ first, count }, index) => {
     const amount = sumOfRows(asset, rows.slice(first, first + count));
@@ -55,7 +55,10 @@ function partsFor({ destinationsPerCall }: Money, { asset, rows }: NewBatch) {
   });
 }
 
-/** Only rows proven unsent may be sent again, once. Each row must match its line in the first batch. */
+/**
+ * Checks the rows of a remainder. Only rows that were certainly not sent may be sent again, once, and each must equal its
+ * line in the first batch.
+ */
 async function checkRemainder(money: Money, trx: Trx, input: NewBatch, firstId: string): Promise<void> {
   const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
   const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();

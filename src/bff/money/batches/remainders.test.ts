@@ -28,8 +28,8 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     return key;
   };
   const stop = async (id: string) => {
-    // A batch that awaits approval cannot be stopped, so it is set to running first. A decline after the first part ends a batch in the
-    // same way.
+    // A batch that awaits approval cannot be stopped, so it is set to running first. A decline after the first part
+    // ends a batch in the same way.
     await world.tables
       .updateTable('batches')
       .set({ state: 'running' })
@@ -57,7 +57,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     await stop(id);
     return id;
   };
-  /** A wallet with an unresolved earlier request: its running batches wait. */
+  /** Creates a wallet with an unresolved request, which makes its running batches wait. */
   const busyWallet = async () => {
     const wallet = await world.wallet('btc', '1');
     await orders.withdraw(wallet, { type: 'wallet', id: await world.wallet('btc', '1') }, 0.5, { key: crypto.randomUUID() });
@@ -70,7 +70,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
   };
 
   test.for(['cancelled', 'declined', 'expired'] as const)(
-    'the rows of a remainder that is %s before its first send return to the batch before it',
+    'the rows of a remainder that is %s before its first send return to the earlier batch',
     async (state) => {
       const wallet = await busyWallet();
       const first = await stopped(wallet);
@@ -86,13 +86,13 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     },
   );
 
-  test('a batch that no approver decides within 24 hours expires, and its rows are unsent', async () => {
+  test('a batch expires when no approver decides within 24 hours, and its rows are unsent', async () => {
     const id = await createBatch(await busyWallet());
     await end.expired(id);
     expect(await read(id)).toMatchObject({ has_remainder: true, counts: { not_sent: rows.length } });
   });
 
-  test('returned rows stay with their batch, except those that another remainder sends', async () => {
+  test('returned rows stay with their batch, except the rows that another remainder sends', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     await end.cancelled(await createBatch(wallet, first));
@@ -103,7 +103,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expect(await read(first)).toMatchObject({ has_remainder: false });
   });
 
-  test('the rows of a stopped remainder stay with it, and it may have a remainder itself', async () => {
+  test('the rows of a stopped remainder stay with it, and it may have a remainder as well', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const second = await stopped(wallet, first);
@@ -118,7 +118,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     ]);
   });
 
-  test('two remainders send different rows and no row twice', async () => {
+  test('two remainders send different rows, and no row twice', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const second = await createBatch(wallet, first, rows.slice(0, 1));
@@ -131,7 +131,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expect(await batch(wallet, first, rows.slice(1))).toBe(409);
   });
 
-  test('of two remainders created at the same moment, one claims the rows', async () => {
+  test('only one of two remainders that are created at the same moment claims the rows', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const createBatch = await Promise.all([batch(wallet, first), batch(wallet, first)]);

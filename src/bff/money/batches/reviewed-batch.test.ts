@@ -8,7 +8,7 @@ import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflig
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the pre-flight of a batch that awaits approval', (open) => {
-  test('the pre-flight of a batch lists its approvers and each check at creation and now', async () => {
+  test('the pre-flight of a batch lists its approvers and each check at its creation and now', async () => {
     const world = await openJournal(await open());
     await setReviews(world.tables, 'always');
     const [wallet_id, elsewhere, id] = [await world.wallet('btc', '1'), await world.wallet('btc', '0.0001'), crypto.randomUUID()];

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 
-/** States of a remainder that ended before its first send: its rows return to the batch before it. */
+/** States of a remainder that ended before its first send. Its rows return to the earlier batch. */
 export const releasedStates = ['declined', 'cancelled', 'expired'] as const satisfies readonly BatchState[];
 
-/** The open remainders of each batch, with the lines that each sends. */
+/** The open remainders of each batch, with the lines that each remainder sends. */
 export type RowClaims = ReadonlyMap<
   string,
   { readonly lines: ReadonlyMap<number, string>; readonly newest: string; readonly hasAll: boolean }
 >;
 
-/** The unsent rows of some batches that open remainders send: each row has one owner. */
+/** The unsent rows of some batches that open remainders send. Each row belongs to one remainder. */
 export async function rowClaims(trx: Trx, ids: readonly string[]): Promise<RowClaims> {
   if (ids.length === 0) return new Map();
   // A remainder from a version without claims sends all rows.
@@ -30,7 +30,7 @@ export async function rowClaims(trx: Trx, ids: readonly string[]): Promise<RowCl
   );
 }
 
-/** Makes a remainder the owner of lines of the batch before it. The caller's transaction has locked that batch. */
+/** Assigns lines of an earlier batch to a remainder. The caller's transaction must have locked the earlier batch. */
 export async function claimRows(trx: Trx, batchId: string, lines: readonly number[], claimedBy: string): Promise<void> {
   await sql`
     insert into desk.batch_row_claims (batch_id, line, claimed_by)

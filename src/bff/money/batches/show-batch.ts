@@ -17,7 +17,7 @@ import { releasedStates, rowClaims, type RowClaims } from './row-claims.ts';
 
 type Claims = ReturnType<RowClaims['get']>;
 
-/** Batches for a reader, with the outcomes of their parts. */
+/** Batches in the form for a reader, with the outcomes of their parts. */
 async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, claims] = [await batches.partsOf(ids), await rowClaims(batches.tables, ids)];
@@ -47,7 +47,7 @@ export async function showBatch(money: Pick<Money, 'batches'>, record: BatchReco
   return batch;
 }
 
-/** Some or all rows of a batch, with the outcome of each. The cells contain personal data, which is masked by role. */
+/** Some or all rows of a batch, each with its outcome. The cells have personal data, which is masked by role. */
 export async function showBatchRows(
   { batches }: Pick<Money, 'batches'>,
   record: BatchRecord,
@@ -74,14 +74,17 @@ export async function showBatchRows(
   };
 }
 
-/** Treasurers (who compose the file and resend its unsent rows), roles with personal data, and approvers of the batch read the cells. */
+/**
+ * Whether a user may read the cells of a batch: treasurers, who compose the file and send unsent rows again; roles with
+ * personal data; and approvers of the batch.
+ */
 function readsCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): boolean {
   return mayDo(user.roles, rolesWith('send_money')) || personalDataView(user.roles) === 'full' || isApprover(record, user);
 }
 
 /**
- * True when some rows are proven unsent and no part is unresolved. False for a remainder that ended before its first send: its rows
- * returned to the batch before it.
+ * Whether rows of a batch are certainly unsent and no part is unresolved. False for a remainder that ended before its
+ * first send, because its rows returned to the earlier batch.
  */
 export function hasRemainder(
   { state, remainder_of: before }: Pick<BatchRecord, 'state' | 'remainder_of'>,

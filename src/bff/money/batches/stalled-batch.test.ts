@@ -34,7 +34,7 @@ describeEachDatabase('a stalled batch', (open) => {
   const release = (id: string) => world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
   const read = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
 
-  test('a stalled batch reports its time and reason, does not delay other batches, and continues once the cause is gone', async () => {
+  test('a stalled batch shows its time and reason, does not delay other batches, and continues when the cause is gone', async () => {
     const [broken, fine] = [await createBatch(), await createBatch()];
     const row = world.tables.updateTable('batches').where('id', '=', broken);
     const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', broken).executeTakeFirstOrThrow();

@@ -30,7 +30,7 @@ describePostgres('a stopped batch', (open) => {
     const tables = database.tables<DeskTables>('desk');
     let second = '';
     let stop: Promise<unknown> | undefined;
-    // During the send of the first part, a transaction locks the key of the second part until the stop is done.
+    // While the first part is sent, a transaction locks the key of the second part until the batch was stopped.
     afterClaim = async () => {
       afterClaim = async () => undefined;
       const { promise: isLocked, resolve: confirmLock } = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ describePostgres('a stopped batch', (open) => {
     expect(status).toBe(200);
     await expect.poll(() => stop !== undefined).toBe(true);
     expect(await stop).toMatchObject({ status: 200 });
-    // When this lock is free again, the transaction of the second part has ended.
+    // The transaction of the second part has ended when this lock is free again.
     await tables.transaction().execute((trx) => lockKey(trx, second));
     expect((await read()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
     expect(await world.records(walletId)).toHaveLength(1);

@@ -16,7 +16,7 @@ import { releasedStates } from './row-claims.ts';
 
 const rowCount = 4;
 
-/** Amount of a withdrawal under the key of a batch, BTC. No row of a batch has this amount. */
+/** Amount of a withdrawal that uses the key of a batch, BTC. No row of a batch has this amount. */
 const sharedBtc = 0.0009;
 
 /** Maximum number of checks for the end of a batch, and the time between checks, ms. */
@@ -25,16 +25,16 @@ const [checksMax, checkMs] = [600, 20];
 type Row = { readonly line: number; readonly amount: string };
 
 /**
- * One random world with a batch of four destinations, two replicas, a service with random faults, crashes, a user who pauses or stops, and
- * a withdrawal under the key of each batch. After the faults end, the world sends remainders while there are any; two approvers may first
- * decide on each. Returns the violations: a destination paid twice, a destination reported as sent without a payment, or a key of two
- * orders.
+ * Runs a random world: a batch of four destinations, two replicas, a service with random faults, crashes, a user who
+ * pauses or stops, and a withdrawal under the key of each batch. When the faults have ended, it sends remainders while
+ * there are any; two approvers may first decide on each. Returns the violations: a destination that was paid twice, a
+ * destination that was reported as sent without a payment, or a key of two orders.
  */
 export async function runBatchWorld(world: ReplicaWorld): Promise<readonly string[]> {
   const { random, custodyUrl, hits } = world;
   const replicas: Replica[] = [];
   const start = async (mayCrash: boolean) => {
-    // The desk generates the ids of parts, so every command that this world's replicas handle counts as its own.
+    // The desk generates the ids of parts, so every command that this world's replicas handle belongs to it.
     replicas.push(await startReplica(world, { mayCrash, isOwn: () => true, destinationsPerCall: random.below(2) + 1 }));
   };
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, as: TestUser = 'treasury', headers = {}) =>
@@ -50,7 +50,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     amount: String(10_000 + index * 10 + random.below(10)),
   }));
   const keys: string[] = [];
-  /** Sends a withdrawal under the key of a batch; only one of the two may use it. */
+  /** Sends a withdrawal under the key of a batch. Only one of the two may use the key. */
   const shareKey = async (id: string): Promise<void> => {
     count(hits, 'key shared with a withdrawal');
     const destination = { type: 'external', addresses: { btc: strangeAddress(`withdrawal ${id}`) } };
@@ -74,7 +74,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     if (random.chance(0.5)) await putInForce(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
     else await setReviews(tables, 'off');
     const other = random.chance(0.4) ? shareKey(id) : undefined;
-    // A requester without an answer retries with the same key.
+    // A requester who got no answer tries again with the same key.
     for (;;) {
       const answer = await ask('POST', '/bff/batches', body, 'treasury', { 'idempotency-key': id });
       if (answer === null) {
@@ -96,7 +96,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         for (const user of ['treasury', 'treasury2'] as const)
           await ask('POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' }, user);
   };
-  /** Two approvers decide at the same moment; the requester may cancel. */
+  /** Two approvers decide at the same moment, and the requester may cancel. */
   const decide = async (id: string) => {
     const review = (as: TestUser, decision: string) => ask('POST', `/bff/batches/${id}/review`, { decision, reason: 'as it must be' }, as);
     const second = random.chance(0.7) ? 'release' : 'decline';
@@ -104,7 +104,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     const cancel = random.chance(0.2) ? [ask('POST', `/bff/batches/${id}/control`, { control: 'cancel' })] : [];
     await Promise.all([review('treasury2', 'release'), review('compliance', second), ...cancel]);
   };
-  /** Resolves once the batch has ended and no part is unresolved. Resumes a paused batch. */
+  /** Resolves when the batch has ended and no part is unresolved. Resumes a paused batch. */
   const ended = async (id: string): Promise<Batch> => {
     for (let checks = 0; checks < checksMax; checks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
@@ -119,7 +119,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   };
   const injectFault = async () => {
     const [method, path] = random.chance(0.7) ? (['POST', '/api/v2/send_batch_now'] as const) : (['GET', '/api/v1/transactions'] as const);
-    // The desk abandons a hanging read only after 8 s, most of a run's time.
+    // The desk gives up a hanging read only after 8 s, which is most of a run's time.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
     count(hits, `fault ${fault} on ${method} ${path}`);
@@ -144,7 +144,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     const counted = new Set<string>();
     for (let rounds = 0; ; rounds += 1) {
       const { rows: reported } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
-      // A batch is read again when its remainder returned its rows.
+      // A batch is read again after its remainder returned its rows.
       if (!counted.has(batch.id))
         for (const { line, state } of reported) {
           if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is reported as sent twice`);
@@ -155,7 +155,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       if (unsent.length === 0 || !batch.has_remainder || rounds > 5) break;
       count(hits, 'remainder sent');
       const remainder = await ended(await send(unsent, batch.id));
-      // A remainder that ended before its first send returned its rows.
+      // A remainder that ended before its first send has returned its rows.
       if (releasedStates.every((state) => state !== remainder.state)) batch = remainder;
     }
     for (const { line, amount } of rows) {
@@ -178,7 +178,7 @@ async function withdrawalsUnder(tables: Kysely<DeskTables>, keys: readonly strin
   return tables.selectFrom('commands').select(['id', 'state']).where('id', 'in', keys).execute();
 }
 
-/** How many times the service's ledger paid this amount from this wallet. */
+/** The number of times that the service's ledger paid this amount from this wallet. */
 export async function paidFrom(database: Database, walletId: number, satoshis: string): Promise<number> {
   const amount = fromBaseUnits(BigInt(satoshis), assetFacts.btc.places);
   const { rows } = await sql<{ count: number }>`

@@ -9,10 +9,13 @@ import { readNewestRecords } from './read-records.ts';
 /** An estimated value in CAD, and the age of its rate, ms. */
 export type CadEstimate = { readonly cad: Decimal; readonly ageMs: number };
 
-/** How long rates are cached, ms: 10 minutes. They are estimates. */
+/** How long rates are cached, ms. They are used for estimates only. */
 const ratesMs = 600_000;
 
-/** The newest CAD rate of each asset from the client's records, because the service has no rate endpoint. All requests share one read. */
+/**
+ * The newest CAD rate of each asset in the client's records, because the service has no endpoint for rates. All requests
+ * share one read.
+ */
 export class CadRates {
   readonly #money: ServiceReader;
   #rates: ReadonlyMap<string, CadRate> = new Map();
@@ -35,13 +38,13 @@ export class CadRates {
     return this.#rates.get(asset) ?? null;
   }
 
-  /** How long ago the service wrote a rate, by the service's clock, ms. */
+  /** The age of a rate, by the service's clock, ms. */
   ageMs({ at }: CadRate): number {
     return Math.max(0, this.#money.custody.clock.time().date.getTime() - Date.parse(at));
   }
 }
 
-/** The CAD value of a command and the age of its rate; null without a rate. A full withdrawal (`'0'`) has no amount to value. */
+/** The CAD value of a command and the age of its rate; null without a rate. A full withdrawal (`'0'`) has no amount and no value. */
 export async function estimateCad(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<CadEstimate | null> {
   if (amount === null || !decimal.isPositive(amount)) return null;
   const rate = await rates.of(asset);

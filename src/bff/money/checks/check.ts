@@ -8,40 +8,40 @@ import type { CheckedOrder } from './checked-order.ts';
 import type { NamedPayment } from './duplicates.ts';
 import type { OrderSources } from './order-sources.ts';
 
-/** The effect of a check on an order: refuse it, make it wait for another order, or require approval. */
+/** The effect of a check on an order: it is refused, waits for another order, or requires an approval. */
 export type Stop =
   | { readonly is: 'refuse'; readonly refusal: Refusal; readonly decision?: Decision }
   | { readonly is: 'wait'; readonly refusal: Refusal }
   | { readonly is: 'review'; readonly decision: Decision };
 
-/** Results of the checks that an order stores. */
+/** Results of the checks that are stored with an order. */
 export type Stored = {
   readonly decision?: Decision;
-  /** The payments of the order, and those that repeat an earlier payment. */
+  /** The payments of the order, and the repeats of earlier payments. */
   readonly payments?: readonly NamedPayment[];
   readonly repeats?: readonly Repeat[];
 };
 
-/** The desk's state for a check's decision, read in the transaction that creates or claims the order. */
+/** The state of the desk for a check, read in the transaction that creates or claims the order. */
 export type DeskState = {
   readonly tables: Trx;
   readonly nowMs: number;
-  /** When the order was created; the current time for a new one. Only earlier payments count as repeated. */
+  /** When the order was created; the current time for a new order. Only earlier payments count as repeated. */
   readonly createdAt: Date;
-  /** True when the order is already stored. */
+  /** Whether the order is already stored. */
   readonly isStored: boolean;
   readonly policies: PolicyStore;
 };
 
-/** A check: the facts that it reads, its verdict, and the line for the user. */
+/** A check: the facts that it reads, its verdict on them, and the line for the user. */
 type Row<Facts, Verdict> = {
-  /** Reads facts from the service, before any transaction. Null when the rule does not apply. */
+  /** Reads facts from the service, before any transaction. Null when the check does not apply. */
   readonly reads: (order: CheckedOrder, sources: OrderSources) => Promise<Facts | null>;
   /** Decides from those facts and the desk's own state. */
   readonly verdict: (facts: Facts, order: CheckedOrder, desk: DeskState) => Verdict | Promise<Verdict>;
-  /** The line of the check in a pre-flight. */
+  /** The line of the check for the user. */
   readonly words: (verdict: Verdict, order: CheckedOrder) => PreflightLine;
-  /** Without an effect the check is advisory: the service decides. */
+  /** The effect of the verdict on the order. Without it, the check is advisory, because the service decides. */
   readonly stops?: (verdict: Verdict, order: CheckedOrder) => Stop | null;
   readonly stores?: (verdict: Verdict) => Stored;
 };
@@ -49,10 +49,10 @@ type Row<Facts, Verdict> = {
 /** The result of one check for an order. */
 export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly stored: Stored };
 
-/** A check whose types of facts and verdict are hidden from the caller. */
+/** A check that hides the types of its facts and its verdict from the caller. */
 export type Check = {
   readonly canStop: boolean;
-  /** Reads the facts; returns the function that decides from them. Null when the rule does not apply. */
+  /** Reads the facts and returns the function that decides from them. Null when the check does not apply. */
   readonly read: (order: CheckedOrder, sources: OrderSources) => Promise<((desk: DeskState) => Promise<Finding>) | null>;
 };
 
@@ -70,7 +70,7 @@ export function check<Facts, Verdict>({ reads, verdict: decide, words, stops, st
   };
 }
 
-/** An advisory check: the service decides. Null when it does not apply. */
+/** Creates an advisory check, which stops no order because the service decides. Its line is null when it does not apply. */
 export function advisory(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
   return check({ reads: line, verdict: (found) => found, words: (found) => found });
 }

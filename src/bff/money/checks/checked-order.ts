@@ -8,10 +8,10 @@ import type { Payment } from '#contract/rules/order-payments.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** One call of the service: the fields of the expected record, and the index of the call's first row. */
+/** A call of the service: the expected fields of its record, and the index of its first row. */
 export type Call = ExpectedCommand & { readonly firstRow: number };
 
-/** An order in the form that the checks read: a form in progress, a new request or a stored order. */
+/** An order in the form that the checks read. It comes from a form in progress, a new request or a stored order. */
 export type CheckedOrder = {
   /** The kind of order that the id identifies. */
   readonly orderKind: 'command' | 'batch';
@@ -19,34 +19,34 @@ export type CheckedOrder = {
   /** The source wallet; null when a validator pays. */
   readonly walletId: number | null;
   readonly asset: string;
-  /** Native units; null for a validator's exit, `'0'` for a full withdrawal of a validator. */
+  /** The amount in native units. Null for a validator's exit; `'0'` for a full withdrawal of a validator. */
   readonly amount: Decimal | null;
-  /** Null before the user has entered a destination. */
+  /** Null until the user has entered a destination. */
   readonly destination: CommandDestination | null;
-  /** Every paid destination; for a batch, one per row. Empty before the user has entered one. */
+  /** All destinations that the order pays; a batch has one per row. Empty until the user has entered one. */
   readonly pays: readonly CommandDestination[];
-  /** The requester; null when only the stored record names them. */
+  /** The requester; null when only the stored row names them. */
   readonly requester: { readonly id: number; readonly email: string } | null;
-  /** The payments of the order, in order. Empty before the user has entered them. */
+  /** The payments of the order. Empty until the user has entered them. */
   readonly payments: readonly Payment[];
-  /** For a part, its batch, which owns the payments. */
+  /** The batch of a part, which owns the payments; null for other orders. */
   readonly batchId: string | null;
   /** The calls of the service, in order. Empty before the user has entered all facts. */
   readonly calls: readonly Call[];
-  /** The id of the order, so that the order is not its own duplicate and does not wait for itself. Null for a form. */
+  /** The id of the order, so that it is neither its own duplicate nor waits for itself. Null for a form. */
   readonly id: string | null;
-  /** For a part, when its batch was created. Null during creation. */
+  /** When the batch of a part was created. Null during creation. */
   readonly createdAt: Date | null;
-  /** The repeats that the requester has confirmed. */
+  /** The repeats that the requester confirmed. */
   readonly confirmed: readonly ConfirmedRepeat[];
-  /** Rules that do not stop this order, because a user has already decided, or because each part is checked separately. */
+  /** Rules that do not stop this order, because a user has already decided or because each part is checked separately. */
   readonly waived: readonly PreflightRule[];
   readonly draft: Draft;
 };
 
-/** Fields that only a pre-flight reads; the service decides on them. */
+/** Fields that only a pre-flight reads. The service decides about them. */
 export type Draft = {
-  /** Null for a command without a fee. */
+  /** The fee; null for a command without a fee. */
   readonly fee: FeePreset | Decimal | null;
   /** The body for the service's fee estimate; null without one. */
   readonly estimate: object | null;
@@ -57,13 +57,13 @@ export type Draft = {
 
 const noDraft: Draft = { fee: null, estimate: null, hasBeneficiary: false, addresses: [] };
 
-/** An order of one call, by its facts. */
+/** An order that consists of one call, made from its facts. */
 export function orderOfFacts(kind: CommandKind, facts: CommandFacts, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const call = { ...facts, kind, firstRow: 0 };
   return orderOfCalls(call, [call], { payments: [{ row: 0, amount: facts.amount, destination: facts.destination }], ...more });
 }
 
-/** An order of several calls; of no call before the user has entered the facts. */
+/** An order of several calls, or of no call while the user has not entered the facts. */
 export function orderOfCalls(
   { kind, walletId, asset, amount, destination }: Pick<CheckedOrder, 'kind' | 'walletId' | 'asset' | 'amount' | 'destination'>,
   calls: readonly Call[],

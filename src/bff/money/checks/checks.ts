@@ -12,10 +12,13 @@ import type { CheckedOrder } from './checked-order.ts';
 import { findRepeats, type Repeats } from './duplicates.ts';
 import * as service from './service-checks.ts';
 
-/** One check per rule; a missing rule does not compile. */
+/** The check for each rule. The compiler reports a missing rule. */
 export type Checks = Readonly<Record<PreflightRule, Check>>;
 
-/** Every check of an order. A pre-flight shows all of them; creating an order and claiming its attempt obey those that can stop it. */
+/**
+ * Every check of an order. A pre-flight shows all of them. The creation of an order, and the claim of its attempt, run
+ * those that can stop it.
+ */
 export const checks: Checks = {
   spendable: advisory(service.checkSpendable),
   validator: advisory(service.checkValidator),
@@ -31,7 +34,7 @@ export const checks: Checks = {
     stores: (found) => (found instanceof Refusal ? {} : found),
   }),
   travel_rule: advisory(service.checkTravelRule),
-  // The policy: allowed or not, and the required approvals.
+  // The check of the policy: whether it allows the order, and which approvals it requires.
   review: check({
     reads: readServiceFacts,
     verdict: async (read, order, desk) => {
@@ -57,9 +60,7 @@ export const checks: Checks = {
   }),
 };
 
-/**
- * A payment that repeats an earlier one stops the order, unless its requester has confirmed that repeat. The refusal lists every repeat.
- */
+/** The effect of repeated payments. A repeat stops the order unless the requester confirmed it. The refusal lists every repeat. */
 function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): Stop | null {
   if (found instanceof Refusal) {
     const words = `Nothing was sent: the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;

@@ -11,14 +11,14 @@ import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { orderOfCalls, orderOfFacts, type CheckedOrder } from './checked-order.ts';
 
 /**
- * The order of a form in progress. Null for other paths, and for a form without the values that every check needs. Batches have their own
- * pre-flight.
+ * The order of a form in progress. Null for other paths, and for a form that lacks values that every check needs. Batches
+ * have a separate pre-flight.
  */
 export function draftOrder(path: string, body: unknown, id: string | null = null): CheckedOrder | null {
   return withdrawalDraft(path, body, id) ?? stakingDraft(path, body, id);
 }
 
-/** Reads a withdrawal. Null before the form has an asset and an amount. */
+/** Reads the order of a withdrawal's form. Null until the form has an asset and an amount. */
 function withdrawalDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
   const { wallet_id: wallet } = paramsIn(createWithdrawal.path, path);
   if (wallet === undefined || !/^[1-9]\d{0,15}$/.test(wallet)) return null;
@@ -40,10 +40,10 @@ function withdrawalDraft(path: string, body: unknown, id: string | null): Checke
   return orderOfFacts('withdrawal', { ...paid, destination, parts: [partText(asset, destination, amount)] }, { id, draft });
 }
 
-/** The fields of a withdrawal that its estimate uses. */
+/** The fields of a withdrawal that decide its fee estimate. */
 const estimatedFields: ReadonlySet<string> = new Set(['destination', 'amounts', 'fees']);
 
-/** Reads a complete request about a validator or a provider. */
+/** Reads the order of a complete request about a validator or a storage provider. */
 function stakingDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
   for (const kind of commandKinds) {
     if (kind === 'withdrawal' || kind === 'batch_send') continue;
@@ -68,7 +68,7 @@ function stakingDraft(path: string, body: unknown, id: string | null): CheckedOr
   return null;
 }
 
-/** The fee of a valid body; `medium` by default, as at the service. */
+/** The fee in a valid body. Default: `medium`, as at the service. */
 function feeIn(kind: CommandKind, body: unknown): FeePreset | Decimal {
   const accepted: unknown = commandRows[kind].body?.parse(body);
   const fee: unknown = Reflect.get(Object(accepted), 'fee');

@@ -14,17 +14,17 @@ import { earlierPayments, ownersOfRecords } from './earlier-payments.ts';
 import type { AddressBook } from './known-addresses.ts';
 import { readRecordsSince, type WholeRead } from './read-records.ts';
 
-/** A read of the last 24 hours' records and of the known recipients. */
+/** The records of the last 24 hours and the known recipients, from one read. */
 export type RecentRead = WholeRead & {
-  /** Commands that had a record before the read began. For any other command, a missing record is not evidence. */
+  /** Commands that already had a record before the read began. For other commands, a missing record proves nothing. */
   readonly before: ReadonlySet<string>;
   readonly recipients: AddressBook['recipients'];
 };
 
-/** A payment with its digests: one for each name of its recipient. */
+/** A payment with a digest for each name of its recipient. */
 export type NamedPayment = Payment & { readonly digests: readonly string[] };
 
-/** The payments of an order, and those that repeat an earlier one. */
+/** The payments of an order, and its repeats of earlier payments. */
 export type Repeats = { readonly payments: readonly NamedPayment[]; readonly repeats: readonly Repeat[] };
 
 /** Reads the records of the last 24 hours. Throws a `Refusal` when the service does not answer. */
@@ -44,7 +44,7 @@ export async function readRecentRecords(
   return { ...read, before: new Set(recorded.map(({ id }) => id)), recipients };
 }
 
-/** The known recipients; read again when a wallet or an account is newer than the last read. */
+/** The known recipients. They are read again when a wallet or an account is newer than the last read. */
 async function readRecipients(
   { addressBooks }: Pick<Money, 'addressBooks'>,
   { payments }: CheckedOrder,
@@ -55,7 +55,7 @@ async function readRecipients(
   return (await addressBooks.get()).recipients;
 }
 
-/** The payments of an order that repeat one of the last 24 hours, each with the newest payment that it repeats. */
+/** The payments of an order that repeat a payment of the last 24 hours, each with the newest payment that it repeats. */
 export async function findRepeats(
   order: CheckedOrder,
   read: RecentRead,
@@ -98,7 +98,10 @@ function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead
   return [...new Set(names.map((name) => paymentDigest(order, payment, name)))];
 }
 
-/** A command with a record counts as paid, unless a full read that began after it had the record shows the record as failed or omits it. */
+/**
+ * Whether a command may have moved money. A command with a record may have, unless a full read that began after it had the
+ * record shows it as failed or does not show it.
+ */
 function mayHaveMoved(
   { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },
   { records, isWhole, before }: RecentRead,
@@ -107,7 +110,7 @@ function mayHaveMoved(
   return records.some((each) => String(each.id) === record && !hasNotMoved(each));
 }
 
-/** Records that pay the same but were not created by a command of the desk, with the rows that repeat each. */
+/** Records that pay the same but belong to no command of the desk, each with the rows that repeat it. */
 async function strangeRecords(
   order: CheckedOrder,
   payments: readonly NamedPayment[],
@@ -133,7 +136,7 @@ async function strangeRecords(
   return like.filter(({ record }) => !owned.has(String(record.id)));
 }
 
-/** The digests of a record's payment; empty when it paid from another wallet or in another asset. */
+/** The digests of a record's payment. Empty when it paid from another wallet or in another asset. */
 function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipients: RecentRead['recipients']): readonly string[] {
   const [entry, ...others] = Object.entries(record.amounts ?? {});
   const { destination: there, source } = record;

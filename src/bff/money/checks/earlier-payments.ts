@@ -13,7 +13,7 @@ type PaymentQuery = {
   readonly order: Pick<CheckedOrder, 'orderKind' | 'id' | 'batchId'>;
   readonly digests: readonly string[];
   readonly since: Date;
-  /** For a stored order, its creation: only earlier payments count as repeated. */
+  /** The creation of a stored order, because only earlier payments count as repeated; null for a new order. */
   readonly before: Date | null;
 };
 
@@ -30,14 +30,14 @@ type Row = {
   readonly record_id: string | null;
 };
 
-/** An earlier payment with one of the digests, and its command, if any. */
+/** An earlier payment with one of the digests, and its command if it has one. */
 type EarlierPayment = {
   readonly digest: string;
   readonly earlier: Earlier;
   readonly command: { readonly id: string; readonly state: CommandState; readonly record_id: string | null } | null;
 };
 
-/** The payments of other orders that were sent or may be sent, including those that await approval. */
+/** The payments of other orders that were or may be sent, including orders that await approval. */
 export async function earlierPayments(trx: Trx, { order, digests, since, before }: PaymentQuery): Promise<readonly EarlierPayment[]> {
   const [ownKind, ownId] = order.batchId === null ? [order.orderKind, order.id ?? ''] : ['batch', order.batchId];
   const { rows } = await sql<Row>`
@@ -62,7 +62,10 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
   });
 }
 
-/** Stores the payments of an order for the checks of later orders. Two replicas may store those of an order from an earlier version. */
+/**
+ * Stores the payments of an order for the checks of later orders. Two replicas may both store those of an order from an
+ * earlier version.
+ */
 export async function storePayments(
   trx: Trx,
   { kind, id, createdAt }: { readonly kind: 'command' | 'batch'; readonly id: string; readonly createdAt: Date },
@@ -76,7 +79,7 @@ export async function storePayments(
     on conflict do nothing`.execute(trx);
 }
 
-/** Deletes payments older than the search window, plus a day for replicas whose clocks differ. */
+/** Deletes payments that are older than the search window and one more day, because the clocks of replicas may differ. */
 export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now'>): Promise<void> {
   await tables
     .deleteFrom('payments')
@@ -85,8 +88,9 @@ export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now
 }
 
 /**
- * The records that a command of the last 24 hours, or the order itself, owns by its id or its mark: the command's payments are checked
- * instead. A command that sent nothing owns no record; one from an earlier version has no payments.
+ * The records that belong to a command of the last 24 hours or to the order itself, by id or by mark. The payments of
+ * these commands are checked instead. A command that sent nothing has no record, and a command from an earlier version has
+ * no payments.
  */
 export async function ownersOfRecords(
   trx: Trx,

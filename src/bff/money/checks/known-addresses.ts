@@ -8,34 +8,34 @@ import { isUnconfirmed, listTransactions, type OutgoingTransaction, type Transac
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 import { Recipients } from './recipients.ts';
 
-/** How long the addresses are cached, ms: a minute. */
+/** How long the addresses are cached, ms. */
 const bookMs = 60_000;
 
-/** Maximum pages read of each list: 2,000 records. */
+/** Maximum pages that are read of each list, for 2,000 records. */
 const pagesMax = 20;
 
-/** A recipient without a confirmed payment for this long counts as new, ms: 365 days. */
+/** Time without a confirmed payment after which a recipient counts as new, ms: 365 days. */
 const yearMs = 365 * dayMs;
 
-/** The addresses known to the desk, and past payments. */
+/** The addresses that the desk knows, and past payments. */
 export type AddressBook = {
   /** Number of known addresses. */
   readonly count: number;
-  /** The known address that looks like the given one, if any. */
+  /** The known address that looks like the given address, if any. */
   readonly lookAlike: (asset: string, address: string) => ListedAddress | null;
   readonly recipients: Recipients;
   /** The newest outgoing records. */
   readonly sent: readonly OutgoingTransaction[];
-  /** The recipients with a confirmed payment within a year. */
+  /** The recipients of payments that were confirmed within a year. */
   readonly paid: ReadonlySet<string>;
-  /** False when the list of outgoing records was longer than the read. */
+  /** Whether the whole list of outgoing records was read. */
   readonly isWhole: boolean;
   readonly readAt: string;
 };
 
 /**
- * The user's own addresses, those of accounts, the sources of past deposits and the destinations of past payments. Requests within a minute
- * share one read.
+ * The addresses of the user's wallets and accounts, the sources of past deposits, and the destinations of past payments.
+ * Requests within a minute share one read.
  */
 export class AddressBooks extends SharedRead<AddressBook> {
   constructor(money: ServiceReader) {

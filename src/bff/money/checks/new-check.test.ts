@@ -37,7 +37,7 @@ describeEachDatabase('a check added to the table', (open) => {
     return { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
   };
 
-  test('the pre-flight of every kind of order shows a new check', async () => {
+  test('a new check appears in the pre-flight of every kind of order', async () => {
     isFine = false;
     const wallet = await world.wallet('btc', '1');
     const topUp = `/api/v2/staking/eth/validators/0x${'ab'.repeat(48)}/top-ups`;
@@ -61,7 +61,7 @@ describeEachDatabase('a check added to the table', (open) => {
     expect((await world.ask('GET', `/bff/batches/${key}`)).status).toBe(404);
   });
 
-  test('a new check stops the claim of a command created before', async () => {
+  test('a new check stops the claim of a command that was created before', async () => {
     recorded = () => (isFine = false);
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const sent = await world.send(pathOf(wallet), withdrawal(), { key });

@@ -53,7 +53,7 @@ describeEachDatabase('a pre-flight', (open) => {
     },
   );
 
-  test('a withdrawal is refused, and neither sent nor stored, while transactions cannot be read', async () => {
+  test('a withdrawal is refused without being sent or stored while transactions cannot be read', async () => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     transactionsAway();
     const body = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.001 } };
@@ -67,7 +67,7 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('the pre-flight asks about an address that looks like a paid one', async () => {
+  test('the pre-flight warns of an address that looks like a paid address', async () => {
     const paid = `0x${'52908400098527886e0f7030069857d2e4169ee7'}`;
     const wallet = await world.wallet('eth', '5');
     const path = `/api/v1/wallets/${wallet}/transactions`;

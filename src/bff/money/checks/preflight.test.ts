@@ -21,7 +21,7 @@ describeEachDatabase('a pre-flight', (open) => {
     return { figures, line: (rule: string) => lines.find((each) => each.rule === rule) };
   };
 
-  test('the pre-flight of a small withdrawal to a new address asks only about the first payment', async () => {
+  test('the pre-flight of a small withdrawal to a new address only asks about the first payment', async () => {
     const id = await world.wallet('btc', '1');
     const { line, figures } = await look(id, smallWithdrawal('0.001'));
     expect(['spendable', 'fee', 'address', 'look_alike', 'duplicate', 'review', 'unresolved'].map((rule) => line(rule)?.answer)).toEqual(
@@ -62,26 +62,26 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(figures?.['most']).toBe(most ?? decimal.subtract(decimalOf(amount), decimalOf(fee ?? '')));
   });
 
-  test('the pre-flight shows how much the wallet is short', async () => {
+  test('the pre-flight shows the amount that the wallet lacks', async () => {
     const id = await world.wallet('btc', '1');
     const { line } = await look(id, smallWithdrawal('1'));
     expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('needs 0.00001269 BTC more') as string });
   });
 
-  test('the pre-flight shows figures without a destination, but not without asset and amount', async () => {
+  test('the pre-flight shows figures without a destination, but none without an asset and an amount', async () => {
     const id = await world.wallet('btc', '1');
     const { figures, line } = await look(id, { amounts: { btc: 0.001 } });
     expect([figures?.['net'], line('address')]).toEqual(['0.001', undefined]);
     expect((await look(id, {})).figures).toBeNull();
   });
 
-  test('the pre-flight asks about an address that looks like a known one', async () => {
+  test('the pre-flight warns of an address that looks like a known address', async () => {
     const listedAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
     const body = {
       destination: { type: 'external', addresses: { eth: '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7' } },
       amounts: { eth: 0.1 },
     };
-    // A new desk reads the addresses again; this one has cached them for a minute.
+    // A new desk reads the addresses again, because this desk caches them for a minute.
     const fresh = await openJournal(await open());
     const other = await fresh.wallet('eth', '1');
     await fresh.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: listedAddress } });

@@ -6,7 +6,7 @@ import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
 import { prepareEveryCheck } from './run-checks.ts';
 
-/** The result of every check of an order now. Unreadable facts give "cannot tell", never a failure. No lines for an incomplete order. */
+/** The results of all checks of an order now. Unreadable facts give "cannot tell", never a failure. An incomplete order has no lines. */
 export async function preflight(money: Money, order: CheckedOrder | null): Promise<Preflight> {
   if (order === null) return { lines: [], figures: null };
   const sources = sourcesOf(money, order);
@@ -15,7 +15,7 @@ export async function preflight(money: Money, order: CheckedOrder | null): Promi
   return { lines: [...lines], figures: await figuresOf(order, sources) };
 }
 
-/** The amounts that leave a wallet; null when a validator or a provider pays. */
+/** The amounts that leave a wallet; null when a validator or a storage provider pays. */
 async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, sources: OrderSources): Promise<PreflightFigures | null> {
   if (amount === null || walletId === null || kind === 'reward_withdrawal') return null;
   const { feeAsset } = sources;

@@ -4,24 +4,24 @@ import { listTransactions, type OutgoingTransaction, type Transaction } from '#c
 import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 
-/** Maximum pages of a full read: 20,000 records. A longer list is read only in part, so it proves nothing. */
+/** Maximum pages of a full read, for 20,000 records. A longer list is read only in part, which proves nothing. */
 const pagesMax = 200;
 
 /**
- * How far before the requested time a read begins, s: the 900 s by which the service accepts a wrong signature date, and 300 s of
- * allowance.
+ * How far before the requested time a read begins, s: 900 s by which the service accepts a wrong signature date, and an
+ * allowance of 300 s.
  */
 const allowanceS = 1200;
 
 export type WholeRead = {
   readonly records: readonly OutgoingTransaction[];
-  /** False when the list changed during the read, was not read completely, or contains unreadable records. */
+  /** False when the list changed during the read, was not read to its end, or has unreadable records. */
   readonly isWhole: boolean;
 };
 
 /**
- * Every outgoing record since a time of the service's clock, newest first. The read is complete when every page was readable and the first
- * record is unchanged at the end. Throws a `Refusal` when the service does not answer.
+ * Every outgoing record since a time of the service's clock, newest first. The read is complete when every page was
+ * readable and the first record did not change. Throws a `Refusal` when the service does not answer.
  */
 export async function readRecordsSince(money: ServiceReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
@@ -41,14 +41,14 @@ export async function readRecordsSince(money: ServiceReader, since: Date): Promi
       const headAfter = pages === 0 ? head : headOf(await readPage(money, created, undefined));
       return { records, isWhole: isWhole && isEnd && head === headAfter };
     }
-    // A repeated cursor would loop forever.
+    // A repeated cursor would cause an endless loop.
     if (readCursors.has(after)) break;
     readCursors.add(after);
   }
   return { records, isWhole: false };
 }
 
-/** Number of pages of newest records, which are searched for rates. */
+/** Number of pages with the newest records that are searched for rates. */
 const newestPages = 3;
 
 /** The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer. */

@@ -4,12 +4,13 @@ import { recipientsOfAddresses, recipientOf } from '#contract/rules/record-recip
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 
-/** An own wallet or an approved account. */
+/** An own wallet or an approved external account. */
 export type Owner = { readonly kind: 'wallet' | 'external_account'; readonly id: number; readonly whose: string };
 
 /**
- * The recipients of addresses. An address of an own wallet is that wallet; an address of an approved account is that account; an id is its
- * address and tag in the asset. Assets of one chain share a wallet's addresses; an account is approved for each asset separately.
+ * The recipients of addresses. An address of an own wallet is that wallet, and an address of an approved account is that
+ * account. An id is its address and tag in the asset. All assets of a chain share a wallet's addresses, but an account is
+ * approved for each asset separately.
  */
 export class Recipients {
   readonly #owners = new Map<string, Owner>();
@@ -32,12 +33,12 @@ export class Recipients {
     }
   }
 
-  /** False for a wallet or an account that was not read; true for an address. */
+  /** Whether the wallet or account of a destination was read; true for an address. */
   knows({ kind, id }: CommandDestination): boolean {
     return (kind !== 'wallet' && kind !== 'external_account') || this.#ids.has(keyOf({ kind, id: id ?? 0 }));
   }
 
-  /** The own wallet or approved account at an entered address; null for an address of others. */
+  /** The own wallet or approved account at a typed address; null for any other address. */
   ownerOf(asset: string, destination: CommandDestination): Owner | null {
     if (destination.kind !== 'public_address') return null;
     const recipient = recipientOf(asset, destination);
@@ -45,12 +46,12 @@ export class Recipients {
     return at('wallet') ?? at('external_account') ?? null;
   }
 
-  /** Every name of a destination's recipient. Two destinations with a common name have one recipient. */
+  /** All names of a destination's recipient. Two destinations with a common name have the same recipient. */
   namesOf(asset: string, destination: CommandDestination): readonly string[] {
     return this.sameAs(asset, recipientOf(asset, destination));
   }
 
-  /** A name of a recipient with its other names: the id of the owner of an address, or the address of an id. */
+  /** The other names of a recipient: the id of the owner of an address, or the address of an id. */
   sameAs(asset: string, name: string): readonly string[] {
     const others = (['wallet', 'external_account'] as const).flatMap((kind) => {
       const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);

@@ -24,7 +24,7 @@ describeEachDatabase('a repeated payment', (open) => {
   const paying = (line = 2) => payment(line, { public_address: address });
   const repeatsOf = (answer: { readonly json: unknown }) => deskErrorSchema.parse(answer.json).repeats ?? [];
 
-  /** Three ways to pay 7,000 satoshis to the address; `row` is its row in the order. */
+  /** Three ways to pay 7,000 satoshis to the address. `row` is the index of the row in the order. */
   const ways = {
     withdrawal: { row: undefined, pay: (key: string, headers = {}) => orders.withdraw(wallet, address, 0.00007, { key, headers }) },
     batch: { row: 1, pay: (key: string, headers = {}) => orders.batch(wallet, [payment(2), paying(3)], { key, headers }) },
@@ -43,7 +43,7 @@ describeEachDatabase('a repeated payment', (open) => {
     expect((await ways[first].pay(one)).json).toMatchObject(first === 'batch' ? { state: 'awaiting_review' } : { command: { id: one } });
     const answer = await ways[second].pay(other);
     expect(answer.status).toBe(409);
-    // Other equal rows of the two orders are repeats too.
+    // Other equal rows of the two orders are repeats as well.
     const { row } = ways[second];
     expect(repeatsOf(answer)).toContainEqual({
       ...(row === undefined ? {} : { row }),
@@ -52,7 +52,7 @@ describeEachDatabase('a repeated payment', (open) => {
   });
 
   test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
-    'a repeat of a %s that awaits approval is found, even if an earlier version stored it without its payments',
+    'a repeat of a %s that awaits approval is found, even when an earlier version stored it without payments',
     async (way) => {
       const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
       const payments = () => world.tables.selectFrom('payments').selectAll().where('order_id', '=', key).orderBy('digest').execute();
@@ -76,7 +76,7 @@ describeEachDatabase('a repeated payment', (open) => {
     },
   );
 
-  test.for(['declined', 'cancelled'] as const)('a payment may equal one of an order that was %s', async (state) => {
+  test.for(['declined', 'cancelled'] as const)('a payment may equal a payment of an order that was %s', async (state) => {
     const key = crypto.randomUUID();
     await orders.withdraw(wallet, address, 0.00007, { key });
     await (state === 'declined' ? orders.decide('command', key, 'decline') : orders.cancel('command', key));
@@ -122,7 +122,7 @@ describeEachDatabase('a repeated payment', (open) => {
     await expect.poll(() => orders.readBatch(batchKey)).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
   });
 
-  test('a payment to an own wallet repeats one to the address of that wallet', async () => {
+  test('a payment to an own wallet repeats a payment to the address of that wallet', async () => {
     const to = await world.wallet('btc', '1');
     const read: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${to}`);
     const typed = String(Reflect.get(Object(read['funding_addresses']), 'btc'));
@@ -131,7 +131,7 @@ describeEachDatabase('a repeated payment', (open) => {
   });
 
   describe('two equal payments at the same moment', () => {
-    test('of two equal payments created at the same moment by different kinds of orders, one is refused', async () => {
+    test('one of two equal payments that different kinds of orders create at the same moment is refused', async () => {
       const answers = await Promise.all([ways.withdrawal.pay(crypto.randomUUID()), ways.batch.pay(crypto.randomUUID())]);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
     });

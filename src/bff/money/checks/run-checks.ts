@@ -8,19 +8,19 @@ import { sourcesOf, type OrderSources } from './order-sources.ts';
 /** The results of the checks of an order. */
 export type CheckResult = Stored & {
   readonly lines: readonly PreflightLine[];
-  /** The strongest effect that stops the order; null when no check stops it. */
+  /** The strongest effect on the order; null when no check stops it. */
   readonly stop: Stop | null;
 };
 
 /**
- * Runs the checks in a transaction, on the data read from the service before it. `storedAt`: the creation time of an order that is already
- * stored.
+ * Runs the checks in a transaction, on data that was read from the service before. `storedAt` is the creation time of an
+ * order that is already stored.
  */
 export type RunChecks = (trx: Trx, storedAt?: Date) => Promise<CheckResult>;
 
 const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];
 
-/** Reads the service for the checks that can stop an order, before it is created and before it is claimed. */
+/** Reads the service for the checks that can stop an order. Called before the order is created, and before it is claimed. */
 export function prepareChecks(money: Money, order: CheckedOrder): Promise<RunChecks> {
   const deciding = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waived.includes(rule));
   return prepare(deciding, money, order, sourcesOf(money, order));
@@ -38,7 +38,7 @@ async function prepare(rules: readonly PreflightRule[], money: Money, order: Che
     const createdAt = order.createdAt ?? storedAt;
     const desk = { tables, nowMs, createdAt: createdAt ?? new Date(nowMs), isStored: createdAt !== undefined, policies: money.policies };
     const findings: Finding[] = [];
-    // One after another, because a transaction has one connection.
+    // The checks run one after another, because a transaction has only one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));
     const stops = strongestFirst.flatMap((kind) => findings.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
     const stored = findings.reduce<Stored>((all, each) => ({ ...all, ...each.stored }), {});

@@ -17,7 +17,10 @@ import type { OrderSources } from './order-sources.ts';
 
 type Line = Promise<PreflightLine | null>;
 
-/** Checks that the wallet covers amount and fee, or that a provider has enough rewards. A validator pays from its own balance. */
+/**
+ * The check whether the wallet covers amount and fee, or the provider's rewards cover the withdrawal. A validator pays
+ * from its own balance.
+ */
 export async function checkSpendable({ kind, walletId, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (amount === null || walletId === null) return null;
   const read_at = sources.readAt;
@@ -40,7 +43,7 @@ const actionOf: Partial<Record<CommandKind, ValidatorAction>> = {
   validator_top_up: 'top_up',
 };
 
-/** Checks that the validator's state permits the action, and that all ether of a new or topped-up validator earns rewards. */
+/** The check whether the validator's state permits the action, and whether all ether of a new or topped-up validator earns rewards. */
 export async function checkValidator(
   { kind, amount, destination }: Pick<CheckedOrder, 'kind' | 'amount' | 'destination'>,
   sources: Pick<OrderSources, 'validators' | 'recentRecords' | 'readAt'>,
@@ -72,13 +75,13 @@ function isUnfinished({ status }: OutgoingTransaction): boolean {
   return unfinishedStatuses.some((each) => each === status);
 }
 
-/** Checks that the fee is a preset or within its bounds. */
+/** The check whether the fee is a preset or within its bounds. */
 export async function checkFee({ draft }: CheckedOrder, sources: OrderSources): Line {
   if (draft.fee === null) return null;
   return lines.feeLine(draft.fee, await sources.presets(), { source: 'fee presets of the custodian', read_at: sources.readAt });
 }
 
-/** Checks that the destination accepts the asset. The rows of a batch are checked when the batch is parsed. */
+/** The check whether the destination accepts the asset. The rows of a batch are checked when the batch is parsed. */
 export async function checkAddress({ kind, asset, destination, walletId }: CheckedOrder, sources: OrderSources): Line {
   if (kind === 'staking') {
     const account = await sources.account();
@@ -91,7 +94,7 @@ export async function checkAddress({ kind, asset, destination, walletId }: Check
   return lines.addressLine(asset, destination, owner, walletId);
 }
 
-/** The line of the first address that looks like a known one; otherwise the line that no address does. */
+/** The line for the first address that looks like a known one, or the line that no address does. */
 export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const addressBook = await sources.addressBook();
@@ -103,7 +106,7 @@ export async function checkLookAlike({ asset, draft: { addresses } }: CheckedOrd
   return looked.find(({ answer }) => answer === 'ask') ?? looked[0] ?? null;
 }
 
-/** Looks for an earlier withdrawal to the destination, from any wallet. */
+/** The check for an earlier withdrawal to the destination, from any wallet. */
 export async function checkFirstSend({ kind, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const addressBook = await sources.addressBook();
@@ -115,7 +118,7 @@ export async function checkFirstSend({ kind, asset, amount, destination }: Check
   return lines.firstSendLine(sent, { isWhole: addressBook?.isWhole ?? false, reserve: reserveText }, { source: 'newest transactions' });
 }
 
-/** Checks that a withdrawal has the beneficiary that its CAD value requires. */
+/** The check whether a withdrawal has the beneficiary that its CAD value requires. */
 export async function checkTravelRule({ kind, amount, destination, draft }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || amount === null) return null;
   const leaves = destination === null || destination.kind !== 'wallet';

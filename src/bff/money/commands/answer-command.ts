@@ -11,7 +11,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 import { answerIn, showCommand } from './show-command.ts';
 
-/** Answers with a command's outcome: 200 when confirmed, 202 while it awaits approval or is unknown, otherwise its refusal. */
+/** Answers with the outcome of a command: 200 when confirmed, 202 while it awaits approval or is unknown, otherwise its refusal. */
 export async function answerCommand(money: Money, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
   reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
   const view = personalDataView(sessionOf(request).user.roles);
@@ -36,7 +36,10 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
   }
 }
 
-/** Why nothing was sent: the desk did not claim the command, the service was unreachable, or two users resolved the command as not sent. */
+/**
+ * The refusal of a command that was not sent: the desk did not claim it, the service was unreachable, or two users
+ * resolved it as not sent.
+ */
 async function notSent({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {
   const more = { commandId: row.id, outcome: 'not_sent' } as const;
   if (row.sender === null)

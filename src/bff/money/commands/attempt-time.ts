@@ -2,11 +2,11 @@ import type { Money } from '#bff/money/money.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import type { CommandRow } from './journal.ts';
 
-/** The time of an attempt, read before the claim. */
+/** The time of an attempt, taken before the claim. */
 export type AttemptTime = {
   /** The date of the signature, by the service's clock. */
   readonly signedAt: Date;
-  /** True when the desk has measured the service's clock. */
+  /** Whether the desk has measured the service's clock. */
   readonly isClockMeasured: boolean;
   /** The same time by the desk's clock. */
   readonly at: Date;
@@ -20,8 +20,8 @@ export function attemptTime({ custody, journal }: Pick<Money, 'custody' | 'journ
 }
 
 /**
- * True when so much time has passed since the claim that other replicas may treat the sender as dead. It must then not send. Compares both
- * clocks, because the monotonic clock stops while the machine sleeps.
+ * Whether so much time has passed since the claim that other replicas may treat the sender as dead. It must then send
+ * nothing. Compares both clocks, because the monotonic clock stops while the machine sleeps.
  */
 export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, monotonicMs }: AttemptTime): boolean {
   return Math.max(performance.now() - monotonicMs, now() - at.getTime()) > times.goneMs / 2;
@@ -30,8 +30,8 @@ export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, mo
 type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_clock_known'>;
 
 /**
- * When the service can no longer accept a copy of the last attempt, by the desk's clock. Null before the first attempt. The time is later
- * when the desk had not measured the service's clock.
+ * When the service can no longer accept a copy of the last attempt, by the desk's clock. It is later when the service's
+ * clock was not measured. Null before the first attempt.
  */
 export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;
@@ -41,7 +41,7 @@ export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'
   return new Date(signedAt.getTime() - (offsetMs ?? 0) + times.signatureWindowMs + allowanceMs);
 }
 
-/** The earliest time at which users may resolve an unknown outcome: after the signature window and three full reads. */
+/** The earliest time at which users may resolve an unknown outcome: after the signature window and the required full reads. */
 export function decidesAt(money: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const endsAt = windowEndsAt(money, row);
   return endsAt === null ? null : new Date(endsAt.getTime() + (emptyReadsMin - 1) * money.times.readBackMs);

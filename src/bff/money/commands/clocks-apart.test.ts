@@ -18,7 +18,7 @@ const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 2500, readB
 const order = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
 
 describeEachDatabase('a desk whose clock differs from the service’s', (open) => {
-  describe.for(gateCases([14, 10, -10, -14], 1))('a clock %i minutes ahead of the service’s', (minutes) => {
+  describe.for(gateCases([14, 10, -10, -14], 1))('a clock that is %i minutes ahead of the service’s clock', (minutes) => {
     const aheadMs = minutes * 60_000;
     let world: TestJournal;
     let wire: Wire;
@@ -87,7 +87,7 @@ describeEachDatabase('a sender', (open) => {
   };
 
   test.for(gateCases(ways, 1))('a sender that was suspended after it claimed %s sends nothing', async (way) => {
-    // In a suspended machine the wall clock advances and the monotonic clock does not.
+    // The wall clock of a suspended machine advances, but its monotonic clock does not.
     frozen = () => (aheadMs = 25 * 60_000);
     const key = crypto.randomUUID();
     const id = await sendOnce(way, key);
@@ -96,7 +96,7 @@ describeEachDatabase('a sender', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test.for(gateCases(ways, 1))('a sender signs %s with the date of its claim, however long the send takes', async (way) => {
+  test.for(gateCases(ways, 1))('a sender signs %s with the date of its claim, regardless of the duration of the send', async (way) => {
     let sentAt = '';
     wire.carrier = (call, pass) => {
       if (isMoney(call)) sentAt = call.headers['date'] ?? '';
@@ -122,7 +122,7 @@ describePostgres('a claim', (open) => {
     ({ world } = await openWiredJournal(database, { money, now: () => Date.now() + aheadMs, moment }));
   }, openMsMax);
 
-  test('a sender does not use a claim that the database confirms late', async () => {
+  test('a sender does not use a claim that the database confirms too late', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();

@@ -30,9 +30,9 @@ describeEachDatabase('two equal payments under two keys', (open) => {
   };
 
   test.for(['one replica', 'two replicas'])(
-    'on %s, a payment is refused if an equal one was confirmed after its checks had read the records',
+    'a payment on %s is refused when an equal one was confirmed after its checks had read the records',
     async (where) => {
-      // No record has a rate of this asset, so each order reads rates between its read of the records and its lock of wallet and asset.
+      // No record has a rate of this asset, so each order reads rates between its read of the records and its lock.
       const asset = 'ada';
       const [from, to] = [await world.wallet(asset, '1000'), await world.wallet(asset, '1')];
       const [path, body] = [`/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts: { [asset]: 25 } }];

@@ -5,13 +5,13 @@ import { expectedRecord, type CommandRow } from './journal.ts';
 import { outcomeOf, outcomeOfLoss, type Outcome } from './outcome.ts';
 
 /**
- * Sends the exact text of a command in one HTTP request, signed with the date of its claim, and
- * returns the outcome. No retry, no redirect, its own connection pool.
+ * Sends the exact text of a command in one HTTP request, signed with the date of its claim, and returns the outcome.
+ * Follows no redirect, repeats nothing, and uses a separate connection pool.
  */
 export async function exchangeOnce(money: Money, row: CommandRow, signedAt: Date): Promise<Outcome> {
   const { method, path: endpoint } = commandRows[row.kind];
   const text = money.journal.open(row.sealed_body, row.id, 'body');
-  // The encryption secret has changed since the body was stored.
+  // The encryption key has changed since the body was stored.
   if (row.sealed_body !== null && text === null) return outcomeOfLoss('unsent');
   const claim = { userId: row.user_id, endpoint };
   const body = text === null ? null : Buffer.from(text);

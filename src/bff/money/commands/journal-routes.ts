@@ -23,7 +23,7 @@ import { viewOfCommand } from './reviewer-view.ts';
 import { sendCommand } from './send-command.ts';
 import { listCommands, showCommand } from './show-command.ts';
 
-/** The money endpoints at the specification's paths, and the desk's own endpoints for commands. */
+/** Registers the money endpoints at the specification's paths, and the desk's own endpoints of commands. */
 export function journalRoutes(app: FastifyInstance, money: Money): void {
   for (const kind of commandKinds) moneyRoute(app, money, kind);
   deskRoute(app, money, rows.listCommands, ({ query, session }) => listCommands(money, query, personalDataView(session.user.roles)));
@@ -53,20 +53,20 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
 }
 
-/** The current pre-flight of a stored command. */
+/** The pre-flight of a stored command, made now. */
 function commandPreflight(money: Money, row: CommandRow): Promise<Preflight> {
   const text = money.journal.open(row.sealed_body, row.id, 'body');
   return preflight(money, draftOrder(row.path, text === null ? null : readJson(text), row.id));
 }
 
-/** Drops cached reads of wallets, validators and providers, because the requester views them next. */
+/** Drops cached reads of wallets, validators and providers, because the requester looks at them next. */
 function forgetReads({ wallets, providers, creations }: Money): void {
   wallets.forget();
   providers.forget();
   creations.forget();
 }
 
-/** The route of one of the seven money endpoints. Its request becomes a command, whose outcome is the answer. */
+/** Registers one of the seven money endpoints. Its request becomes a command, whose outcome is the answer. */
 function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKinds)[number]): void {
   const row = commandRows[kind];
   const prepare = requestReader(row);

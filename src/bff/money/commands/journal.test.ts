@@ -64,7 +64,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('a withdrawal equal to one of the last 24 hours is refused until the requester names the earlier one', async () => {
+  test('a withdrawal that equals one of the last 24 hours is refused until the requester names the earlier one', async () => {
     const id = await world.wallet('btc', '1');
     const first = crypto.randomUUID();
     await world.send(path(id), smallWithdrawal(), { key: first });
@@ -112,7 +112,7 @@ describeEachDatabase('a withdrawal', (open) => {
     } as const satisfies Record<(typeof sandboxFaults)[number], string>;
     const faultsThatLeave = (what: string) => sandboxFaults.filter((fault) => ends[fault] === what);
 
-    /** Sends a withdrawal during a fault; returns the wallet and the key. */
+    /** Sends a withdrawal during a fault, and returns the wallet and the key. */
     async function sendDuringFault(fault: (typeof sandboxFaults)[number]) {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
@@ -123,7 +123,7 @@ describeEachDatabase('a withdrawal', (open) => {
     }
 
     test.for(gateCases(faultsThatLeave('a record'), 2))(
-      'after %s the desk finds the record by its mark and answers the key with it',
+      'after %s, the desk finds the record by its mark and answers the key with the record',
       async (fault) => {
         const { id, key } = await sendDuringFault(fault);
         expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
@@ -133,7 +133,7 @@ describeEachDatabase('a withdrawal', (open) => {
     );
 
     test.for(gateCases(faultsThatLeave('nothing'), 1))(
-      'after %s the wallet and asset are blocked until two users resolve the withdrawal',
+      'after %s, the wallet and asset are blocked until two users resolve the withdrawal',
       async (fault) => {
         const { id, key } = await sendDuringFault(fault);
         const next = await world.send(path(id), smallWithdrawal('0.0002'));
@@ -144,7 +144,7 @@ describeEachDatabase('a withdrawal', (open) => {
       },
     );
 
-    /** Two users resolve the command, once the desk permits it. */
+    /** Two users resolve the command when the desk permits it. */
     async function resolveAsNotSent(key: string): Promise<void> {
       const verdict = { verdict: 'not_sent', reason: 'nothing in the explorer' };
       const early = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);

@@ -16,12 +16,12 @@ export type CommandRow = Selectable<DeskTables['commands']>;
 export type NewCommand = Insertable<DeskTables['commands']>;
 export type Evidence = { readonly at: Date; readonly what: string };
 
-/** A state change of a command, permitted only from the listed states and under the other conditions. */
+/** A change of a command's state, which is permitted only from the listed states and under the other conditions. */
 export type CommandStateChange = {
   readonly id: string;
   readonly from: readonly CommandState[];
   readonly set: Updateable<DeskTables['commands']>;
-  /** The replica that must have claimed the command; null requires an unclaimed command. */
+  /** The replica that must have claimed the command. Null requires an unclaimed command. */
   readonly sender?: string | null;
   readonly evidence?: string;
   /** Details of the audit row in addition to the state. */
@@ -31,14 +31,14 @@ export type CommandStateChange = {
 };
 
 /**
- * The write-ahead journal of commands. A command is recorded before a byte of it is sent. One
- * statement claims its single attempt. Every state change is committed with its audit row.
+ * The write-ahead journal of commands. A command is stored before any byte of it is sent. A single statement claims its
+ * only attempt. Every change of state is committed with its audit row.
  */
 export class Journal extends OrderStore<CommandRow, NewCommand> {
   readonly kindName = 'command';
-  /** Ids of the commands whose attempt this process is making. */
+  /** Ids of the commands that this process is sending. */
   readonly attempting = new Set<string>();
-  /** Outcomes of this process's attempts that could not be recorded yet, by command. */
+  /** Outcomes of this process's attempts that could not be stored yet, by command. */
   readonly unrecorded = new Map<string, { readonly outcome: Outcome; readonly by: Mover }>();
 
   async find(id: string, trx: Trx = this.tables): Promise<CommandRow | undefined> {
@@ -150,7 +150,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
   }
 }
 
-/** The fields of a command's expected record, from its row. */
+/** The expected fields of a command's record, from the command's row. */
 export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): ExpectedCommand {
   return {
     kind,
@@ -161,7 +161,7 @@ export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destina
   };
 }
 
-/** A stored command in the form that the checks read. `waived`: the rules that do not stop the command. */
+/** A stored command in the form that the checks read. `waived` are the rules that do not stop it. */
 export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
   const expected = expectedRecord(row);
   return orderOfCalls(expected, [{ ...expected, firstRow: 0 }], {

@@ -16,7 +16,7 @@ describeEachDatabase('an unclaimed command', (open) => {
   const setRoles = (roles: string) =>
     world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
 
-  test('an unclaimed command is answered as never sent, with its reason', async () => {
+  test('a command that was never claimed is answered as never sent, with a reason', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     recorded = async () => void (await setRoles(''));
@@ -34,7 +34,7 @@ describeEachDatabase('an unclaimed command', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test('a repeated request gets "never sent" if the desk stopped before it sent the first one', async () => {
+  test('a repeated request gets "never sent" when the desk stopped before it sent the first request', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     recorded = async () => {

@@ -11,10 +11,10 @@ import { commandProblem, markOf, requestText } from '#contract/rules/command-req
 import { dustPayment, paymentsOf } from '#contract/rules/order-payments.ts';
 import type { NewCommand } from './journal.ts';
 
-/** The policy decision and the approvals of the whole batch, copied to each part. */
+/** The policy's decision and the approvals of the whole batch, copied to each part. */
 export type BatchReview = Omit<ReviewColumns, 'awaits_since'>;
 
-/** A command to create, from a user's request or from a part of a batch. */
+/** A command to create, for a user's request or for a part of a batch. */
 export function newCommand(
   money: Pick<Money, 'journal'>,
   kind: CommandKind,
@@ -27,7 +27,7 @@ export function newCommand(
   const payments = paymentsOf(kind, facts, body);
   return {
     fingerprint,
-    // The rows of a batch were checked when it was created.
+    // The rows of a batch were already checked when it was created.
     problem: (id) => commandProblem(kind, id, body) ?? (batchReview === null ? dustPayment(kind, facts.asset, payments) : null),
     order: ({ id, confirmed }) =>
       orderOfFacts(kind, facts, {

@@ -27,10 +27,10 @@ describePostgres('concurrent requests of two wallets with one key', (open) => {
     }),
   };
 
-  test.for(['withdrawal', 'batch'] as const)('one key in two concurrent requests sends one %s and refuses the other', async (kind) => {
+  test.for(['withdrawal', 'batch'] as const)('one key in two concurrent requests sends one %s and refuses the other request', async (kind) => {
     const wallets = [await world.wallet('btc', '1'), await world.wallet('btc', '1')];
     const key = crypto.randomUUID();
-    // Signs in before the lock, because a sign-in would wait for it too.
+    // Signs in before the lock, because a sign-in would wait for the lock as well.
     await world.ask('GET', '/bff/commands');
     const answers = await world.tables.transaction().execute(async (trx) => {
       // Locks the audit log, so that both orders are written before either can commit.

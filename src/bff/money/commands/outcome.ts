@@ -7,18 +7,18 @@ import { readJson } from '#contract/wire/json.ts';
 /** The outcome of one attempt. */
 export type Outcome = {
   readonly state: Extract<CommandState, 'confirmed' | 'refused' | 'not_sent' | 'unknown'>;
-  /** HTTP status; absent without an answer. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null;
   readonly message: string | null;
-  /** The service's own text, if it is stored. */
+  /** The service's own text, when it is stored. */
   readonly body: string | null;
   /** The id of the record in the answer, even when the record differs from the request. */
   readonly recordId: number | null;
-  /** Observations, for users. */
+  /** What the desk observed, as a sentence for users. */
   readonly evidence: string;
 };
 
-/** The outcome of an attempt without a complete answer. Nothing happened for certain only if no byte was sent. */
+/** The outcome of an attempt without a complete answer. Only an attempt of which no byte was sent has certainly done nothing. */
 export function outcomeOfLoss(loss: Loss): Outcome {
   const blank = { status: null, body: null, recordId: null };
   if (loss === 'unsent')
@@ -31,7 +31,7 @@ export function outcomeOfLoss(loss: Loss): Outcome {
   return { ...blank, state: 'unknown', message: lossMessages[loss], evidence: lossMessages[loss] };
 }
 
-/** The outcome of an attempt that began too long after its claim, so that nothing was sent. */
+/** The outcome of an attempt that would have begun too long after its claim, so that nothing was sent. */
 export const outcomeTooLate: Outcome = {
   status: null,
   body: null,
@@ -71,8 +71,8 @@ export function outcomeOf(attempted: ExpectedCommand, answer: UpstreamAnswer): O
 }
 
 /**
- * True when an answer proves that the service did nothing: a 4xx with a reason in `{ error }`. A 408 or 429 may come from a proxy before
- * the service.
+ * Whether an answer proves that the service did nothing: a 4xx with a reason in `{ error }`. A 408 or 429 proves nothing,
+ * because it may come from a proxy.
  */
 export function isWholeRefusal(status: number, message: string | null): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;

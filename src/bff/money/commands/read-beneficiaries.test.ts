@@ -36,7 +36,7 @@ describeEachDatabase('the beneficiaries of a payment', (open) => {
     expect((await ofAccount(id)).json).toMatchObject({ beneficiary: { firstname: 'Ada', lastname: 'Lovelace' } });
   });
 
-  test('reading a beneficiary is audited first, without a name', async () => {
+  test('a read of a beneficiary is first audited, without a name', async () => {
     const id = await account(person);
     await ofAccount(id);
     expect((await readings()).at(-1)).toEqual({
@@ -46,7 +46,7 @@ describeEachDatabase('the beneficiaries of a payment', (open) => {
     });
   });
 
-  test('an account without a beneficiary returns null and audits nothing', async () => {
+  test('a read of an account without a beneficiary returns null and audits nothing', async () => {
     const before = (await readings()).length;
     expect((await ofAccount(await account())).json).toEqual({ beneficiary: null });
     expect(await readings()).toHaveLength(before);

@@ -10,7 +10,7 @@ import { readExternalAccount } from '#contract/service/external-account.ts';
 import type { destinationSchema } from '#contract/service/withdrawal.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** The default beneficiary of an account, in full. The reading is audited before it is returned. */
+/** The full default beneficiary of an account. The read is audited before it is returned. */
 export async function accountBeneficiary(money: Money, request: FastifyRequest, id: string): Promise<EntityRecord | null> {
   const read = readExternalAccount.response.safeParse(await serviceRead(money, readExternalAccount, { params: { id } }));
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable account');
@@ -24,7 +24,7 @@ type Paid = { readonly asset: string; readonly destination: z.output<typeof dest
 
 type LastNamed = { readonly command_id: string | null; readonly made_at: string | null; readonly beneficiaries: EntityRecord[] };
 
-/** The beneficiaries of the newest accepted withdrawal to that destination, in full. */
+/** The full beneficiaries of the newest accepted withdrawal to that destination. */
 export async function lastBeneficiaries(money: Money, request: FastifyRequest, { asset, destination }: Paid): Promise<LastNamed> {
   const row = await money.tables
     .selectFrom('commands')

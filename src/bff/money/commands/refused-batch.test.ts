@@ -36,13 +36,13 @@ describeEachDatabase('a direct batch that the service refuses', (open) => {
     ['400 without a body', 400, ''],
     ['404 of something before it', 404, '<html>Not found</html>'],
     ['422 without a reason', 422, '{}'],
-  ] as const)('a batch answered with %s stays unknown for the whole window, whatever the reads find', async ([_what, status, body]) => {
+  ] as const)('a batch that was answered with %s stays unknown for the whole window, regardless of what the reads find', async ([_what, status, body]) => {
     const key = await sendDuringFault(status, body);
     await wholeSweeps(world, 8);
     expect(await world.command(key)).toMatchObject({ state: 'unknown', outcome: { status } });
   });
 
-  test('a batch refused with a reason becomes refused after two reads without a record', async () => {
+  test('a batch that was refused with a reason becomes refused after two reads without a record', async () => {
     const key = await sendDuringFault(400, '{"error":"destinations is invalid"}');
     await expect.poll(async () => (await world.command(key)).state, polling).toBe('refused');
     const { evidence } = await world.command(key);

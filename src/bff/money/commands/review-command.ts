@@ -7,7 +7,7 @@ import { attemptTime } from './attempt-time.ts';
 import { orderOfRow, type CommandRow } from './journal.ts';
 import { attempt, claimedAt, stoppedBy } from './send-command.ts';
 
-/** Rules that an approval waives, because the approver saw the result of each check. */
+/** Rules that an approval waives, because the approver saw the results of the checks. */
 const waivedByRelease = ['duplicate', 'review'] as const;
 
 /** Approves another user's command, which claims and sends it, or declines it. */

@@ -25,7 +25,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
   const review = (key: string, body: object, as: 'treasury' | 'treasury2' = 'treasury2') =>
     world.ask('POST', `/bff/commands/${key}/review`, body, { as });
 
-  test("another treasurer's approval sends a withdrawal; its requester cannot approve it", async () => {
+  test("another treasurer's approval sends a withdrawal, and its requester cannot approve it", async () => {
     const { id, key } = await waiting();
     expect(await world.records(id)).toEqual([]);
     const own = await review(key, { decision: 'release' }, 'treasury');
@@ -40,7 +40,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('the approver sees each check at creation and now', async () => {
+  test('the approver sees each check at the creation and now', async () => {
     const { id, key } = await waiting();
     const elsewhere = await world.wallet('btc', '0.0001');
     await world.direct('POST', `/api/v1/wallets/${id}/transactions`, {
@@ -54,7 +54,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(spendable(lines)?.answer).toBe('no');
   });
 
-  test('an approver reads personal data of the order in full, audited once; its requester reads it masked', async () => {
+  test('an approver reads personal data of the order in full, audited once, and its requester reads it masked', async () => {
     nowMs = Date.now();
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
@@ -102,7 +102,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test('only the requester cancels a withdrawal, which ends its approval', async () => {
+  test('only the requester can cancel a withdrawal, which ends its approval', async () => {
     const { key } = await waiting();
     expect((await world.ask('POST', `/bff/commands/${key}/cancel`, undefined, { as: 'treasury2' })).status).toBe(403);
     expect((await world.ask('POST', `/bff/commands/${key}/cancel`)).json).toMatchObject({ state: 'cancelled' });
@@ -121,10 +121,10 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test('approval is required above the limit or without a rate, and not below the limit', async () => {
+  test('an approval is required above the limit and without a rate, but not below the limit', async () => {
     await setReviews(world.tables, 'above');
     const id = await world.wallet('btc', '1');
-    // Today's orders of the first treasurer include some without a CAD value.
+    // The first treasurer's orders of today include some without a CAD value.
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { as: 'treasury2' })).status).toBe(200);
     const [ada, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
     const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };
@@ -135,7 +135,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     ]);
   });
 
-  // Runs last: it advances the clock, which ends the other sessions.
+  // This test is the last, because it advances the clock, which ends the other sessions.
   test('an approval needs a sign-in within the last 15 minutes', async () => {
     await setReviews(world.tables, 'always');
     const { key } = await waiting();

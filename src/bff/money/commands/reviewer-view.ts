@@ -7,14 +7,14 @@ import { mayDo, personalDataView, type PersonalDataView } from '#contract/roles.
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 
-/** Further readings of one order by one user within this time are not audited again, ms. */
+/** Time within which further reads of an order by a user are not audited again, ms. */
 const oneLookMs = 3_600_000;
 
 type Reader = { readonly user: User; readonly requestId: string };
 
 /**
- * The view of personal data in a command: by the reader's roles, and in full for its approvers, who must see the recipient of the money. A
- * full reading by an approver is audited.
+ * The view of personal data in a command. It depends on the reader's roles. Approvers read it in full, because they must
+ * see who is paid; such a read is audited.
  */
 export async function viewOfCommand(money: Money, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
   const view = personalDataView(user.roles);
@@ -34,13 +34,13 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
   return 'full';
 }
 
-/** True when an order awaits an approval that this user may give. */
+/** Whether an order awaits an approval that this user may give. */
 export function isApprover(order: OrderRow, { id, roles }: Pick<User, 'id' | 'roles'>): boolean {
   const named = requiredOf(order).map(({ role }) => role);
   return order.state === 'awaiting_review' && order.user_id !== id && mayDo(roles, named);
 }
 
-/** True when the view hides a part of the body. */
+/** Whether the view hides a part of the body. */
 function namesPeople({ journal }: Money, row: CommandRow, view: 'masked' | 'none'): boolean {
   const text = journal.open(row.sealed_body, row.id, 'body');
   if (text === null) return false;

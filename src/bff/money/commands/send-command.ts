@@ -10,7 +10,7 @@ import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import type { CommandRow, CommandStateChange } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
 
-/** Claims a new command and makes its single attempt. Returns the updated command; null when it could not be claimed. */
+/** Claims a new command and makes its only attempt. Returns the updated command; null when it could not be claimed. */
 export async function sendCommand(money: Money, { id }: CommandRow, runChecks: RunChecks, by: Mover): Promise<CommandRow | null> {
   await money.moment('after_commit', id);
   const row = await money.journal.find(id);
@@ -21,10 +21,10 @@ export async function sendCommand(money: Money, { id }: CommandRow, runChecks: R
   return attempt(money, claimed, time, by);
 }
 
-/** The input of a claim, read before its transaction. */
+/** The data for a claim, which is read before its transaction. */
 type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
 
-/** Claims in one statement. Its transaction checks the requester's role and the order again. */
+/** Claims a command in a single statement. Its transaction checks the requester's role and the order again. */
 export function claim(
   money: Money,
   { id, user_id: requester, made_at: createdAt }: CommandRow,
@@ -43,7 +43,7 @@ export function claim(
   });
 }
 
-/** The new state of a command that a check stops at its claim. */
+/** The new state of a command that a check stops when it is claimed. */
 export function stoppedBy(stop: Stop, at: Date): Required<Pick<CommandStateChange, 'set' | 'evidence'>> {
   if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
   const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
@@ -57,8 +57,9 @@ export function claimedAt({ replica }: Pick<Money, 'replica'>, { at, signedAt, i
 }
 
 /**
- * The single HTTP attempt of a claimed command: no retry, no redirect, its own connection pool. `time` is from before the claim. When the
- * outcome cannot be stored, it waits for the sweep, and a `Refusal` with an unknown outcome is thrown.
+ * The only HTTP attempt of a claimed command. Follows no redirect, repeats nothing, and uses a separate connection pool.
+ * `time` must be from before the claim. When the outcome cannot be stored, it waits for the sweep, and this function
+ * throws a `Refusal` with an unknown outcome.
  */
 export async function attempt(money: Money, row: CommandRow, time: AttemptTime, by: Mover): Promise<CommandRow> {
   const { attempting, unrecorded } = money.journal;
@@ -99,7 +100,7 @@ async function outcomeOfAttempt(money: Money, row: CommandRow, time: AttemptTime
   return money.sending.exchange(money, row, time.signedAt);
 }
 
-/** Stores the outcome. The sender may still store it after the sweep has set the command to unknown. */
+/** Stores the outcome of an attempt. The sender may still store it after the sweep has set the command to unknown. */
 async function finish(money: Money, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
   const { state, status, message, body, recordId, evidence } = outcome;
   const changedRow = await money.journal.move({

@@ -14,7 +14,7 @@ import type { CommandRow, Evidence } from './journal.ts';
 
 type CommandServices = Pick<Money, 'journal' | 'times' | 'custody'>;
 
-/** Commands with their evidence, as the reader's view permits. */
+/** Commands with their evidence, in the form that the reader's view permits. */
 async function showCommands(money: CommandServices, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
   const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
   const reviews = await reviewsOf(
@@ -58,9 +58,9 @@ export async function showCommand(money: CommandServices, row: CommandRow, view:
   return command;
 }
 
-/** Data of a command that is not in the command's row. */
+/** Data of a command that is not in its row. */
 type CommandContext = {
-  /** True while the first user's verdict on the outcome counts. */
+  /** Whether the first user's verdict on the outcome still counts. */
   readonly hasVerdict: boolean;
   readonly evidence: readonly Evidence[];
   readonly reviews: readonly StoredReview[];
@@ -98,7 +98,7 @@ function visible(
   });
 }
 
-/** The exact text for readers with access to personal data; masked for others. */
+/** The exact text for readers with access to personal data, and a masked text for others. */
 function bodyFor(text: string | null, view: PersonalDataView): string | null {
   if (text === null || view === 'full') return text;
   return writeJson(withoutPersonalData(readJson(text), view));

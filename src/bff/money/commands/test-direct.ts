@@ -1,7 +1,7 @@
 import { testCredentials, testScheme } from '#bff/test-desk.ts';
 import { signRegular } from '#custody';
 
-/** Calls the service directly, as its operator and the chain do. Returns the answer as text, whatever its status. */
+/** Calls the service directly, as its operator and the chain do. Returns the answer as text, with any status. */
 export async function callDirectly(custodyUrl: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<string> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
@@ -9,7 +9,7 @@ export async function callDirectly(custodyUrl: string, method: 'GET' | 'POST' | 
   return answer.text();
 }
 
-/** Creates a warm wallet with one bitcoin, or with the given amount of an asset; returns its id. */
+/** Creates a warm wallet with one bitcoin, or with the given amount of an asset. Returns its id. */
 export async function walletWithMoney(custodyUrl: string, asset = 'btc', amount = '1'): Promise<number> {
   const { id } = JSON.parse(await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name: 'Simulated', kind: 'warm' })) as {
     id: number;

@@ -8,7 +8,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { signRegular } from '#custody';
 import type { Database } from '#database/connect.ts';
 
-/** Waiting times short enough for tests to await. */
+/** Times that are short enough for tests to wait for them. */
 export const quickTimes: MoneyTimes = {
   attemptMs: 1000,
   lockWaitMs: 150,
@@ -25,7 +25,7 @@ type Sent = { readonly key?: string; readonly as?: TestUser; readonly headers?: 
 
 export type TestJournal = Awaited<ReturnType<typeof openJournal>>;
 
-/** A desk with the real service and wallets with funds. Closes after the last test of the block. */
+/** A desk with the real service and wallets with funds. It closes after the last test of the block. */
 export async function openJournal(database: Database, more: Partial<DeskOptions> = {}, service = testCustody(database)) {
   const custody = await service;
   const desk = await testDesk(database, custody.url, { money: quickTimes, ...more });
@@ -77,7 +77,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
     }
   };
 
-  /** Creates a warm wallet with a balance of an asset; returns its id. */
+  /** Creates a warm wallet with a balance of an asset. Returns its id. */
   const wallet = async (asset: string, amount: string): Promise<number> => {
     const { id } = await direct('POST', '/api/v1/wallets', { name: `Treasury ${crypto.randomUUID().slice(0, 8)}`, kind: 'warm' });
     await direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
@@ -108,10 +108,10 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
   };
 }
 
-/** Arbitrary addresses without an owner. */
+/** Addresses that belong to no wallet. */
 const outside = { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } as const;
 
-/** Body of a withdrawal of bitcoin to a public address, too small to need a beneficiary or an approval. */
+/** Body of a bitcoin withdrawal to a public address, too small to need a beneficiary or an approval. */
 export function smallWithdrawal(amount = '0.0001') {
   return { destination: { type: 'external', addresses: { btc: outside.btc } }, amounts: { btc: Number(amount) } };
 }

@@ -12,19 +12,19 @@ export type WireCall = {
   readonly body: string;
 };
 
-/** An answer on its way back. `date` is the service's own `Date`. */
+/** An answer on its way back to the desk. `date` is the service's own `Date`. */
 export type WireAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** The fate of a request: an answer, silence, or a reset. `pass` forwards it to the service and returns the answer. */
+/** Decides what happens to a request: it gets an answer, silence or a reset. `pass` forwards it to the service and returns the answer. */
 type Carrier = (call: WireCall, pass: (call?: WireCall) => Promise<WireAnswer>) => Promise<WireAnswer | 'silence' | 'reset'>;
 
 /**
- * A proxy between a desk and its service that forwards requests and answers with unchanged bodies. A test sets `carrier` to delay, lose or
- * change them.
+ * A proxy between a desk and its service, which forwards requests and answers with unchanged bodies. A test sets `carrier`
+ * to delay, lose or change them.
  */
 export type Wire = { readonly url: string; carrier: Carrier; close(): Promise<void> };
 
-/** Headers of a single connection. Source: RFC 9110, Connection. */
+/** Headers that belong to a single connection. Source: RFC 9110, Connection. */
 const connectionHeaders: readonly string[] = [
   'connection',
   'host',

@@ -16,7 +16,7 @@ export type WireRecord = {
   destination?: object | null;
 };
 
-/** A desk with the real service behind a proxy with which a test delays, cuts or changes answers. */
+/** A desk with the real service behind a proxy, with which a test delays, cuts or changes answers. */
 export async function openWiredJournal(database: Database, more: Partial<DeskOptions> = {}) {
   const custody = await testCustody(database);
   const wire = await openWire(custody.url);
@@ -29,12 +29,12 @@ export async function openWiredJournal(database: Database, more: Partial<DeskOpt
   return { world, wire, custodyUrl: custody.url };
 }
 
-/** True for a request that sends money. */
+/** Whether a request sends money. */
 export function isMoney({ method, path }: WireCall): boolean {
   return method === 'POST' && /\/transactions$|send_batch_now$|\/staking/.test(path);
 }
 
-/** Replaces each record in an answer, single or on a page. Answers without status 200 stay unchanged. */
+/** Replaces each record in an answer, as a single record or on a page. Leaves answers with another status than 200 unchanged. */
 export function withRecords(answer: WireAnswer, change: (record: WireRecord) => WireRecord): WireAnswer {
   if (answer.status !== 200) return answer;
   const body = JSON.parse(answer.body) as WireRecord | { page: { data: WireRecord }[] };
@@ -43,7 +43,8 @@ export function withRecords(answer: WireAnswer, change: (record: WireRecord) => 
 }
 
 /**
- * Waits for this many complete sweeps of the journal. Each sweep begins with the replica's heartbeat, after the previous sweep has ended.
+ * Waits for this number of complete sweeps of the journal. Each sweep begins with the replica's heartbeat, after the
+ * previous sweep ended.
  */
 export async function wholeSweeps({ tables }: Pick<TestJournal, 'tables'>, count: number): Promise<void> {
   const signOfLife = async () => {

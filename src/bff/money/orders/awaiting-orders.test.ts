@@ -31,7 +31,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     wallet = await world.wallet('btc', '1');
   });
 
-  /** An order of 400 CAD. */
+  /** Creates an order of 400 CAD. */
   const make = async (kind: Kind) => {
     const key = crypto.randomUUID();
     const to = strangeAddress();
@@ -69,7 +69,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     ['lost the role', { roles: 'viewer' }, { roles: 'compliance' }],
   ] as const;
   test.for(kinds.flatMap((kind) => lost.map((each) => [kind, ...each] as const)))(
-    'a %s is not sent by the approval of a user who %s afterwards',
+    'a %s is not sent when the user who approved it %s afterwards',
     async ([kind, _what, gone, back]) => {
       await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
       const key = await make(kind);
@@ -98,7 +98,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test.for(kinds)('a %s cannot be approved once its requester may not send money', async (kind) => {
+  test.for(kinds)('a %s cannot be approved when its requester may no longer send money', async (kind) => {
     await putInForce(world.tables, policyOfAll('review'));
     const key = await make(kind);
     await change('treasury', { roles: 'viewer' });

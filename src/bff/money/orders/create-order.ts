@@ -25,11 +25,11 @@ export type OrderRequester = {
   readonly userId: number;
   readonly email: string;
   readonly requestId: string;
-  /** The repeats that the requester has confirmed. */
+  /** The repeats that the requester confirmed. */
   readonly confirmed: readonly ConfirmedRepeat[];
 };
 
-/** The columns that every order has, from its requester and its checks. */
+/** The columns that every order gets from its requester and its checks. */
 type OrderColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
   Partial<DecidedColumns> & {
     readonly worth_cad: string | null;
@@ -38,32 +38,32 @@ type OrderColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' 
     readonly user_email: string;
   };
 
-/** The input from which an order's rows are written. */
+/** The data from which the rows of an order are made. */
 type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrder; readonly checkResult: CheckResult };
 
 /** A new order of one kind: a command or a batch. */
 export type NewOrder<New> = {
-  /** What the key identifies, if that is not an order of this kind: a part of a batch. */
+  /** What the key names when it is not an order of this kind: a part of a batch. */
   readonly keyKind?: 'part';
-  /** Digest of the request: equal payloads have equal digests in any field order. */
+  /** Digest of the request. Equal payloads have equal digests, in any order of fields. */
   readonly fingerprint: string;
   /** Why the contract forbids the order, or null. */
   readonly problem: (id: string) => { readonly field: string; readonly message: string } | null;
   /** The order in the form that the checks read. */
   readonly order: (requester: OrderRequester) => CheckedOrder;
-  /** An additional condition, in the transaction that stores the order; throws a `Refusal`. */
+  /** An additional condition in the transaction that stores the order. Throws a `Refusal`. */
   readonly holds?: (trx: Trx) => Promise<void>;
   /** The rows to insert. */
   readonly rows: (written: OrderToWrite) => New;
 };
 
-/** A created or an existing order. `runChecks` runs the checks of a new order on the data read for it; null for an existing order. */
+/** A created or existing order. `runChecks` runs the checks of a new order on the data that was read for it; null for an existing order. */
 type CreatedOrder<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
 
 /** Interval at which the desk checks whether the wallet and asset are free, ms. */
 const lockStepMs = 50;
 
-/** Returns the new order of a request, or the existing one with the same key. If it throws a `Refusal`, it created no order. */
+/** Returns the new order of a request, or the existing order with the same key. When it throws a `Refusal`, it has created no order. */
 export async function createOrder<Row extends OrderRow, New>(
   money: Money,
   store: OrderStore<Row, New>,
@@ -81,8 +81,8 @@ export async function createOrder<Row extends OrderRow, New>(
 }
 
 /**
- * Stores an order unless a check stops it. Reads the service before the transaction, and waits up to `lockWaitMs` for an unresolved command
- * of the same wallet and asset. Throws a `Refusal`.
+ * Stores an order unless a check stops it. Reads the service before the transaction. Waits at most `lockWaitMs` for an
+ * unresolved command of the same wallet and asset. Throws a `Refusal`.
  */
 export async function writeOrder<Row extends OrderRow, New>(
   money: Money,
@@ -149,7 +149,7 @@ async function storeRepeats(
     });
 }
 
-/** Stores the facts of an order that the policy refused, for replays. */
+/** Stores the facts of an order that the policy refused, so that replays include it. */
 async function storeRefusedOrder({ policies, now }: Money, trx: Trx, id: string, decision: Decision): Promise<void> {
   const { policy_rule, policy_words, policy_then } = decidedColumns(decision, new Date(now()));
   const sealed_facts = policies.seal(decision.facts, id);
@@ -213,7 +213,7 @@ function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
   return typeof named === 'string' ? parseDuplicateOf(named) : [];
 }
 
-/** The existing order with this key; refuses another requester or payload. */
+/** The existing order with this key. Refuses another requester and another payload. */
 function sameOrder<Row extends OrderRow, New>(
   { kindName }: OrderStore<Row, New>,
   row: Row,

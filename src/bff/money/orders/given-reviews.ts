@@ -6,13 +6,13 @@ import type { Command } from '#contract/desk/command.ts';
 import { assignReviews, countReviews, missingReviews, type Reviewer } from '#contract/money/required-reviews.ts';
 import type { ReviewColumns, Trx } from './order-store.ts';
 
-/** A stored review: an approval or a decline. */
+/** A stored review, which is an approval or a decline. */
 export type StoredReview = Selectable<DeskTables['order_reviews']>;
 
-/** A kind of order with its own reviews. */
+/** A kind of order that has separate reviews. */
 type OrderKind = StoredReview['order_kind'];
 
-/** Stores a review. A decline replaces the same user's approval. False when this user reviewed the order before. */
+/** Stores a review. A decline replaces an approval by the same user. False when this user already reviewed the order. */
 export async function giveReview(
   trx: Trx,
   user: User,
@@ -40,7 +40,7 @@ export async function releasers(trx: Trx, kind: OrderKind, orderId: string, nowM
   return (await releasersOf(trx, kind, [orderId], nowMs)).get(orderId) ?? [];
 }
 
-/** The users who approved each of several orders and may still do so. */
+/** The users who approved each of these orders and may still approve it. */
 export async function releasersOf(
   trx: Trx,
   kind: OrderKind,
@@ -62,7 +62,10 @@ export async function releasersOf(
   return new Map([...orders].map(([id, users]) => [id, users.map((row) => ({ key: row.id, roles: userOf(row, nowMs).roles }))]));
 }
 
-/** True when a user's approval of another user's order would count. `reviews`: all of the order; `released`: its current approvers. */
+/**
+ * Whether a user's approval of another user's order would count. `reviews` are all reviews of the order, and `released`
+ * its current approvers.
+ */
 export function isApprovalMissing(
   order: ReviewNeed & { readonly user_id: number },
   user: Reviewer,
@@ -98,7 +101,7 @@ export function reviewOf(row: ReviewColumns, reviews: readonly StoredReview[]): 
     reason: row.review_reason,
     rule: rule === null ? null : { id: rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
     required: [...required],
-    // An order from before the policy, and a part of a batch, stores its approver only in its own columns.
+    // An order from before the policy, and a part of a batch, store their approver only in their own columns.
     given:
       reviews.length === 0 && by !== null && at !== null && decision !== null
         ? [{ by, role: 'treasury', at, decision, reason: row.review_reason }]

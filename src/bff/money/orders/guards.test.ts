@@ -34,7 +34,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     asset: 'btc',
     destinations: ['6000', '7000'].map((amount) => ({ type: 'public_address', public_address: address, amount })),
   });
-  /** Sends a request that never arrives, so that its command is unknown. */
+  /** Sends a request that never arrives, so that its command becomes unknown. */
   const lost = async (url: string, body: object, headers = {}) => {
     const key = crypto.randomUUID();
     wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
@@ -47,7 +47,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     world.tables.updateTable('commands').set(set).where('id', '=', key).execute();
 
   test.for(['not_sent', 'sent'])(
-    'users cannot resolve an outcome as %s during the signature window, however many reads found nothing',
+    'users cannot resolve an outcome as %s during the signature window, for any number of reads that found nothing',
     async (verdict) => {
       const key = await lost(path(await world.wallet('btc', '1')), payment());
       await change(key, { empty_reads: 9 });
@@ -85,7 +85,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test('a command claimed by a dead sender becomes unknown', async () => {
+  test('a command that a dead sender claimed becomes unknown', async () => {
     const key = await lost(path(await world.wallet('btc', '1')), payment());
     await change(key, { state: 'sending', sender: 'a replica that is gone' });
     await expect.poll(async () => (await world.command(key)).state).toBe('unknown');
@@ -101,7 +101,7 @@ describeEachDatabase('the guards of a payment', (open) => {
     expect((await altered()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
   });
 
-  test('one unknown command blocks every other of its wallet and asset, to any destination', async () => {
+  test('one unknown command blocks every other command of its wallet and asset, to any destination', async () => {
     const wallet = await world.wallet('btc', '1');
     const key = await lost(path(wallet), payment());
     for (const [url, body] of [

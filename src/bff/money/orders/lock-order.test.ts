@@ -30,7 +30,7 @@ describePostgres('the lock order of concurrent transactions', (open) => {
 
   afterEach(() => (afterClaim = async () => undefined));
 
-  test('a starting replica does not deadlock with an approval when the sandbox users are unchanged', async () => {
+  test('the start of a replica does not deadlock with an approval when the sandbox users are unchanged', async () => {
     const started = tables.transaction().execute(async (trx) => {
       for (const id of treasurers) await currentTreasurer(trx, id, Date.now());
       await upsertSandboxUsers(tables, new Passwords(10), testPassword);
@@ -63,8 +63,8 @@ describePostgres('the lock order of concurrent transactions', (open) => {
     expect(await Promise.all(changes)).toHaveLength(1);
   });
 
-  // Runs last, because it ends all sessions.
-  test('a starting replica with a new password waits for an approval', async () => {
+  // This test is the last, because it ends all sessions.
+  test('the start of a replica with a new password waits for an approval', async () => {
     const [first = 0, second = 0] = treasurers;
     const started = await tables.transaction().execute(async (trx) => {
       await currentTreasurer(trx, second, Date.now());

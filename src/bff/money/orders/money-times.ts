@@ -1,16 +1,16 @@
 import { readBackInterval, signatureTime } from '#contract/limits.ts';
 
-/** Timing of sending money, in ms; tests use shorter times. */
+/** Times for sending money, ms. Tests use shorter times. */
 export type MoneyTimes = {
   /** Time limit of the single attempt. */
   readonly attemptMs: number;
   /** Maximum wait for an earlier command of the same wallet and asset. */
   readonly lockWaitMs: number;
-  /** Time until the service can no longer accept a copy of the request: 900 s of signature validity plus 300 s of allowance. */
+  /** Time after which the service no longer accepts a copy of the request: 900 s of signature validity plus 300 s of allowance. */
   readonly signatureWindowMs: number;
-  /** Added to that time while the clock difference is unknown: the difference that the service accepts. */
+  /** Time that is added while the clock difference is unknown: the largest difference that the service accepts. */
   readonly clockAllowanceMs: number;
-  /** Time between two full reads without a record that count. */
+  /** Minimum time between two full reads without a record that both count. */
   readonly readBackMs: number;
   /** Interval of the journal's sweeps. */
   readonly sweepMs: number;
@@ -28,11 +28,11 @@ export const moneyTimes: MoneyTimes = {
   goneMs: 30_000,
 };
 
-/** Consecutive empty full reads before the service's refusal of a batch is trusted, half a `readBackMs` apart. */
+/** Number of consecutive empty full reads, half a `readBackMs` apart, before the service's refusal of a batch is trusted. */
 export const batchEmptyReadsMin = 2;
 
-/** Moments of a command's life at which a test may stop the desk. */
+/** Moments in the life of a command at which a test may stop the desk. */
 export type Moment = 'before_sweep' | 'before_commit' | 'after_commit' | 'after_claim' | 'after_answer' | 'after_outcome';
 
-/** Called at each moment; does nothing outside tests. */
+/** Called at each moment. Outside tests it does nothing. */
 export type AtMoment = (moment: Moment, commandId: string) => Promise<void>;

@@ -54,7 +54,7 @@ describeEachDatabase('the key of an order', (open) => {
       await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     });
 
-    test('one key in a concurrent withdrawal and batch sends one of them', async () => {
+    test('only one of a concurrent withdrawal and batch with the same key is sent', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       const [one, other, key] = [await world.wallet('btc', '1'), await world.wallet('btc', '1'), crypto.randomUUID()];
       const answers = await Promise.all([
@@ -84,7 +84,7 @@ describeEachDatabase('the key of an order', (open) => {
     await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 1 } });
   });
 
-  test.for(['command', 'batch'] as const)('the first approver of a %s may decline it while a second approval is missing', async (kind) => {
+  test.for(['command', 'batch'] as const)('the first approver of a %s may still decline it while a second approval is missing', async (kind) => {
     await putInForce(
       world.tables,
       policyWith(

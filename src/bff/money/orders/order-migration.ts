@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds the kind to each review, the payments of each order, and the owner of each unsent row of a batch. */
+/** Adds the kind of order to each review, the payments of each order, and the owner of each unsent row of a batch. */
 export const orderMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // 'command' or 'batch': in earlier versions a command and a batch may have the same id.
+    // 'command' or 'batch'. In earlier versions, a command and a batch could have the same id.
     await sql`alter table desk.order_reviews add column order_kind text not null default 'command'`.execute(db);
     await sql`
       update desk.order_reviews set order_kind = 'batch'
@@ -23,7 +23,7 @@ export const orderMigration: Migration = {
         primary key (digest, order_kind, order_id, row)
       )`.execute(db);
     await sql`create index payments_order on desk.payments (order_id)`.execute(db);
-    // Each unsent row has one owner; before, each batch had one remainder.
+    // Each unsent row now has one owner. Before, each batch had one remainder.
     await sql`drop index desk.batches_remainder`.execute(db);
     await sql`
       create table desk.batch_row_claims (

@@ -12,7 +12,7 @@ import type { Role } from '#contract/roles.ts';
 
 export type Trx = Kysely<DeskTables>;
 
-/** The kinds of orders in messages. */
+/** The names of the kinds of orders in messages. */
 export const orderLabels = { command: 'request', batch: 'batch' } as const;
 
 /** An order's states in messages: `'This request was not sent'`. */
@@ -31,7 +31,7 @@ export const orderStateTexts = {
   expired: 'expired',
 } as const satisfies Record<CommandState | BatchState, string>;
 
-/** The actor of a state change; null for the desk itself. */
+/** The user who causes a change of state; null for the desk itself. */
 export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
 
 /** The approval columns of commands and batches. */
@@ -52,7 +52,7 @@ export type ReviewColumns = {
   readonly policy_then: string | null;
 };
 
-/** The columns that a command and a batch share: a requester, and the approval by other users. */
+/** The columns that commands and batches share: those of the requester, and those of the approval. */
 export type OrderRow = ReviewColumns & {
   readonly id: string;
   readonly state: CommandState | BatchState;
@@ -65,7 +65,7 @@ export type OrderRow = ReviewColumns & {
   readonly made_at: Date;
   readonly fingerprint: string;
   readonly sealed_facts: string | null;
-  /** Its checks when approval was requested, as JSON text, encrypted; null when they were not stored. */
+  /** The checks of the order at the time when approval was requested, as encrypted JSON text; null when they were not stored. */
   readonly sealed_preflight: string | null;
 };
 
@@ -121,9 +121,9 @@ const decisions = {
   expired: 'refused',
 } as const satisfies Record<CommandState | BatchState, AuditDecision>;
 
-/** The store of one kind of orders. Text from users is encrypted, and every state change is committed with its audit row. */
+/** The store of one kind of order. Texts from users are encrypted, and every change of state is committed with its audit row. */
 export abstract class OrderStore<Row extends OrderRow, New> {
-  /** The noun for such an order in messages. */
+  /** The noun for this kind of order in messages. */
   abstract readonly kindName: 'command' | 'batch';
   readonly tables: Trx;
   protected readonly notices: Notices;
@@ -146,11 +146,11 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   abstract find(id: string, trx?: Trx): Promise<Row | undefined>;
   /** Reads and locks an order until the transaction ends. */
   abstract lock(trx: Trx, id: string): Promise<Row | undefined>;
-  /** Inserts an order; false when its id is taken. */
+  /** Inserts an order. False when another order has its id. */
   abstract insert(trx: Trx, order: New, by: Mover, requestId: string): Promise<boolean>;
-  /** Ends an order that awaits approval. Null when it no longer does. */
+  /** Ends an order that awaits approval. Null when it does not await approval any more. */
   abstract end(trx: Trx, ending: Ending): Promise<Row | null>;
-  /** Lets an order continue to await approval. Null when it no longer does. */
+  /** Changes an order that continues to await approval. Null when it does not await approval any more. */
   abstract wait(trx: Trx, waiting: Waiting): Promise<Row | null>;
 
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -161,7 +161,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     return new Date(this.#now());
   }
 
-  /** Serialises orders of one wallet and asset until the transaction ends. */
+  /** Makes orders of one wallet and asset run one after another until the transaction ends. */
   async lockWalletAsset(trx: Trx, walletAssetLock: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${walletAssetLock}`}, 0))`.execute(trx);
   }
@@ -184,7 +184,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     return this.#sealer.seal(text, `${id} ${part}`);
   }
 
-  /** The decrypted text. Null without a stored text, or when no key decrypts it. */
+  /** The decrypted text. Null when no text is stored, or when no key decrypts it. */
   open(sealed: string | null, id: string, part: string): string | null {
     return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
   }
@@ -193,7 +193,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     await this.#hints.publish(trx, { kind: this.kindName, id });
   }
 
-  /** Reports a state change to browsers, and last to the audit log, for which all other writers wait. */
+  /** Reports a change of state to browsers and then to the audit log, which must be last because all other writers wait for it. */
   protected async audit(
     trx: Trx,
     { id, state }: Pick<OrderRow, 'id' | 'state'>,

@@ -3,19 +3,19 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Trx } from './order-store.ts';
 
-/** The current user. Throws unless they are active and may still send money. */
+/** The user in the transaction. Throws unless the user is active and may still send money. */
 export function currentTreasurer(trx: Trx, userId: number, nowMs: number): Promise<User> {
   return actingUser(trx, userId, rolesWith('send_money'), nowMs);
 }
 
-/** The current user as `actingUser`. Throws unless they may approve. */
+/** The user in the transaction, as `actingUser` returns them. Throws unless the user may approve. */
 export async function currentReviewer(trx: Trx, userId: number, allowed: readonly Role[], nowMs: number): Promise<User> {
   const user = await actingUser(trx, userId, allowed, nowMs);
   requireOwnAccess(user, nowMs);
   return user;
 }
 
-/** The ids of those users who are active and may still send money. */
+/** The ids of the users who are active and may still send money. */
 export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: number): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const users = await trx.selectFrom('users').selectAll().where('id', 'in', ids).execute();
@@ -23,7 +23,7 @@ export async function activeTreasurers(trx: Trx, ids: readonly number[], nowMs: 
   return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user, nowMs).roles, allowed)).map(({ id }) => id));
 }
 
-/** Refuses money while the custodian has transfers of this desk that its journal does not have, as after a restored backup. */
+/** Refuses money while the custodian has transfers of this desk that the journal does not have, for example after a backup was restored. */
 export async function requireReconciled(trx: Trx): Promise<void> {
   const open = trx
     .selectFrom('reconciliation_findings')
@@ -38,7 +38,7 @@ export async function requireReconciled(trx: Trx): Promise<void> {
     );
 }
 
-/** True when `currentTreasurer` or `currentReviewer` returns the user. */
+/** Whether a promise of `currentTreasurer` or `currentReviewer` returns the user. */
 export function isAllowed(current: Promise<unknown>): Promise<boolean> {
   return current.then(
     () => true,

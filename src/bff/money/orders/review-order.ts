@@ -17,10 +17,10 @@ import { currentReviewer, currentTreasurer, requireReconciled } from './require-
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
-/** Sends or starts an order after its last approval; null when the order no longer awaits approval. */
+/** Sends or starts an order after its last approval. Null when the order does not await approval any more. */
 type Release<Row> = (trx: Trx, row: Row, released: Released) => Promise<Row | null>;
 
-/** Stores the last required approval. `stop`: why the current policy refuses the order. */
+/** The last required approval, to store with the order. `stop` is why the current policy refuses the order. */
 type Released = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: Stop | null };
 
 /** Approves or declines another user's order. The last required approval starts it; one decline ends it. */
@@ -43,7 +43,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
       await currentTreasurer(trx, found.user_id, now());
       await requireReconciled(trx);
     }
-    // Locks users before the order, in the same sequence as a claim.
+    // Users are locked before the order, in the same sequence as for a claim.
     const row = (await store.lock(trx, id)) ?? found;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
     const at = store.date();
@@ -71,7 +71,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
       store.wait(trx, { ...ending, set, words: `Approved by ${user.name}; still needed: ${reviewText(needed)}` });
     if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
-    // The current policy decides again: a stricter one applies, a laxer one changes nothing.
+    // The current policy decides again. A stricter policy applies, and a less strict policy changes nothing.
     const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
     const required = combineReviews(requiredOf(row), again.required);
     const further = missingReviews(required, people);
@@ -101,7 +101,7 @@ export async function cancelOrder<Row extends OrderRow, New>(
   });
 }
 
-/** Ends the orders without approval in time. A failure on one order does not stop the others. */
+/** Ends the orders that were not approved in time. A failure of one order does not stop the others. */
 export async function expireReviews<Row extends OrderRow, New>(store: OrderStore<Row, New>): Promise<void> {
   const late = await store.awaitingSince(new Date(store.date().getTime() - reviewTime.ms));
   const failures: unknown[] = [];
@@ -123,7 +123,7 @@ export async function existingOrder<Row extends OrderRow, New>(
   return row;
 }
 
-/** Refuses an action that the order's state no longer permits. */
+/** Refuses an action that the state of the order does not permit any more. */
 export async function refuseEnded<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   id: string,

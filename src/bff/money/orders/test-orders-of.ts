@@ -3,15 +3,15 @@ import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import type { BatchRow } from '#contract/desk/batches.ts';
 
-/** The user and the key of a request. */
+/** The user, the key and the headers of a request. */
 type RequestOptions = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string>; readonly body?: object };
 
-/** A row of a batch in satoshis, to an address without an owner. */
+/** A row of a batch in satoshis, to an address that belongs to no wallet. */
 export function payment(line: number, more: Partial<BatchRow> = {}): BatchRow {
   return { line, cells: [], type: 'public_address', public_address: strangeAddress(`line ${line}`), amount: '7000', ...more };
 }
 
-/** Creates and decides orders of one desk, in bitcoin. */
+/** Functions that create and decide orders at one desk, in bitcoin. */
 export function ordersOf(world: TestJournal) {
   const table = { command: 'commands', batch: 'batches' } as const;
   return {

@@ -10,7 +10,7 @@ import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 
 const linesSchema = z.array(preflightLineSchema);
 
-/** The pre-flight of an order that awaits approval: its checks now and at creation, and its possible approvers. */
+/** The pre-flight of an order that awaits approval: its checks now and at its creation, and its possible approvers. */
 export async function waitingPreflight<Row extends OrderRow, New>(
   { tables, now }: Money,
   store: OrderStore<Row, New>,
@@ -22,7 +22,7 @@ export async function waitingPreflight<Row extends OrderRow, New>(
   return { ...preflight, made: storedLines, ...(await possibleReviewers(tables, store.kindName, row, now())) };
 }
 
-/** Stores the checks of an order that begins to await approval, so that its approvers see later changes. */
+/** Stores the checks of an order that begins to await approval, so that its approvers see what changed since. */
 export async function storePreflight<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   { id }: Row,
@@ -31,7 +31,7 @@ export async function storePreflight<Row extends OrderRow, New>(
   await store.storePreflight(id, store.seal(JSON.stringify(lines), id, 'preflight'));
 }
 
-/** The users who can still approve an order, and whether they suffice. */
+/** The users who can still approve an order, and whether they are enough. */
 async function possibleReviewers(
   trx: Trx,
   kind: OrderStore<OrderRow, unknown>['kindName'],

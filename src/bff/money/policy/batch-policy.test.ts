@@ -10,7 +10,7 @@ import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
 import { policyWith, putInForce } from './test-policy.ts';
 
-/** Own wallets are paid without approval, everything else needs one treasurer. */
+/** A policy that needs no approval for own wallets, and one treasurer for everything else. */
 const ownWalletsFree: PolicyDraft = {
   ...policyOfAll('allow'),
   rules: [
@@ -37,7 +37,7 @@ describeEachDatabase('the policy and batches', (open) => {
   const review = (key: string, as: TestUser) =>
     world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'looked' }, { as });
 
-  test('a batch with a row to an own wallet and one to a new address requires approval', async () => {
+  test('a batch with one row to an own wallet and one row to a new address requires approval', async () => {
     await putInForce(world.tables, ownWalletsFree);
     const { key, batch } = await send([await toWallet(2), await toWallet(3), toAddress(4)]);
     expect(await batch()).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'rest' } } });
@@ -47,12 +47,12 @@ describeEachDatabase('the policy and batches', (open) => {
     ]);
   });
 
-  test('a batch to own wallets only is sent', async () => {
+  test('a batch that pays only own wallets is sent', async () => {
     const { batch } = await send([await toWallet(2), await toWallet(3)]);
     expect((await batch()).review?.needed).toBe(false);
   });
 
-  test('a sent batch counts once in the sums of its requester, not again with its parts', async () => {
+  test('a sent batch counts once in the sums of its requester, without its parts', async () => {
     const first = await send([await toWallet(2), await toWallet(3)]);
     await expect.poll(first.batch, { timeout: 15_000 }).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     const second = await send([await toWallet(2)]);

@@ -10,19 +10,19 @@ import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type 
 import { integerOfText } from '#contract/wire/integer.ts';
 import { takeFacts, type ServiceFacts } from './order-facts.ts';
 
-/** The policy's decision on an order, with the facts behind it. */
+/** The policy's decision on an order, with the facts that it used. */
 export type Decision = {
   readonly version: number;
   readonly rule: { readonly id: string; readonly words: string };
   readonly then: RuleOutcome;
   readonly required: readonly RequiredReview[];
-  /** The rule as a sentence, and the figures of this order. */
+  /** The rule as a sentence, with the values of this order. */
   readonly why: string;
   /** Null for an order whose facts were not stored. */
   readonly facts: PolicyFacts | null;
   /** E-mail address of the requester. */
   readonly requester: string;
-  /** The CAD value that the policy used, decimal text; null: unknown. */
+  /** The CAD value that the policy used, as decimal text; null when unknown. */
   readonly valueCad: string | null;
 };
 
@@ -33,7 +33,7 @@ export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tab
   return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: createdAt.getTime() })));
 }
 
-/** The policy's decision on facts. Null facts: an order whose facts were not stored. */
+/** The policy's decision on an order with these facts, or on an order whose facts were not stored. */
 export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithoutFacts): Decision {
   const verdict = decide(policy, orderFacts);
   const { rule, then: outcome } = verdict;
@@ -50,7 +50,7 @@ export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithou
   };
 }
 
-/** The input of the policy for a stored order without facts. */
+/** The facts for the policy of a stored order whose facts were not stored. */
 export function orderWithoutFacts({
   kind = 'batch_send',
   wallet_id: wallet,
@@ -60,7 +60,7 @@ export function orderWithoutFacts({
   return { kind, wallet_id: wallet === null ? null : integerOfText(wallet), asset, maker: requester };
 }
 
-/** True when enough active users other than the requester have the required roles. */
+/** Whether enough active users other than the requester have the required roles. */
 export async function isGivable(
   trx: Trx,
   { required, requester }: Pick<Decision, 'required' | 'requester'>,
@@ -69,7 +69,7 @@ export async function isGivable(
   return required.length === 0 || canBeApproved(required, await colleagues(trx, nowMs), requester);
 }
 
-/** The active users, as possible approvers. */
+/** The active users in the form of possible approvers. */
 export async function colleagues(trx: Trx, nowMs: number): Promise<readonly PossibleApprover[]> {
   return (await activeUsers(trx, nowMs)).map(({ id: key, email, roles }) => ({ key, email, roles }));
 }

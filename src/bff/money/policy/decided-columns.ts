@@ -4,13 +4,13 @@ import { requiredReviewSchema, type RequiredReview, type ReviewerRole } from '#c
 import { readJson } from '#contract/wire/json.ts';
 import type { Decision } from './decide-order.ts';
 
-/** The columns of an order that the policy decision sets. */
+/** The columns of an order that the policy's decision sets. */
 export type DecidedColumns = Pick<
   ReviewColumns,
   'review_needed' | 'review_why' | 'review_required' | 'awaits_since' | 'policy_version' | 'policy_rule' | 'policy_words' | 'policy_then'
 >;
 
-/** The columns of a decision. `required`: the approvals that the order needs; it awaits them since `at`. */
+/** The columns for a decision. The order needs the approvals `required`, and awaits them since `at`. */
 export function decidedColumns(decision: Decision, at: Date, required: readonly RequiredReview[] = decision.required): DecidedColumns {
   return {
     review_needed: required.length > 0,
@@ -26,7 +26,7 @@ export function decidedColumns(decision: Decision, at: Date, required: readonly 
 
 const requiredSchema = z.array(requiredReviewSchema);
 
-/** The columns with the approvals that an order needs. */
+/** The columns that contain the approvals that an order needs. */
 export type ReviewNeed = Pick<ReviewColumns, 'review_required' | 'review_needed'>;
 
 /** The approvals that an order needs. An order from before the policy needs one treasurer. */

@@ -15,24 +15,24 @@ import type { Policy } from '#contract/money/policy.ts';
 import { thresholdPosition } from '#contract/money/rate-drift.ts';
 import { recipientOf } from '#contract/rules/record-recipients.ts';
 
-/** The service's data for the facts of an order. */
+/** The service's data that the facts of an order need. */
 export type ServiceFacts = {
   readonly valueCad: CadEstimate | null;
-  /** The known recipients, and those with a payment within a year; null when they cannot be read. */
+  /** The known recipients, and those who were paid within a year; null when they cannot be read. */
   readonly book: Pick<AddressBook, 'recipients' | 'paid'> | null;
 };
 
-/** Reads the known recipients. Null for an order without a recipient. */
+/** Reads the service's data. The recipients are null for an order without a recipient. */
 export async function readServiceFacts({ pays }: CheckedOrder, sources: OrderSources): Promise<ServiceFacts | null> {
   if (pays.length === 0) return null;
   const [valueCad, book] = await Promise.all([sources.valueCad(), sources.addressBook()]);
   return { valueCad, book };
 }
 
-/** The policy that decides, and the time for which the facts are computed. */
+/** The policy that decides, and the time for which facts are computed. */
 type FactsContext = { readonly policy: Policy; readonly atMs: number };
 
-/** The facts of a new order. */
+/** Computes the facts of a new order. */
 export async function takeFacts(
   trx: Trx,
   order: CheckedOrder,
@@ -84,7 +84,7 @@ function distinctRows({ kind, asset, pays }: CheckedOrder, valueCad: CadEstimate
     const facts = {
       destination: destinationOf(kind, owner ?? each, isPaid),
       first_send: !isPaid,
-      // A payment outside the own wallets whose CAD value requires a beneficiary, or may require one.
+      // Whether the payment leaves the own wallets and its CAD value requires a beneficiary, or may require one.
       travel_rule: mayLeave && each.kind !== 'wallet' && isLarge,
     };
     const key = Object.values(facts).join(' ');
@@ -93,12 +93,12 @@ function distinctRows({ kind, asset, pays }: CheckedOrder, valueCad: CadEstimate
   return [...rows.values()];
 }
 
-/** Every name of a recipient. Without the known recipients, only the destination's own name. */
+/** Every name of a recipient, or only the destination's own name when the recipients are unknown. */
 function namesIn(book: ServiceFacts['book'], asset: string, destination: CommandDestination): readonly string[] {
   return book?.recipients.namesOf(asset, destination) ?? [recipientOf(asset, destination)];
 }
 
-/** Locks the sums of a requester and a wallet, so that concurrent orders include each other in their sums. */
+/** Locks the sums of a requester and a wallet, so that concurrent orders include each other. */
 async function lockSums(trx: Trx, { requester, walletId }: CheckedOrder): Promise<void> {
   if (!trx.isTransaction) return;
   for (const name of [`orders of user ${requester?.id}`, `orders of wallet ${walletId}`])
@@ -107,10 +107,10 @@ async function lockSums(trx: Trx, { requester, walletId }: CheckedOrder): Promis
 
 type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: string | number | null; readonly since: Date };
 
-/** A value in CAD and the age of its rate, seconds; null: unknown. */
+/** A value in CAD and the age of its rate, s; null when unknown. */
 type Valued = { readonly cad: string | null; readonly ageS: number | null };
 
-/** The values of the other orders since a time that may have sent money or may still send it. Parts of a batch count as their batch. */
+/** The values of the other orders since a time that may have sent money or may still send it. The parts of a batch count as their batch. */
 async function earlierValues(trx: Trx, { orderKind, id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
   if (value === null) return [];
   const { rows } = await sql<Valued>`
@@ -125,7 +125,10 @@ async function earlierValues(trx: Trx, { orderKind, id }: CheckedOrder, { column
   return rows;
 }
 
-/** An unknown value makes the sum unknown. A rate of unknown age counts as the oldest that the policy accepts. */
+/**
+ * The sum of an order's own and the other values. An unknown value makes the sum unknown. A rate of unknown age counts as
+ * the oldest rate that the policy accepts.
+ */
 function sumOf({ rate_age_max_h: hoursMax }: Policy, own: Valued, others: readonly Valued[]): Valued {
   const all = [own, ...others];
   const values = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));

@@ -13,7 +13,7 @@ import type { PolicyStore } from './policy-store.ts';
 
 type Past = SandboxHistory['orders'][number];
 
-/** Orders of the demo world from before the desk, only for replays: they have no commands. */
+/** Orders of the demo world from before the desk. They are only for replays, so they have no commands. */
 export const pastOrderMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -27,13 +27,13 @@ export const pastOrderMigration: Migration = {
   },
 };
 
-/** The requesters of the demo world's orders: its two treasurers in turn. */
+/** The requesters of the demo world's orders: two treasurers who take turns. */
 const requesters = ['treasury@desk.example', 'treasury2@desk.example'] as const;
 
 /** Age of the rates of past orders, seconds: an hour. */
 const rateAgeS = 3600;
 
-/** Replaces the past orders by those of a new demo world, decided by the current policy. */
+/** Replaces the past orders with those of a new demo world, decided by the current policy. */
 export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders: readonly Past[]): Promise<void> {
   const policy = await policies.current(trx);
   const facts = factsOfPast(orders, policy.zone);
@@ -52,7 +52,7 @@ export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders:
   }
 }
 
-/** The facts of past orders, oldest first, each computed from the orders before it. */
+/** The facts of past orders, oldest first. Each is computed from the earlier orders. */
 export function factsOfPast(orders: readonly Past[], zone: string): readonly PolicyFacts[] {
   const earlier: { readonly ms: number; readonly requester: string; readonly wallet: number; readonly valueCad: Decimal | null }[] = [];
   const paid = new Set<string>();

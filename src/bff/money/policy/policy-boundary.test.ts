@@ -8,7 +8,7 @@ import { describePostgres } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
 import { putInForce } from './test-policy.ts';
 
-/** When the other replica publishes the stricter policy. `during`: the publishing transaction begins before the claim and ends after it. */
+/** When the other replica publishes the stricter policy. `during`: its transaction begins before the claim and ends after it. */
 type Boundary = 'before' | 'during' | 'after';
 
 describePostgres('a policy published by one replica while another one claims', (open) => {
@@ -17,7 +17,7 @@ describePostgres('a policy published by one replica while another one claims', (
   let atMoment: (moment: string) => Promise<void> = async () => undefined;
   beforeAll(async () => {
     const moment = (at: string) => atMoment(at);
-    // Long times, so that no command expires while the other replica publishes on a busy machine.
+    // The times are long, so that no command expires while the other replica publishes on a busy machine.
     const money = { ...quickTimes, signatureWindowMs: openMsMax, goneMs: openMsMax };
     const more = { moment, money, destinationsPerCall: 1 };
     world = await openJournal(await open(), more);
@@ -34,7 +34,7 @@ describePostgres('a policy published by one replica while another one claims', (
     return JSON.parse(answer.body) as Record<string, unknown>;
   };
 
-  /** Publishes on the other replica: one security admin proposes, the second approves. */
+  /** Publishes on the other replica. One security admin proposes, and a second one approves. */
   const publish = async (policy: PolicyDraft) => {
     const draft = sharedDraftSchema.parse(await askOther('administrator', 'GET', '/bff/policy/draft'));
     const { version } = await askOther('administrator', 'PUT', '/bff/policy/draft', { version: draft.version, policy });
@@ -74,7 +74,7 @@ describePostgres('a policy published by one replica while another one claims', (
     ['before', 'awaiting_review', 0],
     ['during', 'confirmed', 1],
     ['after', 'confirmed', 1],
-  ] as const)('when a stricter policy is published %s its claim, a command is %s', async ([boundary, state, records]) => {
+  ] as const)('when a stricter policy is published %s the claim of a command, the command is %s', async ([boundary, state, records]) => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     publishAt(boundary);
     const payment = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0007 } };
@@ -88,7 +88,7 @@ describePostgres('a policy published by one replica while another one claims', (
     ['during', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
     ['after', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
   ] as const)(
-    'when a stricter policy is published %s the claim of its first part, a batch sends no later part',
+    'when a stricter policy is published %s the claim of the first part of a batch, no later part is sent',
     async ([boundary, moment]) => {
       const [wallet_id, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
       publishAt(boundary);

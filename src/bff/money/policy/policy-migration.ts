@@ -4,8 +4,8 @@ import { policyAbove, policyOfAll, type PolicyDraft } from '#contract/money/poli
 import { readJson } from '#contract/wire/json.ts';
 
 /**
- * Versions of the policy, its draft, the facts of each order, and the approvals of several users. The desk's earlier setting becomes the
- * first version.
+ * Adds the versions of the policy, its draft, the facts of each order, and the approvals of several users. The earlier
+ * setting of the desk becomes the first version.
  */
 export const policyMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -38,9 +38,9 @@ export const policyMigration: Migration = {
       await sql`alter table ${name} add column review_required text`.execute(db);
       // Start of the wait for approval. Null for an order from an earlier version, which has waited since its creation.
       await sql`alter table ${name} add column awaits_since timestamptz`.execute(db);
-      // PolicyFacts as JSON text, encrypted. Null for an order from before, and for a part of a batch.
+      // PolicyFacts as JSON text, encrypted. Null for an order from an earlier version, and for a part of a batch.
       await sql`alter table ${name} add column sealed_facts text`.execute(db);
-      // The CAD value, for the 24-hour sums. Null: unknown.
+      // The CAD value, for the 24-hour sums. Null if it is unknown.
       await sql`alter table ${name} add column worth_cad text`.execute(db);
     }
     await sql`
@@ -53,7 +53,7 @@ export const policyMigration: Migration = {
         policy_then text not null,
         sealed_facts text not null -- PolicyFacts as JSON text, encrypted
       )`.execute(db);
-    // Roles that may read the notice, separated by spaces; null: those of its kind.
+    // Roles that may read the notice, separated by spaces. Null means the roles of its kind.
     await sql`alter table desk.notices add column for_roles text`.execute(db);
     await sql`update desk.notices set for_roles = 'treasury' where kind = 'review_wanted'`.execute(db);
     await sql`create index refused_orders_made_at on desk.refused_orders (made_at)`.execute(db);
@@ -72,7 +72,7 @@ export const policyMigration: Migration = {
   },
 };
 
-/** The age of the rate behind a value: a 24-hour sum is as uncertain as its oldest rate. */
+/** Adds the age of the rate behind a value. A 24-hour sum is as uncertain as its oldest rate. */
 export const rateAgeMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // Seconds. Null for an order from an earlier version, and for an order without a value.
@@ -80,15 +80,15 @@ export const rateAgeMigration: Migration = {
   },
 };
 
-/** Stores the revision of a draft that came into force, so that no later draft reuses it. */
+/** Stores the revision of a draft that has come into force, so that no later draft gets the same revision. */
 export const closedDraftMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // True: the draft is in force, and the next draft starts from the current policy.
+    // True means that the draft is in force and that the next draft starts from the current policy.
     await sql`alter table desk.policy_draft add column is_closed boolean not null default false`.execute(db);
   },
 };
 
-/** The policy equivalent to a desk's setting (JSON text); the default policy for null. */
+/** The policy that is equivalent to the setting of a desk (JSON text). For null, the default policy. */
 function policyOfSetting(setting: string | null): PolicyDraft {
   if (setting === null) return policyAbove('10000');
   const { mode, above_cad: above } = readJson(setting) as { mode: string; above_cad: string };

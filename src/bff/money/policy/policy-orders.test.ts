@@ -18,7 +18,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await putInForce(world.tables, policyOfAll('allow'));
-    // The first payment creates the record with the rate, and has no CAD value itself.
+    // The first payment creates the record with the rate, but has no CAD value itself.
     await pay(await world.wallet('btc', '1'), '0.0001');
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
   }, openMsMax);
@@ -105,7 +105,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       return { wallet, key };
     };
 
-    test('the last missing approval sends the command, which lists each approval', async () => {
+    test('the last missing approval sends the command, and the command lists each approval', async () => {
       const { wallet, key } = await waiting();
       const first = await review(key, 'compliance');
       expect(first.json).toMatchObject({ state: 'awaiting_review', review: { decision: null, given: [{ role: 'compliance' }] } });
@@ -117,7 +117,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       expect(await world.records(wallet)).toHaveLength(1);
     });
 
-    test('the requester, other roles and a second approval of the same user are refused', async () => {
+    test('an order refuses the approval of its requester, of other roles and of a user who has already approved', async () => {
       const { key } = await waiting();
       expect((await review(key, 'treasury')).status).toBe(403);
       expect((await review(key, 'administrator')).status).toBe(403);
@@ -159,7 +159,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       return { wallet, key };
     };
 
-    test('a stricter policy requires its approvals too and restarts the 24 hours', async () => {
+    test('a stricter policy requires its approvals in addition and restarts the 24 hours of an order', async () => {
       const { wallet, key } = await waiting();
       const early = new Date(Date.now() - 10 * 3_600_000);
       await world.tables.updateTable('commands').set({ awaits_since: early }).where('id', '=', key).execute();
@@ -172,7 +172,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       expect((await review(key, 'compliance')).json).toMatchObject({ state: 'confirmed' });
     });
 
-    test('a policy that refuses the order sends nothing and stores the rule', async () => {
+    test('a policy that refuses an order sends nothing, and the order stores the rule', async () => {
       const { wallet, key } = await waiting();
       await putInForce(world.tables, policyWith({ kinds: ['withdrawal'] }, 'refuse'));
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
@@ -180,14 +180,14 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       expect(await world.records(wallet)).toEqual([]);
     });
 
-    test('a laxer policy does not start an order that awaits approval', async () => {
+    test('a less strict policy does not start an order that awaits approval', async () => {
       const { key } = await waiting();
       await putInForce(world.tables, policyOfAll('allow'));
       expect((await world.command(key)).state).toBe('awaiting_review');
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'confirmed' });
     });
 
-    test('a later claim obeys the new policy', async () => {
+    test('a new policy decides the orders that are claimed after it', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       recorded = () => putInForce(world.tables, policyOfAll('review'));
       const wallet = await funded();
@@ -205,7 +205,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
   };
   const readBatch = async (key: string) => (await world.ask('GET', `/bff/batches/${key}`)).json;
 
-  test('a stricter policy stops the rest of a batch, and after a decline that rest may be sent again', async () => {
+  test('a stricter policy stops the remaining parts of a batch, which may be sent again after a decline', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
     claimed = () => putInForce(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();
@@ -227,7 +227,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     await expect.poll(() => readBatch(key)).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 } });
   });
 
-  test('a stricter policy published before the first claim ends a batch unsent', async () => {
+  test('a stricter policy published before the first claim ends a batch, and nothing is sent', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
     recorded = () => putInForce(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();

@@ -37,12 +37,12 @@ describeEachDatabase('the policy routes', (open) => {
     return json.changes.find((each) => each.id === id)?.state;
   };
 
-  test('a new desk has the default policy, which is also the draft', async () => {
+  test('a new desk has the default policy as its policy and as its draft', async () => {
     expect(await inForce()).toMatchObject({ version: 1, ...policyAbove('10000'), published_by: null });
     expect(await draft()).toMatchObject({ version: 0, ...policyAbove('10000') });
   });
 
-  test('a second writer of the draft gets the current draft and overwrites nothing', async () => {
+  test('a user who saves an outdated draft gets the current draft and overwrites nothing', async () => {
     const { version } = await draft();
     expect((await write(twoRoles)).status).toBe(200);
     const second = await ask('security2', 'PUT', '/policy/draft', { version, policy: policyOfAll('allow') });
@@ -73,7 +73,7 @@ describeEachDatabase('the policy routes', (open) => {
     expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
   });
 
-  test('a proposal that was rejected, withdrawn by an auditor or not decided in time cannot come into force', async () => {
+  test('a proposal that was rejected, that an auditor withdrew or that expired cannot come into force', async () => {
     const before = await inForce();
     await write(policyOfAll('allow'));
     const rejected = String((await publish()).json['id']);
@@ -107,7 +107,7 @@ describeEachDatabase('the policy routes', (open) => {
     expect((await publish()).json).toMatchObject({ error: expect.stringContaining('more approvals than') as unknown });
   });
 
-  test('a version of the draft that another user has replaced is neither proposed nor replayed', async () => {
+  test('a version of the draft that another user has replaced can be neither proposed nor replayed', async () => {
     await write(twoRoles);
     const { version } = await draft();
     await write(policyOfAll('allow'), 'security2');
@@ -118,7 +118,7 @@ describeEachDatabase('the policy routes', (open) => {
     expect((await ask('administrator', 'POST', '/policy/draft/publish', {})).status).toBe(400);
   });
 
-  test('a draft saved after a proposal stays when the proposal takes effect, and version numbers of drafts are never reused', async () => {
+  test('a draft saved after a proposal stays when the proposal takes effect, and no two drafts have the same version number', async () => {
     const approve = async (id: string) => ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve' });
     await write(twoRoles);
     const proposed = String((await publish()).json['id']);
@@ -138,7 +138,7 @@ describeEachDatabase('the policy routes', (open) => {
     ['compliance', 200, 200, 200],
     ['auditor', 200, 200, 200],
   ] as const)(
-    'the routes of policy, draft and changes answer a user with the role %s with the status %i, %i and %i',
+    'the routes of the policy, the draft and the changes answer a user with the role %s with the statuses %i, %i and %i',
     async ([as, ...statuses]) => {
       const paths = ['/policy', '/policy/draft', '/changes'];
       expect(await Promise.all(paths.map(async (path) => (await ask(as, 'GET', path)).status))).toEqual(statuses);
@@ -147,7 +147,7 @@ describeEachDatabase('the policy routes', (open) => {
   );
 
   describe('a replay over past orders', () => {
-    test('a replay lists the orders with a changed outcome and counts those without stored facts', async () => {
+    test('a replay lists the orders whose outcome changes and counts the orders without stored facts', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       const key = crypto.randomUUID();
       await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
@@ -165,7 +165,7 @@ describeEachDatabase('the policy routes', (open) => {
       expect(await over()).toEqual({ orders: 1, unknowable: 1, changed: [] });
     });
 
-    test('a replay of the policy in force changes no order that it decided', async () => {
+    test('a replay of the policy in force changes no order that this policy decided', async () => {
       const book = new PolicyStore(['test-desk-key']);
       const createdAt = new Date('2026-05-01T14:00:00Z');
       await fc.assert(

@@ -11,7 +11,10 @@ import { colleagues } from './decide-order.ts';
 import type { PublishedPolicy } from './policy-store.ts';
 import { replay } from './replay.ts';
 
-/** The routes of the policy, its draft and the replay. Publishing a draft proposes a control change, which another user approves. */
+/**
+ * The routes of the policy, its draft and the replay. A user who publishes a draft proposes a control change, which
+ * another user approves.
+ */
 export function policyRoutes(app: FastifyInstance, money: Money): void {
   const { tables, policies, audit, changes } = money;
   const versions = async () => (await policies.versions(tables)).map(versionForReaders);
@@ -113,7 +116,7 @@ function policyOf({ zone, rate_age_max_h, rules }: PolicyDraft): PolicyDraft {
   return { zone, rate_age_max_h, rules };
 }
 
-/** The draft with its problems. Without changes it equals the policy in force. */
+/** The draft with its problems. A draft without changes equals the policy in force. */
 async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'policies' | 'now'>): Promise<rows.SharedDraft> {
   const draft = await policies.draft(tables);
   const policy = policyOf(draft?.policy ?? (await policies.current(tables)));

@@ -8,7 +8,7 @@ import { readJson } from '#contract/wire/json.ts';
 
 type Trx = Kysely<DeskTables>;
 
-/** A published version; `publishedBy` is null for the first one. */
+/** A published version. `publishedBy` is null for the first version. */
 export type PublishedPolicy = { readonly policy: Policy; readonly publishedAt: Date; readonly publishedBy: string | null };
 
 /** The draft that all users share. `version` counts its changes. */
@@ -45,7 +45,7 @@ export class PolicyStore {
     return { ...draft, version };
   }
 
-  /** The shared draft; null while it equals the policy in force. */
+  /** The shared draft, or null while the draft equals the policy in force. */
   async draft(trx: Trx): Promise<SharedDraft | null> {
     const row = await trx.selectFrom('policy_draft').selectAll().where('is_closed', '=', false).executeTakeFirst();
     if (row === undefined) return null;
@@ -53,7 +53,7 @@ export class PolicyStore {
     return { policy: storedPolicySchema.parse(readJson(policy)), version, changedAt, changedBy };
   }
 
-  /** Replaces the draft. False when another user changed it after it was read. */
+  /** Replaces the draft. Returns false if another user changed the draft in between. */
   async changeDraft(
     trx: Trx,
     policy: PolicyDraft,
@@ -94,13 +94,13 @@ export class PolicyStore {
     return facts === null ? null : this.#sealer.seal(JSON.stringify(facts), `${id} facts`);
   }
 
-  /** The facts of an order; null when they were not stored or no key decrypts them. */
+  /** The facts of an order, or null if they were not stored or no key decrypts them. */
   open(sealed: string | null, id: string): PolicyFacts | null {
     const text = sealed === null ? null : this.#sealer.open(sealed, `${id} facts`);
     return text === null ? null : policyFactsSchema.parse(readJson(text));
   }
 
-  /** The facts from which a stored command or batch was decided. */
+  /** The facts that decided a stored command or batch. */
   async factsOf(trx: Trx, kind: 'command' | 'batch', id: string): Promise<PolicyFacts | null> {
     const table = kind === 'command' ? 'commands' : 'batches';
     const found = await trx.selectFrom(table).select('sealed_facts').where('id', '=', id).executeTakeFirst();

@@ -36,7 +36,7 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
       longestPiece = Math.max(longestPiece, inPiece);
       return policies.open(...sealed);
     };
-    // Each turn of the event loop ends one piece of the replay.
+    // At each turn of the event loop a new piece of the replay begins.
     const turns = setInterval(() => (inPiece = 0));
     const desk = { tables: world.tables, policies: Object.assign(new PolicyStore(['test-desk-key']), { open }), now: () => Date.now() };
     const { orders: count, unknowable, changed } = await replay(desk, policyWith({ assets: ['eth'] }, 'refuse'), 365);

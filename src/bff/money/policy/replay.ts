@@ -9,7 +9,7 @@ import { readJson } from '#contract/wire/json.ts';
 
 type Sort = Replay['changed'][number]['sort'];
 
-/** The table of each kind of order. */
+/** The table of each sort of order. */
 const tableOf = {
   command: 'commands',
   batch: 'batches',
@@ -29,13 +29,13 @@ type Row = {
 
 type ReplaySources = Pick<Money, 'tables' | 'policies' | 'now'>;
 
-/** Orders per page. */
+/** Number of orders per page. */
 const pageSize = 250;
 
-/** Longest time without a pause, ms: other requests wait this long. */
+/** Longest time without a pause, ms. Other requests wait this long. */
 const pieceMs = 10;
 
-/** The orders of the last `days` whose outcome a policy would change, newest first. An order without stored facts is only counted. */
+/** The orders of the last `days` whose outcome a policy would change, newest first. Orders without stored facts are only counted. */
 export async function replay(desk: ReplaySources, policy: PolicyDraft, days: number): Promise<Replay> {
   const keys = await keysSince(desk, new Date(desk.now() - days * dayMs));
   const changed: Replay['changed'] = [];
@@ -72,7 +72,7 @@ async function keysSince({ tables }: ReplaySources, since: Date): Promise<readon
   return rows;
 }
 
-/** The orders of a page, by kind and id. */
+/** The orders of a page, with the sort and the id as keys. */
 async function rowsOf({ tables }: ReplaySources, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
   const found = new Map<string, Row>();
   for (const [sort, keys] of Map.groupBy(page, (key) => key.sort)) {
@@ -86,7 +86,7 @@ async function rowsOf({ tables }: ReplaySources, page: readonly Key[]): Promise<
 
 type Outcome = Omit<Replay['changed'][number], keyof Key>;
 
-/** The change of an order's outcome; null when its facts are unknown. */
+/** The change of the outcome of an order, or null if the facts of the order are unknown. */
 function replayed({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
   const { id, made_at: createdAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
   const facts = policies.open(sealed, id);
@@ -106,7 +106,7 @@ export async function purgeRefusedOrders({ tables, now }: Pick<Money, 'tables' |
     .execute();
 }
 
-/** An outcome as comparable text, independent of the order of roles. */
+/** An outcome as text for comparisons. The order of its roles does not matter. */
 function textOf(outcome: RuleOutcome): string {
   return typeof outcome === 'string' ? outcome : JSON.stringify(outcome.reviews.map(({ role, count }) => `${role} ${count}`).toSorted());
 }

@@ -11,19 +11,19 @@ export async function putInForce(tables: Kysely<DeskTables>, draft: PolicyDraft)
     .execute((trx) => new PolicyStore(['test-desk-key']).publish(trx, draft, { by: 'test@desk.example', at: new Date() }));
 }
 
-/** A policy with one rule before "everything else is allowed". */
+/** A policy with one rule before the rule that allows everything else. */
 export function policyWith(when: PolicyRule['when'], then: PolicyRule['then']): PolicyDraft {
   const [last] = policyOfAll('allow').rules;
   if (last === undefined) throw new Error('a policy has a rule');
   return { ...policyOfAll('allow'), rules: [{ id: 'first', name: 'First', when, then }, last] };
 }
 
-/** One approval of each role. */
+/** An outcome that requires one approval of each role. */
 export function reviewsBy(...roles: readonly ('treasury' | 'compliance' | 'administrator')[]): PolicyRule['then'] {
   return { reviews: roles.map((role) => ({ role, count: 1 })) };
 }
 
-/** Requires a treasurer's approval of no order, of every order, or of orders above a CAD value. */
+/** Changes whether a treasurer must approve no order, every order, or orders above a CAD value. */
 export function setReviews(tables: Kysely<DeskTables>, mode: 'off' | 'always' | 'above', cad = '10000'): Promise<void> {
   return putInForce(tables, mode === 'above' ? policyAbove(cad) : policyOfAll(mode === 'off' ? 'allow' : 'review'));
 }

@@ -6,7 +6,7 @@ import { isMoney, openWiredJournal, withRecords, type WireRecord } from '#bff/mo
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Polling limits for a slow, busy machine, ms. */
+/** Limits of a repeated check on a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
 /** Ways in which a record of the service may differ from the request. */
@@ -32,7 +32,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
     destinations: [1, 2].map((each) => ({ type: 'public_address', public_address: strangeAddress(), amount: `${each}5000` })),
   });
 
-  /** Two users try to resolve the command as not sent after the window; the desk refuses. */
+  /** Two users try to resolve the command as not sent after the window, and the desk refuses. */
   async function cannotBeSettledAsNotSent(key: string): Promise<void> {
     const { decides_at: at } = await world.command(key);
     await expect.poll(() => Date.now(), polling).toBeGreaterThan(Date.parse(at ?? ''));
@@ -45,7 +45,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
       const earlier = await readAt();
       await expect.poll(readAt, polling).toBeGreaterThan(earlier);
     };
-    // The first read adds the difference to the evidence; later ones add nothing.
+    // The first read adds the difference to the evidence, and later reads add nothing.
     await readAgain();
     await readAgain();
     const evidenceLength = (await world.command(key)).evidence.length;
@@ -58,7 +58,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
   }
 
   test.for(Object.keys(changes) as (keyof typeof changes)[])(
-    'a record with %s is stored as evidence and prevents "not sent"',
+    'a record with %s is stored as evidence, and users cannot resolve the command as not sent',
     async (what) => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
@@ -77,7 +77,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
     },
   );
 
-  test('a record with the mark of another request is no evidence for this one', async () => {
+  test('a record with the mark of another request is no evidence for the command', async () => {
     const id = await world.wallet('btc', '1');
     const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
     wire.carrier = async (call, pass) => {
@@ -95,7 +95,7 @@ describeEachDatabase('a record that differs from its command', (open) => {
     expect(await world.waitForState(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
   });
 
-  test.for(['withdrawal', 'batch'] as const)('an answer to a %s with another amount prevents "not sent"', async (kind) => {
+  test.for(['withdrawal', 'batch'] as const)('after an answer to a %s with another amount, users cannot resolve the command as not sent', async (kind) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     wire.carrier = async (call, pass) => {

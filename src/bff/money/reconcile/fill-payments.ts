@@ -18,9 +18,8 @@ type FillServices = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBooks
 type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; readonly made_at: Date };
 
 /**
- * Earlier versions of the desk did not store an order's payments. Adds them to the open orders of those versions, so that duplicate checks
- * find them. Closed orders need no stored payments: the checks find them by their transaction records. Does nothing while the service does
- * not answer.
+ * Adds the payments to the open orders of earlier versions, which did not store them, so that duplicate checks find them.
+ * The checks find closed orders by their transaction records. Does nothing while the service does not answer.
  */
 export async function fillPayments(money: FillServices): Promise<void> {
   const open = await ordersWithoutPayments(money);
@@ -41,7 +40,7 @@ export async function fillPayments(money: FillServices): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The orders of the last 24 hours that may still send money or may have sent it. Parts count in their batch. */
+/** The orders of the last 24 hours that may still send money or may have sent it. Their batch stands for its parts. */
 async function ordersWithoutPayments({ tables, now }: FillServices): Promise<readonly OpenOrder[]> {
   const since = new Date(now() - duplicateTime.ms);
   const { rows } = await sql<OpenOrder>`
@@ -59,7 +58,7 @@ async function ordersWithoutPayments({ tables, now }: FillServices): Promise<rea
   return rows;
 }
 
-/** Null when no key of the desk decrypts its body. */
+/** The order of a command, or null if no key of the desk decrypts its body. */
 async function commandOrder({ journal }: FillServices, id: string): Promise<CheckedOrder | null> {
   const row = await journal.find(id);
   if (row === undefined) return null;
@@ -71,7 +70,7 @@ async function commandOrder({ journal }: FillServices, id: string): Promise<Chec
   return orderOfFacts(kind, facts, { payments: paymentsOf(kind, facts, body) });
 }
 
-/** Null when no key of the desk decrypts its rows. */
+/** The order of a batch, or null if no key of the desk decrypts its rows. */
 async function batchOrder({ batches, destinationsPerCall }: FillServices, id: string): Promise<CheckedOrder | null> {
   const row = await batches.find(id);
   if (row === undefined || batches.open(row.sealed_rows, id, 'rows') === null) return null;

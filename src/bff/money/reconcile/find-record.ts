@@ -13,13 +13,14 @@ import { integerOfText } from '#contract/wire/integer.ts';
 /** The result of a search for the record of an unknown command. */
 export type FoundRecord =
   | { readonly is: 'record'; readonly record: OutgoingTransaction; readonly how: string }
-  /** A record that may belong to the command; only users can decide that. */
+  /** A record may belong to the command. Only users can decide that. */
   | { readonly is: 'undecided'; readonly evidence: string }
   | { readonly is: 'nothing'; readonly isWhole: boolean };
 
 /**
- * Looks for the record of an unknown command, first by its mark: a record with the mark is the command's, whatever its fields. Otherwise by
- * source, asset, amount and destination, among the records without another command. Throws a `Refusal` when the service does not answer.
+ * Looks for the record of an unknown command. A record with the mark of the command always belongs to it. Otherwise the
+ * source, asset, amount and destination must match, and the record must belong to no other command. Throws a `Refusal` if
+ * the service does not answer.
  */
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
   const expected = expectedRecord(row);
@@ -33,13 +34,13 @@ export async function findRecord(money: Money, row: CommandRow): Promise<FoundRe
   );
   if (fitting.length === 0) return { is: 'nothing', isWhole };
   const [only] = fitting;
-  // A record without this command's mark may belong to another user, so users decide.
+  // A record without the mark of the command may belong to another user, so users decide.
   if (row.mark === null && fitting.length === 1 && only !== undefined && isWhole)
     return { is: 'record', record: only, how: 'by source, asset, amount and destination' };
   return { is: 'undecided', evidence: `Possible matches: ${idsOf(fitting)}` };
 }
 
-/** The records with the command's mark, and the one in the service's answer. */
+/** The records with the mark of the command, and the record in the answer of the service. */
 async function ownRecords(money: Money, row: CommandRow, records: readonly OutgoingTransaction[]): Promise<readonly OutgoingTransaction[]> {
   const isOwn = ({ id, notes }: OutgoingTransaction) =>
     hasMark(notes, row.mark) || (row.record_id !== null && String(id) === row.record_id);
@@ -49,7 +50,7 @@ async function ownRecords(money: Money, row: CommandRow, records: readonly Outgo
   return answered === null ? own : [...own, answered];
 }
 
-/** A record by its id; null when it does not exist. Throws a `Refusal` when the service does not answer. */
+/** A record by its id, or null if it does not exist. Throws a `Refusal` if the service does not answer. */
 export async function readRecord(money: Money, id: number): Promise<OutgoingTransaction | null> {
   try {
     const read = outgoingTransactionSchema.safeParse(await serviceRead(money, readTransaction, { params: { id } }));
@@ -72,7 +73,7 @@ function resultOf(expected: ExpectedCommand, own: readonly OutgoingTransaction[]
   };
 }
 
-/** The records that belong to no other command, by id or by mark. */
+/** The records that belong to no other command, either by their id or by their mark. */
 async function withoutOwners(
   money: Money,
   row: CommandRow,
@@ -82,7 +83,7 @@ async function withoutOwners(
   return records.filter(({ id, notes }) => (owners.get(String(id)) ?? row.id) === row.id && !hasOtherMark(notes, row.id));
 }
 
-/** The command of each of these records, by the record's id. */
+/** The command that owns each of these records, by the id of the record. */
 export async function ownersOf(
   tables: Kysely<DeskTables>,
   records: readonly Pick<OutgoingTransaction, 'id'>[],

@@ -8,8 +8,8 @@ import { emptyReadsMin } from '#contract/limits.ts';
 import { fillPayments } from './fill-payments.ts';
 
 /**
- * Maintains unresolved commands: sends this replica's heartbeat, takes over the commands of dead replicas, expires approvals, and reads
- * back unknown outcomes.
+ * Maintains unresolved commands. Sends the heartbeat of this replica, takes over the commands of dead replicas, expires
+ * approvals, and reads back unknown outcomes.
  */
 export async function sweepJournal(money: Money): Promise<void> {
   await money.moment('before_sweep', '');
@@ -17,7 +17,7 @@ export async function sweepJournal(money: Money): Promise<void> {
   await takeOver(money);
   const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
-  // A failed step does not stop the others; the sweep fails after all were tried.
+  // A failed step does not stop the other steps. The sweep fails after it has tried all of them.
   await fillPayments(money).catch((error: unknown) => failures.push(error));
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
@@ -27,13 +27,13 @@ export async function sweepJournal(money: Money): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** True when users may resolve the command as not sent: the time has come, and enough full reads found no record. */
+/** Whether users may resolve the command as not sent. The time must have come, and enough full reads must have found no record. */
 function isSettleable(money: Money, row: CommandRow): boolean {
   const at = decidesAt(money, row);
   return at !== null && at.getTime() <= money.now() && row.empty_reads >= emptyReadsMin;
 }
 
-/** Must run before the replica claims any command. */
+/** Reports that this replica is alive. Must run before the replica claims a command. */
 export async function reportAlive({ journal, replica }: Money): Promise<void> {
   const seen_at = journal.date();
   await journal.tables
@@ -44,8 +44,9 @@ export async function reportAlive({ journal, replica }: Money): Promise<void> {
 }
 
 /**
- * A claimed command of a dead sender may have been sent: it becomes unknown. So does a command of this process without an attempt or
- * outcome in memory, because the answer to its claim was lost. An unclaimed command was not sent.
+ * Takes over the commands of dead senders. A claimed command may have been sent and becomes unknown. A command of this
+ * process becomes unknown too if memory has neither its attempt nor its outcome, because the answer to its claim was lost.
+ * A command without a claim was not sent.
  */
 async function takeOver(money: Money): Promise<void> {
   const { journal, replica, times } = money;
@@ -80,7 +81,7 @@ const lost = {
   evidence: 'The desk stopped or lost its database while sending: the request may have been sent',
 } as const;
 
-/** A read that the service does not answer decides nothing: the next sweep retries. */
+/** Reads a command back. If the service does not answer, nothing is decided and the next sweep tries again. */
 async function tryReadBack(money: Money, row: CommandRow): Promise<void> {
   try {
     await money.sending.readBack(money, row);

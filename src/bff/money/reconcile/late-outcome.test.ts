@@ -42,7 +42,7 @@ describePostgres('a withdrawal during a database failure', () => {
   });
 
   test.for(['after_claim', 'after_answer'] as const)(
-    'a database failure %s is answered as unknown, and the outcome is stored later',
+    'the outcome of a command is answered as unknown if the database fails %s, and is stored later',
     async (at) => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
@@ -51,7 +51,7 @@ describePostgres('a withdrawal during a database failure', () => {
       expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
       shutAt = null;
       await gate.open();
-      // The first reads may still meet a lost connection.
+      // The first reads may still fail because the connection was lost.
       await expect.poll(async () => (await world.ask('GET', `/bff/commands/${key}`)).status).toBe(200);
       expect(await world.waitForState(key, 'confirmed', 'not_sent')).toMatchObject({ state: 'confirmed' });
       expect(await world.records(id)).toHaveLength(1);

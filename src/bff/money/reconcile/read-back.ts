@@ -14,7 +14,7 @@ import { readValidatorStatus } from './validator-status.ts';
 /** The result of a search for the effect of an unknown command. */
 type Found = FoundRecord | { readonly is: 'exit'; readonly status: string };
 
-/** Resolves an unknown command by reads of the service, never by guessing. */
+/** Resolves an unknown command by reads of the service. The desk never guesses. */
 export async function readBack(money: Money, row: CommandRow): Promise<void> {
   if (row.kind === 'staking' && (await isRepeated(money, row))) return;
   const found = row.kind === 'validator_exit' ? await lookAtValidator(money, row) : await findRecord(money, row);
@@ -24,7 +24,7 @@ export async function readBack(money: Money, row: CommandRow): Promise<void> {
   if (found.isWhole) await countEmptyRead(money, row);
 }
 
-/** True when a repeat with the same key confirmed a staking creation. */
+/** Whether a repeat with the same key confirmed a staking creation. */
 async function isRepeated(money: Money, row: CommandRow): Promise<boolean> {
   const outcome = await repeatStaking(money, row);
   if (outcome === null || outcome.recordId === null) return false;
@@ -67,7 +67,7 @@ async function confirmAs(
   });
 }
 
-/** Stores evidence that only users can judge. The count of empty reads restarts. */
+/** Stores evidence that only users can judge, and restarts the count of empty reads. */
 async function noteUndecided(money: Money, row: CommandRow, what: string): Promise<void> {
   const evidence = `${what}. Two users must resolve it`;
   const last = await money.journal.lastEvidence(money.journal.tables, row.id);
@@ -80,7 +80,7 @@ async function noteUndecided(money: Money, row: CommandRow, what: string): Promi
   });
 }
 
-/** Counts an empty full read if it is valid: after the signature window, or for a batch that the service refused. */
+/** Counts a full read without a record. Only reads after the signature window count, or reads for a batch that the service refused. */
 async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
   const { readBackMs } = money.times;
   const { message } = answerIn(money.journal.open(row.sealed_answer, row.id, 'answer'));

@@ -6,13 +6,13 @@ import type { Money } from '#bff/money/money.ts';
 import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 
 /**
- * Repeats an unknown staking creation with its key: the service returns the first creation and never creates a second. The first repeat is
- * sent at once. Null when it is not repeated: too soon after the last one, after the first attempt's window, after a counted check, while
- * the service's clock is unknown, or when a check or the requester's role forbids it. Spec: `idempotency_key`.
+ * Repeats an unknown staking creation with its key. The service returns the first creation and never creates a second. The
+ * first repeat is sent at once. Returns null if `isDue` is false, or if a check or the role of the requester forbids the
+ * repeat. Spec: `idempotency_key`.
  */
 export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
   if (!isDue(money, row)) return null;
-  // The first attempt's own record is not a duplicate, and an earlier approval still counts.
+  // The record of the first attempt is not a duplicate, and an earlier approval still counts.
   const runChecks = await prepareChecks(
     money,
     orderOfRow(row, row.review_decision === 'release' ? ['duplicate', 'review'] : ['duplicate']),
@@ -23,9 +23,9 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
 }
 
 /**
- * Repeats end with the window of the first attempt, so that users can resolve the command one window later. A replica that does not know
- * the service's clock, as after its start, sends no repeat: a date by the desk's own clock would delay users and the repeats of other
- * replicas by the clock difference. Its reads measure the clock.
+ * Whether a repeat may be sent now. Repeats end with the window of the first attempt, so that users can resolve the
+ * command one window later. A replica that has not yet measured the clock of the service sends no repeat, because a date
+ * by its own clock would delay users and the repeats of other replicas. Its reads measure the clock.
  */
 function isDue(money: Money, row: CommandRow): boolean {
   const { date, isMeasured } = money.custody.clock.time();
@@ -37,8 +37,8 @@ function isDue(money: Money, row: CommandRow): boolean {
 }
 
 /**
- * Stores a repeat before it is sent, for one replica only. Its transaction checks the requester's role and the order again, and waits for
- * users who resolve the command.
+ * Stores a repeat before it is sent, for one replica only. The transaction checks the role of the requester and the order
+ * again, and waits for users who resolve the command.
  */
 function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: AttemptTime): Promise<CommandRow | null> {
   const { journal } = money;
@@ -46,8 +46,8 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id, money.now()));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
-    // Another replica measured the clocks differently and already counts reads after the window. A repeat now would make those reads
-    // useless.
+    // Another replica has measured the clock differently and already counts reads after the window. A repeat now would
+    // make those reads useless.
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
     const stopReason = stop?.is === 'review' ? `Needs approval now: ${stop.decision.why}` : stop?.refusal.message;

@@ -22,8 +22,8 @@ type Verdict = {
 };
 
 /**
- * Resolves an unknown outcome. The first user's verdict is stored; the same verdict of a second user resolves the command. A different
- * verdict replaces the first.
+ * Resolves an unknown outcome. Stores the verdict of the first user, and resolves the command when a second user gives the
+ * same verdict. A different verdict replaces the first.
  */
 export async function resolveCommand(money: Money, request: FastifyRequest, id: string, verdict: Verdict): Promise<CommandRow> {
   const { user } = sessionOf(request);
@@ -62,10 +62,7 @@ export async function resolveCommand(money: Money, request: FastifyRequest, id: 
   });
 }
 
-/**
- * Users may resolve only after the service can no longer accept a copy. The verdict `not_sent` also needs enough full reads without a
- * record.
- */
+/** Refuses a verdict while the service can still accept a copy. The verdict `not_sent` also needs enough full reads without a record. */
 function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void {
   const commandId = row.id;
   if (row.state !== 'unknown')
@@ -83,8 +80,8 @@ function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void 
 type NamedRecord = { readonly id: number; readonly record: OutgoingTransaction | null };
 
 /**
- * Refuses a transaction that does not exist, belongs to another command, or differs from the request. A record with the command's mark
- * always matches.
+ * Refuses a transaction that does not exist, belongs to another command, or differs from the request. A record with the
+ * mark of the command always matches.
  */
 async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: NamedRecord): Promise<void> {
   const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });

@@ -7,7 +7,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { noticesSchema } from '#contract/desk/notices.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Polling limits for a slow, busy machine, ms. */
+/** Limits of a repeated check on a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
 const money = { attemptMs: 1000, lockWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 20, goneMs: 4000 };
@@ -21,7 +21,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
 
   const payment = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0004 } });
 
-  /** A payment that never arrived, in the state in which users may resolve it. */
+  /** Creates a payment that never arrived, in the state in which users may resolve it. */
   const lost = async () => {
     wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
     const wallet = await world.wallet('btc', '1');
@@ -54,7 +54,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     expect((await resolveOutcome(key, 'treasury', { verdict: 'not_sent' })).json).toMatchObject({ state: 'not_sent' });
   });
 
-  test('every treasurer is notified once when a payment may be resolved', async () => {
+  test('every treasurer gets one notice when a payment may be resolved', async () => {
     const { key } = await lost();
     const noticesOf = async (as: 'treasury' | 'treasury2') => {
       const { notices } = noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
@@ -87,7 +87,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
   });
 
-  test('a verdict with a transaction of another payment, from this desk or elsewhere, is refused', async () => {
+  test('a verdict with a transaction of another payment is refused, whether this desk sent that payment or not', async () => {
     const { key, wallet } = await lost();
     const path = `/api/v1/wallets/${wallet}/transactions`;
     const elsewhere = await world.direct('POST', path, payment());
@@ -105,7 +105,7 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
   });
 
-  test('two treasurers confirm a payment by naming the same transaction', async () => {
+  test('two treasurers confirm a payment when they name the same transaction', async () => {
     const { key, wallet } = await lost();
     const { destination } = await world.command(key);
     const body = { destination: { type: 'external', addresses: { btc: destination?.address } }, amounts: { btc: 0.0004 } };

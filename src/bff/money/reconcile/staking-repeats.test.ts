@@ -10,7 +10,7 @@ import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readBack } from './read-back.ts';
 
-/** Polling limits for a slow, busy machine, ms. */
+/** Limits of a repeated check on a slow, busy machine, ms. */
 const polling = { timeout: 30_000, interval: 20 } as const;
 
 const money = {
@@ -30,8 +30,8 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   let wire: Wire;
   let contract = 0;
   /**
-   * A second replica, which runs no sweeps. Its signature window has the default length, so it is still open when the shorter window of the
-   * first replica has ended.
+   * The second replica runs no sweeps. Its signature window has the default length, so that window is still open when the
+   * shorter window of the first replica has ended.
    */
   let other: Rooms;
   /** The creations that the desk sent, in order. */
@@ -41,7 +41,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     other = await replicaOf(world.database, wire.url);
-    // Any answer measures the service's clock, without which the replica sends no repeat.
+    // Any answer measures the clock of the service. Without it the replica sends no repeat.
     await readRecordsSince(other, new Date());
   }, openMsMax);
   afterAll(() => Promise.all([other.sessions.close(), other.custody.close()]));
@@ -50,7 +50,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     await setReviews(world.tables, 'off');
   });
 
-  /** Creates a validator at a failing service; returns the command's key and the wallet. */
+  /** Creates a validator at a failing service. Returns the key of the command and the wallet. */
   const failing = async (amount: string) => {
     calls.length = 0;
     wire.carrier = async (call, pass) => {
@@ -68,7 +68,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   const resolveOutcome = (key: string, as: 'treasury' | 'treasury2') =>
     world.ask('POST', `/bff/commands/${key}/settle`, { verdict: 'not_sent', reason: 'nothing in the explorer' }, { as });
 
-  test('an unknown creation is repeated with its key and confirmed by the answer', async () => {
+  test('an unknown creation is repeated with its key, and the answer confirms the creation', async () => {
     const { key, wallet } = await failing('33000000000000000000');
     await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
@@ -78,7 +78,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   });
 
   test(
-    'an unknown creation is resolved only after the window of the last repeat, and is not repeated again',
+    'an unknown creation can be resolved only after the window of the last repeat, and is not repeated again',
     { timeout: 60_000 },
     async () => {
       const { key, wallet } = await failing('34000000000000000000');
@@ -94,7 +94,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     },
   );
 
-  /** The row of a command as a sweep reads it. */
+  /** Reads the row of a command as a sweep reads it. */
   const rowOf = (key: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
 
   test('an unknown creation is not repeated after a counted check, even by a replica whose window is open', async () => {
@@ -106,7 +106,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('a check that began before the last repeat is not counted', async () => {
+  test('a check that began before the last repeat does not count', async () => {
     const { key } = await failing('37000000000000000000');
     const early = await rowOf(key);
     await expect.poll(async () => (await rowOf(key)).repeated_at, polling).not.toEqual(early.repeated_at);
@@ -142,7 +142,7 @@ describeEachDatabase('a replica that has just started', (open) => {
   let wire: Wire;
   let contract = 0;
   beforeAll(async () => {
-    // Only the test reads back commands.
+    // Sweeps do not run, so that only the test reads commands back.
     const timesWithoutSweeps = { ...money, signatureWindowMs: 1_200_000, sweepMs: 3_600_000 };
     ({ world, wire } = await openWiredJournal(await open(), { money: timesWithoutSweeps }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
@@ -151,7 +151,7 @@ describeEachDatabase('a replica that has just started', (open) => {
   }, openMsMax);
 
   test.for(gateCases([14, -14], 1))(
-    'a replica whose clock differs by %i minutes repeats an approved creation only after it has measured the service’s clock',
+    'a replica whose clock differs by %i minutes repeats an approved creation only after it has measured the clock of the service',
     async (minutes) => {
       const calls: WireCall[] = [];
       wire.carrier = async (call, pass) => {
@@ -163,7 +163,7 @@ describeEachDatabase('a replica that has just started', (open) => {
       const key = crypto.randomUUID();
       const body = { asset: 'eth', amount: '38000000000000000000', source_wallet_id: wallet, destination_id: contract };
       await world.send('/api/v2/staking/transactions', { ...body, withdrawal_wallet_id: wallet }, { key });
-      // An approved creation is repeated without a read of the service, which would measure its clock.
+      // The approved creation is repeated without a read of the service, so the replica has not measured its clock.
       await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'as it must be' }, { as: 'treasury2' });
       const rowOf = () => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
       expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
@@ -171,10 +171,10 @@ describeEachDatabase('a replica that has just started', (open) => {
       const started = await replicaOf(world.database, wire.url, () => Date.now() + minutes * 60_000);
       try {
         await readBack(started, await rowOf());
-        // A repeat dated by its own clock would delay the resolution by users and the repeats of other replicas by half an hour.
+        // A repeat with a date by the clock of the replica would delay the resolution and the repeats of other replicas by half an hour.
         expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
         expect(calls).toHaveLength(1);
-        // The read of the records measured the service's clock, to the second.
+        // Reads the command back. The read of the records measures the clock of the service, to the second.
         const lookAgain = async () => {
           await readBack(started, await rowOf());
           return (await rowOf()).state;

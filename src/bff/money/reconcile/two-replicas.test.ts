@@ -45,7 +45,7 @@ describeEachDatabase('two replicas', (open) => {
   };
   const rowOf = (id: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  /** A command that has awaited approval for `ms`. */
+  /** Creates a command that has awaited approval for `ms`. */
   const awaiting = async (ms: number) => {
     await setReviews(world.tables, 'always');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
@@ -58,14 +58,14 @@ describeEachDatabase('two replicas', (open) => {
     return { wallet, key };
   };
 
-  test('a replica does not expire an order before its approval time ends, and the other replica sends it', async () => {
+  test('an order that one replica still lets wait for approval is not expired by the other, which sends it', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms - 1);
     await expireReviews(other().journal);
     expect((await orders.decide('command', key, 'release')).json).toMatchObject({ state: 'confirmed' });
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test('an approval at the end of its time is refused by one replica, and the other expires the order', async () => {
+  test('an order whose approval time has ended is expired by one replica after another replica refused its approval', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms);
     const late = await orders.decide('command', key, 'release');
     expect([late.status, late.json]).toMatchObject([409, { code: 'command_ended', error: 'The time for approvals is over' }]);
@@ -75,7 +75,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('of two replicas with different clocks, either one expires an order or the other sends it', async () => {
+  test('one of two replicas with different clocks either expires an order or sends it', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms - 1);
     otherNowMs = startMs + 2;
     const [released] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(other().journal)]);
@@ -84,7 +84,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await world.records(wallet)).toHaveLength(isSent ? 1 : 0);
   });
 
-  test('a command that one replica has claimed is not claimed again by another one', async () => {
+  test('a command that one replica has claimed is not claimed by another replica', async () => {
     const { key } = await awaiting(0);
     await world.tables.updateTable('commands').set({ state: 'sending' }).where('id', '=', key).execute();
     const [row, money] = [await rowOf(key), other()];
@@ -94,7 +94,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await claimNow()).toBeNull();
   });
 
-  /** A batch without a mark that never arrived, at the end of its window. */
+  /** Creates a batch without a mark that never arrived, at the end of its window. */
   const lostBatch = async () => {
     await setReviews(world.tables, 'off');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
@@ -108,7 +108,7 @@ describeEachDatabase('two replicas', (open) => {
   };
   const emptyReads = async (id: string) => (await rowOf(id)).empty_reads;
 
-  test('two concurrent full reads by two replicas count as one, and the next full read counts only after the interval', async () => {
+  test('two concurrent full reads by two replicas count as one read, and the next full read counts only after the interval', async () => {
     const { key } = await lostBatch();
     const row = await rowOf(key);
     await Promise.all(others.map((each) => readBack(each, row)));

@@ -6,7 +6,10 @@ import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 /** Maximum pages of wallets that are searched for a validator. */
 const pagesMax = 100;
 
-/** A validator's status in the wallet that lists it, or null when no wallet does. Throws a `Refusal` when the service does not answer. */
+/**
+ * The status of a validator in the wallet that lists it, or null if no wallet lists it. Throws a `Refusal` if the service
+ * does not answer.
+ */
 export async function readValidatorStatus(money: ServiceReader, pubkey: string): Promise<string | null> {
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {

@@ -8,26 +8,26 @@ import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openKillable, type DeskProcess } from './test-killed.ts';
 
-/** How often a desk is killed; `KILL_ROUNDS=50` is the long run. */
+/** Number of times that a desk is killed. The long run has `KILL_ROUNDS=50`. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
-/** Withdrawals of a round, each from a new wallet, so that they do not wait for each other. */
+/** Number of withdrawals per round. Each has a new wallet, so that no withdrawal waits for another. */
 const sends = 8;
 
-/** Longest delay from the first request to the kill, ms: about the time of one withdrawal. */
+/** Longest delay from the first request to the kill, ms. One withdrawal takes about this time. */
 const killMsMax = 250;
 
-/** Time for a round, and for resolving unknown outcomes at the end, on a slow, busy machine, ms. */
+/** Time limits for a round and for the resolution of unknown outcomes at the end, on a slow, busy machine, ms. */
 const [roundMs, healMs] = [60_000, 120_000];
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** The faults of this test do not include hangs, which would delay each round for a minute. The simulation includes hangs. */
+/** The test leaves out hangs, which would delay each round for a minute. The simulation includes them. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 type Sent = { readonly id: string; readonly walletId: number; readonly satoshis: number };
 
-// Only a real PostgreSQL survives the process that uses it.
+// Needs a real PostgreSQL, which survives the process that uses it.
 describePostgres('two desks on one database, one of them killed', () => {
   let world: Awaited<ReturnType<typeof openKillable>>;
   const sent: Sent[] = [];
@@ -45,7 +45,10 @@ describePostgres('two desks on one database, one of them killed', () => {
     return (await ask(desk, 'first', 'POST', `/api/v1/wallets/${walletId}/transactions`, body, { 'idempotency-key': id })) !== null;
   }
 
-  /** All wallets send at once through a desk that is killed. Requests without an answer are sent to the other desk with the same key. */
+  /**
+   * Sends from all wallets at once through a desk that is killed. Requests without an answer are sent to the other desk
+   * with the same key.
+   */
   async function killWhileSending(): Promise<void> {
     const { desks, custody, permanentDesk } = world;
     const dies = await desks.start();
@@ -99,7 +102,7 @@ describePostgres('two desks on one database, one of them killed', () => {
   }
 
   test(
-    `a killed desk executes no withdrawal twice and reports each correctly, ${rounds} times`,
+    `a killed desk executes no withdrawal twice and reports each one correctly, ${rounds} times`,
     async () => {
       for (let round = 0; round < rounds; round += 1) await killWhileSending();
       await everythingIsDecided();

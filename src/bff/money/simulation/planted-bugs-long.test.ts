@@ -3,10 +3,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { bugs } from './test-bugs.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
-/** Worlds after which a bug counts as not found; the slowest takes about twenty. */
+/** Number of worlds after which a bug counts as not found. The slowest bug takes about twenty worlds. */
 const worlds = 300;
 
-/** Time for all worlds on a slow, busy machine, ms. */
+/** Time limit for all worlds on a slow, busy machine, ms. */
 const bugMsMax = 480_000;
 
 describeEachDatabase('the simulation', (open) => {

@@ -12,7 +12,7 @@ import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { seededRandom } from './test-random.ts';
 
-/** Batches per seed. */
+/** Number of batches per seed. */
 const batches = 8;
 
 const policies = [
@@ -27,7 +27,7 @@ const policies = [
 describeEachDatabase('policies published between the rows of a batch', (open) => {
   let world: TestJournal;
   let publish: () => Promise<void> = async () => undefined;
-  /** Rows that were claimed against the policy in force. */
+  /** Rows whose claim violated the policy in force. */
   const faults: string[] = [];
   let rowsClaimed = 0;
   const book = new PolicyStore(['test-desk-key']);
@@ -52,7 +52,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
     if (outcome === 'refuse' || missing.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
   };
 
-  test.for(gateCases([1, 2], 1))('no row is claimed against the policy in force, with seed %s', async (seed) => {
+  test.for(gateCases([1, 2], 1))('no row of a batch is claimed against the policy in force, with seed %s', async (seed) => {
     const random = seededRandom(seed);
     const any = () => policies[random.below(policies.length)] ?? policies[0];
     const ids: string[] = [];
@@ -83,7 +83,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
     expect(rowsClaimed).toBeGreaterThan(0);
   });
 
-  /** Approves until the batch ends, or is refused. */
+  /** Approves a batch until it ends or is refused. */
   async function approveUntilEnd(id: string): Promise<void> {
     const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     await expect

@@ -4,10 +4,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { hitLines } from './test-hits.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
-/** Worlds on each database for each seed; `npm run bench -- money-worlds` runs thousands. */
+/** Number of worlds on each database for each seed. `npm run bench -- money-worlds` runs thousands of worlds. */
 const worlds = isTestAll ? 16 : 4;
 
-/** Seeds on each database. */
+/** Number of seeds on each database. */
 const seeds = isTestAll ? 20 : 1;
 
 /** Time limit of a seed, ms. */
@@ -15,10 +15,10 @@ const seedMsMax = 300_000;
 
 describeEachDatabase('random worlds of sending money', (open) => {
   test(
-    'random worlds execute no command twice and leave none lost or open',
+    'random worlds execute no command twice and leave no command lost or open',
     async () => {
       for (let run = 0; run < seeds; run += 1) {
-        // A new database, because the desk reads all records to find one: records of another seed would slow it.
+        // Each seed has a new database, because the desk reads all records to find one and records of another seed would slow it.
         const database = await open();
         const seed = testSeed + run;
         const { hits, broken } = await simulateWorlds({ database, worlds, seed });
@@ -31,7 +31,7 @@ describeEachDatabase('random worlds of sending money', (open) => {
 });
 
 describe('seeded random numbers', () => {
-  test('equal seeds give equal numbers', async () => {
+  test('equal seeds give equal random numbers', async () => {
     const { seededRandom } = await import('./test-random.ts');
     const [one, other] = [seededRandom(7), seededRandom(7)];
     expect([one.uuid(), one.below(100)]).toEqual([other.uuid(), other.below(100)]);

@@ -7,7 +7,7 @@ import { readBack } from '#bff/money/reconcile/read-back.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import type { Bug } from './test-replica.ts';
 
-/** A desk that sends before it claims. Stores the answers until the claim, by command. */
+/** A desk that sends before it claims. It stores the answers until the claim, by command. */
 function sendsFirst(): Bug {
   const answered = new Map<string, Outcome>();
   return {
@@ -97,6 +97,6 @@ export const bugs = {
 
   'tells as not sent what a dead sender had claimed': { sending: { adoptOrphan: () => ({ set: { state: 'not_sent' } }) } },
 
-  // Detected only when a read back is faster than a late arrival: one world at a time.
+  // One world at a time detects this bug, because a read back must be faster than a late arrival.
   'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, parallelWorlds: 1 },
 } as const satisfies Record<string, Bug>;

@@ -1,11 +1,11 @@
-/** Counts of faults and crashes over all worlds: `fault hang_after`, `crash after_claim`. */
+/** Counts of faults and crashes over all worlds, with keys like `fault hang_after` and `crash after_claim`. */
 export type Hits = Map<string, number>;
 
 export function count(hits: Hits, what: string): void {
   hits.set(what, (hits.get(what) ?? 0) + 1);
 }
 
-/** The counts, one per line: `'    12  crash after_claim'`. */
+/** The counts, one per line, for example `'  12 crash after_claim'`. */
 export function hitLines(hits: Hits): string {
   return [...hits]
     .toSorted(([first], [second]) => first.localeCompare(second))

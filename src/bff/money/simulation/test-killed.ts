@@ -9,7 +9,7 @@ import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#b
 import { connectDatabase } from '#database/connect.ts';
 import { createDatabase } from '#database/test-postgres.ts';
 
-/** A desk in its own process. Its service and database survive it. */
+/** A desk in its own process. The service and the database of the desk survive it. */
 export type DeskProcess = ServerProcess;
 
 type DesksOptions = {
@@ -20,7 +20,7 @@ type DesksOptions = {
   readonly reportsMemory?: boolean;
 };
 
-/** Starts desks on one database with one service; `close` ends the remaining ones. */
+/** Starts desks on one database with one service. `close` stops the desks that still run. */
 export async function openDesks({ databaseUrl, custodyUrl, settings = {}, reportsMemory = false }: DesksOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-killed-'));
   const started: DeskProcess[] = [];
@@ -52,7 +52,10 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, report
   };
 }
 
-/** A world of desks that may be killed: a real PostgreSQL, a service, one permanent desk and two treasurers. Approvals are off. */
+/**
+ * Opens a world of desks that the test may kill, with a real PostgreSQL, a service, one permanent desk and two treasurers.
+ * Orders need no approval.
+ */
 export async function openKillable(settings?: Readonly<Record<string, string>>) {
   const createdDatabase = await createDatabase();
   const database = await connectDatabase({ url: createdDatabase.url, dataDir: '' });
@@ -75,7 +78,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
     cookies.set(name, cookieOf(answer.headers.getSetCookie()));
   };
 
-  /** Sends a user's request to a desk; null when the desk died before it answered. */
+  /** Sends the request of a user to a desk. Returns null if the desk died before it answered. */
   const ask = async (desk: DeskProcess, user: string, method: string, path: string, body?: unknown, more = {}) => {
     const headers = { ...fromPage, 'content-type': 'application/json', cookie: cookies.get(user) ?? '', ...more };
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -95,7 +98,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
     desks,
     permanentDesk,
     ask,
-    /** Backdates records as if 30 s had passed: dead desks and unclaimed commands then count as gone. */
+    /** Backdates records by 30 s, so that dead desks and commands without a claim count as gone. */
     halfAMinutePasses: async (): Promise<void> => {
       const past = new Date(Date.now() - 60_000);
       await tables.updateTable('replicas').set({ seen_at: past }).execute();

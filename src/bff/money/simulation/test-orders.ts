@@ -7,32 +7,32 @@ export type Order = {
   readonly id: string;
   readonly kind: 'withdrawal' | 'tagged' | 'batch_send' | 'staking';
   readonly walletId: number;
-  /** In satoshis; in gwei for a creation of a validator, in drops for a payment with a tag. */
+  /** The amount in satoshis, in gwei for a creation of a validator, or in drops for a payment with a tag. */
   readonly units: number;
   /** The text from which the destinations are derived. Equal orders have the same text. */
   readonly place: string;
-  /** True when the order uses the second of two spellings of its recipient and tag. */
+  /** Whether the order uses the second of two spellings of its recipient and tag. */
   readonly isSpelledOtherwise: boolean;
 };
 
-/** Gwei in an ether, satoshis in a bitcoin, and drops in an XRP. */
+/** The number of gwei in an ether, satoshis in a bitcoin, and drops in an XRP. */
 const [gwei, satoshis, drops] = [1e9, 1e8, 1e6] as const;
 
-/** An exchange, which identifies its customers by tags. */
+/** The address of an exchange, which identifies its customers by tags. */
 const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
 /** The smallest amount of a new validator, gwei. Spec: Staking, creations. */
 const creationGweiMin = 32 * gwei;
 
-/** Destinations of some batches: their text exceeds the size of an index row. */
+/** Number of destinations of the large batches. The text of so many destinations exceeds the size of an index row. */
 const manyDestinations = 110;
 
-/** The wallets of a world that pay: bitcoin, XRP with a tag, and ether for new validators. */
+/** The wallets of a world that pay in bitcoin, in XRP with a tag, and in ether for new validators. */
 export type Payers = { readonly wallets: readonly number[]; readonly taggers: readonly number[]; readonly stakers: readonly number[] };
 
 type World = Payers & { readonly orders: readonly Order[] };
 
-/** A new order, or one equal to an earlier one under another key. */
+/** Creates a new order, or an order that equals an earlier one but has another key. */
 export function newOrder(random: Random, { wallets, taggers, stakers, orders }: World): Order {
   const id = random.uuid();
   const earlier = orders[random.below(Math.max(1, orders.length))];
@@ -44,7 +44,7 @@ export function newOrder(random: Random, { wallets, taggers, stakers, orders }: 
   return { id, kind, walletId: from[random.below(from.length)] ?? 0, units, place: id, isSpelledOtherwise: false };
 }
 
-/** The request of an order: path and body. */
+/** The path and the body of the request of an order. */
 export function requestOf({ kind, walletId, units, place, isSpelledOtherwise }: Order, contract: number): readonly [string, string] {
   const addressOf = (text: string) => (isSpelledOtherwise ? strangeAddress(text).toUpperCase() : strangeAddress(text));
   switch (kind) {
@@ -77,7 +77,7 @@ export function requestOf({ kind, walletId, units, place, isSpelledOtherwise }: 
   }
 }
 
-/** How many times the service executed an order: the records of its wallet with its amount. */
+/** Number of times that the service executed an order. Counts the records of the wallet with the amount of the order. */
 export async function executionsOf({ kind, walletId, units }: Order, custodyUrl: string): Promise<number> {
   const text = await callDirectly(custodyUrl, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
   const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number; eth?: number; xrp?: number } } }[] };

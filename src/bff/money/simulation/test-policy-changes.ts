@@ -9,7 +9,7 @@ import type { Random } from './test-random.ts';
 
 type World = { readonly random: Random; readonly hits: Hits };
 
-/** The policies of a world: all orders are allowed, one or two users approve, or payments to others are refused. */
+/** The policies of a world. They allow all orders, require one or two approvals, or refuse payments to others. */
 const drafts = {
   allow: policyOfAll('allow'),
   'one person': policyOfAll('review'),
@@ -24,7 +24,7 @@ export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }:
   await putInForce(tables, draft);
 }
 
-/** Orders that were executed although the policy that last decided them refused them or required more approvals. */
+/** Finds orders that were executed although the policy that last decided them refused them or required more approvals. */
 export async function policyFaults(tables: Kysely<DeskTables>, published: readonly { readonly id: string }[]): Promise<readonly string[]> {
   if (published.length === 0) return [];
   const ids = published.map(({ id }) => id);

@@ -1,6 +1,6 @@
-/** Pseudo-random numbers that repeat with their seed. Source: mulberry32. */
+/** Pseudo-random numbers. Equal seeds give equal numbers. Source: mulberry32. */
 export type Random = {
-  /** An integer from 0 up to, but excluding, `most`. */
+  /** An integer from 0 up to, but not including, `most`. */
   below(most: number): number;
   chance(share: number): boolean;
   uuid(): string;

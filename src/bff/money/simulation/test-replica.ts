@@ -8,7 +8,10 @@ import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 import { acceptedMs } from './test-unruly-wire.ts';
 
-/** Times short enough for thousands of worlds. The window is the service's acceptance time plus 3.5 s for its unfinished work. */
+/**
+ * These times are short enough for thousands of worlds. The window is the acceptance time of the service plus 3.5 s for
+ * its unfinished work.
+ */
 const worldTimes: MoneyTimes = {
   attemptMs: 250,
   lockWaitMs: 40,
@@ -19,7 +22,7 @@ const worldTimes: MoneyTimes = {
   goneMs: 1000,
 };
 
-/** Longest freeze of a sender before its claim, or between its claim and its request, ms. Some senders wake too late to send. */
+/** Longest pause of a sender before its claim, or between its claim and its request, ms. Some senders continue too late to send. */
 const frozenMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
 const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
@@ -30,21 +33,21 @@ export type ReplicaWorld = {
   readonly custodyUrl: string;
   readonly random: Random;
   readonly hits: Hits;
-  /** How far the desks' clocks are ahead of the service's, ms. */
+  /** How far the clocks of the desks are ahead of the clock of the service, ms. */
   readonly aheadMs?: number;
-  /** Ends the world early. */
+  /** The signal ends the world early. */
   readonly stop?: AbortSignal | undefined;
   /** A bug of the desks, if any. */
   readonly bug?: Bug | undefined;
-  /** Sessions shared by all worlds; every replica accepts them. */
+  /** The cookies of the sessions that all worlds share. Every replica accepts them. */
   readonly cookies: Map<TestUser, Promise<string>>;
 };
 
-/** Wrong steps or times of sending money. */
+/** A bug, given as wrong steps of sending or wrong times. */
 export type Bug = {
   readonly sending?: Partial<SendingSteps>;
   readonly money?: Partial<MoneyTimes>;
-  /** Number of parallel worlds that still detects it. */
+  /** Number of parallel worlds that still detects the bug. */
   readonly parallelWorlds?: number;
 };
 
@@ -57,7 +60,7 @@ export type Replica = {
 };
 
 type Options = {
-  /** Makes the replica stop forever at a random moment of one of the world's own commands. */
+  /** Whether the replica stops forever at a random moment of one of the commands of this world. */
   readonly mayCrash: boolean;
   readonly isOwn: (commandId: string) => boolean;
   readonly destinationsPerCall?: number;
@@ -88,7 +91,7 @@ export async function startReplica(
       // A dead process also loses its connections and its clock.
       setImmediate(() => void desk.app.close());
       count(hits, `crash ${moment}`);
-      // Within a transaction the database connection dies with the process, and the transaction rolls back.
+      // A crash within a transaction also ends the database connection, and the transaction rolls back.
       if (moment === 'before_commit') throw new Error('crashed');
       return new Promise(() => undefined);
     },
@@ -103,15 +106,15 @@ export async function startReplica(
     isDead: false,
     death,
   };
-  // Any answer measures the service's clock. Before the first answer, a window is fifteen minutes longer.
+  // Any answer measures the clock of the service. Before the first answer, a window is fifteen minutes longer.
   await desk.app.inject({ url: '/api/v1/wallets?page_size=1', headers: await replica.as('treasury') });
   return replica;
 }
 
-/** Maximum attempts of a sign-in, and the time between them, ms: replicas that start together may block one. */
+/** Maximum attempts of a sign-in, and the time between two attempts, ms. Replicas that start together may block a sign-in. */
 const [signInTriesMax, signInPauseMs] = [20, 250];
 
-/** Signs in or throws: without a session a world creates no order and proves nothing. */
+/** Signs in or throws. Without a session a world creates no order and proves nothing. */
 async function signIn(desk: TestDesk, user: TestUser): Promise<string> {
   for (let tries = 0; tries < signInTriesMax; tries += 1) {
     const cookie = await desk.signIn(user);
@@ -121,7 +124,7 @@ async function signIn(desk: TestDesk, user: TestUser): Promise<string> {
   throw new Error(`${user} could not sign in`);
 }
 
-/** Sends a request to a living replica until it answers or dies. Returns its status and JSON, or null. */
+/** Sends a request to a living replica until the replica answers or dies. Returns the status and the JSON of the answer, or null. */
 export async function askReplica(
   replicas: readonly Replica[],
   random: Random,

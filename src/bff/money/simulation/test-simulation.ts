@@ -6,22 +6,22 @@ import { seededRandom } from './test-random.ts';
 import type { Bug } from './test-replica.ts';
 import { runWorld } from './test-world.ts';
 
-/** Largest difference between the clocks of desk and service, in either direction, minutes: the service accepts 15. */
+/** Largest difference between the clocks of the desk and the service, in either direction, minutes. The service accepts 15 minutes. */
 const aheadMinutesMax = 14;
 
-/** Number of worlds that run in parallel. */
+/** Number of worlds that run in parallel by default. */
 const parallelWorldsUsual = 8;
 
 type Options = {
   readonly database: Database;
   readonly worlds: number;
   readonly seed: number;
-  /** Stops all worlds at the first violation. */
+  /** Whether the first violation stops all worlds. */
   readonly isEndedByFault?: boolean;
   readonly bug?: Bug;
 };
 
-/** Runs random worlds of sending money. Returns the counts of faults and crashes, and the violations: empty when the desk is correct. */
+/** Runs random worlds of sending money. Returns the counts of faults and crashes, and the violations. A correct desk has no violations. */
 export async function simulateWorlds({
   database,
   worlds,

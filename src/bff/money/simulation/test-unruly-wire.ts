@@ -4,24 +4,25 @@ import { isMoney, withRecords, type WireRecord } from '#bff/money/commands/test-
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
-/** How long after its signing a request is accepted by the service of a world, ms. The real limit is 15 minutes. */
+/** How long after its signing the service of a world accepts a request, ms. The real limit is 15 minutes. */
 export const acceptedMs = 1500;
 
-/** How long an accepted request may run before reads wait for it, ms. On a busy machine it could else outlast the shortened windows. */
+/**
+ * How long an accepted request may run before reads wait for its end, ms. On a busy machine it could otherwise outlast the
+ * shortened windows.
+ */
 const executionMs = 500;
 
-/**
- * Requests that send money, from their acceptance to their end, with the time of acceptance, UNIX ms; shared like the falsified records.
- */
+/** Requests that send money and have not ended, with the time of their acceptance, UNIX ms. All proxies share them. */
 const executing = new Map<Promise<unknown>, number>();
 
-/** How long a falsified record differs from its request, ms: longer than a world's window. */
+/** How long a falsified record differs from its request, ms. This time is longer than the window of a world. */
 const falsifiedMs = 9000;
 
-/** Faults of a single request that sends money. */
+/** The faults of a single request that sends money. */
 const wireFaults = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'answered 429', 'answered 400 without a body'] as const;
 
-/** Falsified records, shared by every proxy to their service. */
+/** The falsified records. All proxies to the same service share them. */
 const falsified = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
 
 export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
@@ -32,8 +33,8 @@ export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
 type Options = { readonly custodyUrl: string; readonly random: Random; readonly hits: Hits };
 
 /**
- * A proxy to the service that swallows, delays, loses, falsifies or answers requests that send money. Like the service, the proxy refuses
- * an old signature, but sooner.
+ * A proxy to the service that swallows, delays, loses, falsifies or answers requests that send money. Like the service,
+ * the proxy refuses an old signature, but it does so sooner.
  */
 export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyWire> {
   const wire = await openWire(custodyUrl);

@@ -11,20 +11,21 @@ import { changePolicy, policyFaults } from './test-policy-changes.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
 import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
 
-/** Time limit for resolving unknown outcomes, ms: the window, plus ample time for a busy machine. */
+/** Time limit for the resolution of unknown outcomes, ms. It covers the window and a reserve for a busy machine. */
 const healMsMax = 60_000;
 
-/** Time between checks for a double execution, which cannot be repaired, ms. */
+/** Time between two checks for double executions, ms. */
 const checkMs = 1000;
 
-/** Final states of a command. */
+/** The final states of a command. */
 const endStates: readonly CommandState[] = ['confirmed', ...unsentStates];
 
 const stateSchema = z.object({ state: z.enum(commandStates) });
 
 /**
- * One random world: two replicas of the desk, a service with random faults behind an unruly proxy, users who send, repeat, retry and
- * approve, frozen senders, and crashes. Returns the violations found after the faults end.
+ * Runs one random world and returns the violations found after the faults end. The world has two replicas of the desk and
+ * a service with random faults behind an unruly proxy. Its users send, repeat, retry and approve, its senders pause, and
+ * its replicas crash.
  */
 export async function runWorld(options: ReplicaWorld): Promise<readonly string[]> {
   const { custodyUrl, random, hits } = options;
@@ -69,7 +70,7 @@ class World {
     await setReviews(this.#tables(), mode);
   }
 
-  /** Users send, concurrently and in sequence, some of them twice with one key. */
+  /** Lets users send, concurrently and in sequence. Some of them send twice with one key. */
   async live(): Promise<void> {
     const { random } = this.#options;
     const rounds = random.below(2) + 1;
@@ -82,7 +83,7 @@ class World {
     }
   }
 
-  /** The service works again, a living replica takes over, and users resolve the outcomes that reads cannot decide. */
+  /** Ends the faults, waits until a living replica has taken over, and lets users resolve the outcomes that reads cannot decide. */
   async heal(): Promise<void> {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
     this.#wire.passUnchanged();
@@ -103,7 +104,7 @@ class World {
     }
   }
 
-  /** Checks the invariants; returns each violation as a sentence. */
+  /** Checks the invariants. Returns each violation as a sentence. */
   async broken(): Promise<readonly string[]> {
     const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
     const faults: string[] = [];
@@ -126,7 +127,7 @@ class World {
     return faults.length === 0 ? [] : [...faults, await this.#story()];
   }
 
-  /** The desk's log of every command, by its own clock, for finding the cause of a violation. */
+  /** The log of every command by the clock of the desk. It helps to find the cause of a violation. */
   async #story(): Promise<string> {
     const lines: (readonly [Date, string])[] = [];
     for (const { id, signed_at: signedAt, repeated_at: repeatedAt } of await this.#rows()) {
@@ -151,7 +152,7 @@ class World {
   }
 
   async close(): Promise<void> {
-    // A crashed replica has requests that never end. Like a dead process, it is not closed.
+    // The requests of a crashed replica never end, so the replica is not closed, like a dead process.
     await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
   }
 
@@ -180,7 +181,7 @@ class World {
     }
   }
 
-  /** Users resolve as "not sent" when the desk permits it, and as "sent" when it found a possible match. */
+  /** Lets users resolve a command as not sent when the desk permits it, and as sent when the desk has found a possible match. */
   async #settle(id: string): Promise<void> {
     const match = await this.#possibleMatch(id);
     const verdict = match === null ? { verdict: 'not_sent' } : { verdict: 'sent', record_id: match };
@@ -204,14 +205,14 @@ class World {
       ['GET', '/api/v1/transactions'],
     ] as const;
     const [method, path] = random.chance(0.6) ? paths[0] : (paths[random.below(paths.length)] ?? paths[0]);
-    // The desk abandons a hanging read only after 8 s, most of a run's time.
+    // The desk abandons a hanging read only after 8 s, which is most of the time of a run.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
     count(hits, `fault ${fault} on ${method} ${path}`);
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
   }
 
-  /** Starts a replica; with `mayCrash` it stops forever at a random moment. */
+  /** Starts a replica. With `mayCrash` the replica stops forever at a random moment. */
   async #start(mayCrash: boolean): Promise<void> {
     const isOwn = (id: string) => this.#orders.some((orders) => orders.id === id);
     this.#replicas.push(await startReplica({ ...this.#options, custodyUrl: this.#wire.url }, { mayCrash, isOwn }));
@@ -227,7 +228,7 @@ class World {
     return this.#tables().selectFrom('commands').select(['id', 'state', 'signed_at', 'repeated_at']).where('id', 'in', ids).execute();
   }
 
-  /** The audit log contains each command's last state, and no state after a final one. */
+  /** Checks that the audit log has the last state of each command, and no state after a final state. */
   async #auditFaults(): Promise<readonly string[]> {
     const faults: string[] = [];
     for (const { id, state } of await this.#rows()) {

@@ -45,7 +45,7 @@ describeEachDatabase('the audit log', (open) => {
   const get = async (path: string, role: Role = 'compliance') => app.inject({ url: path, headers: await as(role) });
   const list = async (query: string) => (await get(`/bff/audit?${query}`)).json<Page<AuditRow>>();
 
-  test('the audit log is read newest first in both directions without a repeated row', async () => {
+  test('the audit log can be read newest first in both directions, and no row is repeated', async () => {
     const first = await list('page_size=100&action=write');
     const second = await list(`page_size=100&action=write&after=${first.page_info.end_cursor}`);
     const back = await list(`page_size=100&action=write&before=${second.page_info.start_cursor}`);
@@ -74,7 +74,7 @@ describeEachDatabase('the audit log', (open) => {
     ['object=/api/v1/wall', 0],
     [`since=${startMs / 1000 + 11}&until=${startMs / 1000 + 20}`, 10],
     ['action=stop', 0],
-  ] as const)('the audit log is filtered by %s', async ([query, count]) => {
+  ] as const)('the audit log can be filtered by %s', async ([query, count]) => {
     let [rows, after]: [number, string | null] = [0, ''];
     while (after !== null) {
       const { page, page_info: info } = await list(`page_size=100&${query}${after === '' ? '' : `&after=${after}`}`);
@@ -98,7 +98,7 @@ describeEachDatabase('the audit log', (open) => {
     ['administrator', 200, 200, 200],
     ['security', 200, 200, 200],
     ['auditor', 200, 200, 200],
-  ] as const)('the audit log answers %s with %i for reading, %i for verification and %i for export', async ([role, ...statuses]) => {
+  ] as const)('the audit log answers a reader with the role %s with %i for a page, %i for the verification and %i for an export', async ([role, ...statuses]) => {
     const paths = ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv'];
     expect(await Promise.all(paths.map(async (path) => (await get(path, role)).statusCode))).toEqual(statuses);
   });
@@ -125,7 +125,7 @@ describeEachDatabase('the audit log', (open) => {
     expect(before?.detail).toEqual({ format: 'csv', filters: ['action', 'object'] });
   });
 
-  test('the verification reports an intact chain, and otherwise the first changed row, which stays readable', async () => {
+  test('the verification of the audit log reports an intact chain or the first changed row, which stays readable', async () => {
     const verify = async () => (await get('/bff/audit/verify')).json<AuditVerification>();
     expect(await verify()).toMatchObject({ ok: true, broken_at: null, since: new Date(startMs).toISOString() });
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(tables);

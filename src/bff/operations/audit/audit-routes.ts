@@ -14,13 +14,13 @@ import * as rows from '#contract/desk/desk-endpoints.ts';
 import type { Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** `/bff/audit`: the log, its verification and its export. */
+/** `/bff/audit`, with the log, its verification and its export. */
 export function auditRoutes(app: FastifyInstance, operations: Operations): void {
   let verifying: Promise<AuditVerification> | null = null;
   const running = new RunningExports();
 
   deskRoute(app, operations, rows.listAudit, ({ query }) => listAudit(operations.tables, query));
-  // Only one verification runs at a time; concurrent requests share its result.
+  // Only one verification runs at a time. Concurrent requests share its result.
   deskRoute(app, operations, rows.verifyAudit, () => (verifying ??= verifyAudit(operations.tables).finally(() => (verifying = null))));
 
   app.get(rows.exportAudit.path, { onRequest: signedIn(operations, rows.exportAudit.roles) }, async (request, reply) => {

@@ -11,7 +11,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Texts that users enter or receive during the day. The log must not contain them. */
+/** Texts that users enter or receive during the day. The audit log must not contain them. */
 const typed = [
   'Lovelace',
   'stranger@elsewhere.example',
@@ -49,7 +49,7 @@ describeEachDatabase('the audit log of a day', (open) => {
   });
   beforeEach(async () => {
     answer = (response) => response.end(JSON.stringify(quiet));
-    // A minute for the throttle, while the sessions stay active.
+    // One minute ends the throttle, and the sessions stay active.
     nowMs += 60_000;
     for (const role of ['viewer', 'compliance', 'treasury', 'administrator'] as const) await as(role);
     seqBefore = (await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
@@ -170,7 +170,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ]);
   });
 
-  test('the audit log replaces a path that contains other text than ids by its route', async () => {
+  test('the audit log replaces a path with its route if the path contains text other than ids', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/stranger%40elsewhere.example', payload: { name: 'a' } });
     expect((await recorded())[0]?.[2]).toBe('/api/v1/wallets/:id');
   });
@@ -182,7 +182,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     expect(await recorded()).toEqual([]);
   });
 
-  test('a checkpoint writes the head of the audit log to the server’s log', async () => {
+  test('a checkpoint writes the head of the audit log to the log of the server', async () => {
     const lines: unknown[] = [];
     const audit = new AuditLog({ tables, now: () => nowMs });
     const environment = { kind: 'sandbox', host: '' } as const;
@@ -191,7 +191,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     expect(lines).toEqual([await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()]);
   });
 
-  test('the audit log is intact at the end of the day, records the stop, and contains no entered text', async () => {
+  test('at the end of the day the audit log is intact, records the stop, and contains no entered text', async () => {
     await app.close();
     expect((await recorded()).map(([what]) => what)).toEqual(['stop done']);
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });
@@ -203,7 +203,7 @@ describeEachDatabase('the audit log of a day', (open) => {
 });
 
 describeEachDatabase('a desk whose audit log cannot be written', (open) => {
-  test('without a writable audit log there are no sign-ins, writes or exports', { timeout: openMsMax }, async () => {
+  test('without a writable audit log the desk refuses sign-ins, writes and exports', { timeout: openMsMax }, async () => {
     const service = await fakeService((_request, response) =>
       response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}'),
     );

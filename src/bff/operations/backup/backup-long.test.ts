@@ -11,14 +11,14 @@ import { contentOf, expectWorkContinues, workAt } from './test-backup.ts';
 
 const run = promisify(execFile);
 
-/** Why PostgreSQL's tools are unavailable here, or null. */
+/** The reason why the tools of PostgreSQL are missing here, or null. */
 const missing = hasPostgres()
   ? spawnSync('pg_dump', ['--version']).status === 0
     ? null
     : 'pg_dump is not installed'
   : 'no PostgreSQL answers';
 
-/** Closed and removed after the block, in reverse order. */
+/** These are closed and removed after the block, in reverse order. */
 const leftovers: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const leave of leftovers.toReversed()) await leave();
@@ -38,7 +38,7 @@ async function folder(): Promise<string> {
 
 describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? '' : ` (left out: ${missing})`}`, () => {
   test(
-    'a dump restored into an empty database lets the desk continue',
+    'a desk continues after a dump was restored into an empty database',
     async () => {
       const [from, to] = [await createDatabase(), await createDatabase()];
       leftovers.push(from.drop, to.drop);
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? ''
 
 describe('a copy of the embedded database’s folder', () => {
   test(
-    'a copy from a stopped desk lets a desk continue elsewhere',
+    'a desk continues elsewhere with a copy from a stopped desk',
     async () => {
       const [here, there] = [await folder(), join(await folder(), 'copy')];
       const database = await connectDatabase({ dataDir: here });

@@ -9,7 +9,7 @@ import type { Database } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
 
-/** A desk in use: with a signed-in user, a sent withdrawal and a saved draft. */
+/** A desk in use, with a signed-in user, a sent withdrawal and a saved draft. */
 export type Worked = {
   readonly world: TestJournal;
   readonly cookie: string;
@@ -20,7 +20,7 @@ export type Worked = {
 
 const draftPath = '/bff/drafts/regulatory-7';
 
-/** Uses a desk on a database. */
+/** Signs in, sends a withdrawal and saves a draft at a new desk on a database. */
 export async function workAt(database: Database): Promise<Worked> {
   const world = await openJournal(database, {}, testCustody(await openInMemory(await emptyDataDir())));
   await setReviews(world.tables, 'off');
@@ -32,7 +32,7 @@ export async function workAt(database: Database): Promise<Worked> {
   return { world, cookie: cookie ?? '', commandId, stop: () => world.desk.app.close() };
 }
 
-/** The content of every table by name: the number and the hash of its rows. */
+/** The content of every table, by name. The text has the number of rows and their hash. */
 export async function contentOf(database: Database): Promise<Readonly<Record<string, string>>> {
   const db = database.tables<DeskTables>('desk');
   const { rows: names } = await sql<{ name: string }>`
@@ -48,7 +48,7 @@ export async function contentOf(database: Database): Promise<Readonly<Record<str
   return content;
 }
 
-/** Checks that a desk on a restored database continues where the other stopped. */
+/** Checks that a desk on a restored database continues where the other desk stopped. */
 export async function expectWorkContinues(restored: Database, { world, cookie, commandId }: Worked): Promise<void> {
   const tables = restored.tables<DeskTables>('desk');
   expect(await verifyAudit(tables)).toMatchObject({ ok: true });

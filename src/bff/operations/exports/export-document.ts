@@ -2,16 +2,16 @@ import { exportEndLine, type ExportFormat } from '#contract/desk/export-formats.
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** The metadata of an export, and the writers of its records. */
+/** The metadata of an export, and the functions that write its records. */
 export type Exported<Item> = {
   readonly exportedAt: string;
-  /** The requested filter. */
+  /** The filter of the request. */
   readonly filter: Readonly<Record<string, string>>;
   /** The column titles. */
   readonly head: readonly Cell[];
   /** The CSV lines of a record. */
   readonly linesOf: (item: Item) => readonly (readonly Cell[])[];
-  /** A record in JSON. Amounts are decimal text, so that no client rounds them. */
+  /** Converts a record to JSON. Amounts are decimal text, so that no client rounds them. */
   readonly jsonOf: (item: Item) => unknown;
 };
 
@@ -19,8 +19,8 @@ type Pages<Item> = AsyncIterable<readonly Item[]>;
 type Write = <Item>(pages: Pages<Item>, exported: Exported<Item>) => AsyncGenerator<string>;
 
 /**
- * Content type and text of an export, one chunk per page. Both formats end with the number of records; an export without that number is
- * incomplete.
+ * The content type and the text of an export, with one chunk per page. Both formats end with the number of records, and an
+ * export without that number is incomplete.
  */
 export const exportDocuments = {
   csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
@@ -38,7 +38,7 @@ async function* writeCsv<Item>(pages: Pages<Item>, { head, linesOf }: Exported<I
   yield text + csvLine([{ text: exportEndLine(count) }]);
 }
 
-/** One JSON object, with one record per line. */
+/** Writes one JSON object with one record per line. */
 async function* writeDocument<Item>(pages: Pages<Item>, { exportedAt, filter, jsonOf }: Exported<Item>): AsyncGenerator<string> {
   let [count, text] = [0, `{"exported_at":${writeJson(exportedAt)},"filter":${writeJson(filter)},"records":[`];
   for await (const page of pages) {

@@ -4,7 +4,7 @@ import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** The receiving account of the tests. Its address is shared by two assets. */
+/** The receiving account of the tests has an address that two assets share. */
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 describeEachDatabase('the export of a list', (open) => {
@@ -20,7 +20,7 @@ describeEachDatabase('the export of a list', (open) => {
     await world.wallet('btc', '3');
     await world.direct('POST', '/sandbox/external_accounts', { name: '=Acme', funding_addresses: { eth: address, usdc: address } });
     commandIds = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-    // No rate exists yet, so each requires approval.
+    // No rate exists yet, so each order requires approval.
     for (const [index, key] of commandIds.entries())
       await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(`0.000${index + 1}`), { key });
   }, openMsMax);
@@ -34,7 +34,7 @@ describeEachDatabase('the export of a list', (open) => {
     return { status, body, name: String(headers['content-disposition'] ?? ''), lines: body.split('\r\n') };
   };
 
-  test('the export of wallets has a line for each asset, with every digit', async () => {
+  test('the export of wallets has a line with every digit for each asset', async () => {
     const { lines, name } = await file('wallets?format=csv');
     expect(name).toContain('filename="wallets-');
     const head = (lines[0] ?? '').replaceAll('"', '').split(',');
@@ -49,7 +49,7 @@ describeEachDatabase('the export of a list', (open) => {
     expect(own[0]).toContain(`"'=Acme"`);
   });
 
-  test('the export of requests is filtered, newest first, and equals their list', async () => {
+  test('the export of requests applies the filter, is newest first and equals the list of requests', async () => {
     const { body } = await file(`commands?format=json&kind=withdrawal&wallet_id=${walletId}`);
     const { records, count } = JSON.parse(body) as { records: readonly { id: string; request: { body: string } }[]; count: number };
     expect([records.map(({ id }) => id), count]).toEqual([commandIds.toReversed(), 3]);
@@ -59,7 +59,7 @@ describeEachDatabase('the export of a list', (open) => {
     expect((await file('commands?format=csv&state=unknown')).body).toMatch(/"End of export: 0 records"\r\n$/);
   });
 
-  test('the export of a wallet’s transactions has only that wallet', async () => {
+  test('the export of the transactions of a wallet has only that wallet', async () => {
     const { body, name } = await file(`wallets/${walletId}/transactions?format=json&type=external`);
     const { records } = JSON.parse(body) as { records: readonly { amount: string }[] };
     expect([name, records.map(({ amount }) => amount)]).toEqual([
@@ -68,7 +68,7 @@ describeEachDatabase('the export of a list', (open) => {
     ]);
   });
 
-  test('the export of pending deposits matches the filters of the queue', async () => {
+  test('the export of pending deposits applies the filters of the queue', async () => {
     const { id } = await world.direct('POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount: '2.25' });
     await world.direct('POST', `/sandbox/transactions/${String(id)}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
     const { body, name } = await file(

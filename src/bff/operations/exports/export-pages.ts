@@ -23,35 +23,35 @@ import { readAnswer, type Unreadable } from '#contract/wire/unreadable.ts';
 /** Time limit of the service's answer for a page, ms. */
 const pageMsMax = 15_000;
 
-/** Maximum wait on a rate limit of the service, ms. Applies to one wait and to the sum of an export. */
+/** Maximum wait for a rate limit of the service, ms. The first limit applies to one wait, the second to all waits of an export. */
 const waitMsMax = 60_000;
 const waitsMsMax = 5 * 60_000;
 
-/** Wait on a rate limit without a time, ms. */
+/** Wait for a rate limit that names no time, ms. */
 const defaultWaitMs = 2000;
 
 /** A record of an export, or the marker of an unreadable record. */
 export type ExportedRecord<Item> = Item | Unreadable;
 
 export type ExportOptions = {
-  /** A list of the service. */
+  /** The list of the service that is exported. */
   readonly list: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly custody: Pick<CustodyClient, 'send'>;
   readonly query: Readonly<Record<string, string>>;
   readonly user: User;
   readonly now: () => number;
-  /** Aborted when the reader disconnects. */
+  /** The signal aborts when the reader disconnects. */
   readonly leaving: AbortSignal;
 };
 
-/** Maximum consecutive pages without records, after which an export fails. A correct service sends no empty page before its last one. */
+/** Maximum consecutive pages without records before an export fails. A correct service sends no empty page before its last one. */
 const emptyPagesMax = 20;
 
 /**
- * The matching records, page by page, newest first. The next page is requested only after the previous one was consumed: a slow reader
- * slows the reading, and memory contains at most one page. Throws a `Refusal` when a page fails or the cursors are invalid. Waits, within
- * limits, on a rate limit. Ends when the reader disconnects.
+ * The matching records, page by page, newest first. The next page is requested only after the previous one was consumed,
+ * so a slow reader slows the reading and memory contains at most one page. Throws a `Refusal` if a page fails or the
+ * cursors are invalid. Waits, within limits, for a rate limit. Ends when the reader disconnects.
  */
 export function servicePages<Item>(options: ExportOptions): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
   const { list, user, now, leaving } = options;
@@ -62,7 +62,7 @@ export function servicePages<Item>(options: ExportOptions): AsyncGenerator<reado
   );
 }
 
-/** The matching records of one of the desk's own lists, page by page, newest first. Ends when the reader disconnects. */
+/** The matching records of a list of the desk, page by page, newest first. Ends when the reader disconnects. */
 export function deskPages<Item>(
   { list, user, now, leaving }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaving'>,
   read: (place: PagePlace) => Promise<Page<Item>>,
@@ -90,7 +90,7 @@ async function* followed<Item>(
   } while (after !== null && !leaving.aborted);
 }
 
-/** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, which would loop forever. */
+/** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, because the reading would never end. */
 function nextCursorOf(page: Page<unknown>, readCursors: Set<string>, request: ServiceRequest): string | null {
   const after = cursorAfter(page);
   if (after === null && page.page_info.has_next_page) throw unclear('named no next page', request);
@@ -114,18 +114,18 @@ async function send(
     if (answer.status === 200) return answer;
     const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? defaultWaitMs) : null;
     if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, request);
-    // Counts at least a second per wait, so that a service that always answers "at once" is not called forever.
+    // Counts at least a second per wait, so that a service that always answers “at once” is not called forever.
     waits.leftMs -= Math.max(ms, 1000);
     await wait(ms, undefined, { signal: leaving });
   }
 }
 
-/** True when a list accepts a page size: in the specification, some lists do not. */
+/** Whether a list accepts a page size. In the specification some lists do not. */
 function takesSize({ query }: Endpoint): boolean {
   return query.safeParse({ page_size: '1' }).success;
 }
 
-/** The records of a page, in order, including unreadable ones, which do not end the export. */
+/** The records of a page, in order. Unreadable records are included and do not end the export. */
 function recordsOf<Item>({ page, unreadable = [] }: Page<Item>): readonly ExportedRecord<Item>[] {
   const records: ExportedRecord<Item>[] = page.map(({ data }) => data);
   for (const { place, record } of unreadable) records.splice(place, 0, record);

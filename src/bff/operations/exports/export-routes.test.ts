@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** A record as the service writes it: with hostile text, an exponent, a time with an offset, and a person. */
+/** Writes a record like the service does, with hostile text, an exponent, a time with an offset, and a person. */
 const recordOf = (id: number) => `{ "type": "transaction", "id": ${id}, "status": "completed", "created_at": "2026-01-05T01:00:00+02:00",
   "amounts": { "eth": 1.000000000000000001, "btc": 7.5606e-05 }, "fee_units": { "eth": "gwei" }, "notes": "=HYPERLINK(\\"x\\")\\n",
   "destination": { "id": 9, "name": "Acme", "type": "external_account", "addresses": { "eth": "0xab" } },
@@ -20,7 +20,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
   let as: (role: Role) => Promise<Record<string, string>>;
   let url: string;
   let service: Awaited<ReturnType<typeof fakeService>>;
-  /** Replaces the answer to the nth request; true when it did. */
+  /** Replaces the answer to the request with this number. Returns true if it did. */
   let instead: (requestNumber: number, response: ServerResponse) => boolean;
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
   };
 
-  test('records of unknown types are exported unchanged, and unreadable ones by their ids', async () => {
+  test('an export leaves records of unknown types unchanged and has the ids of unreadable records', async () => {
     const odd =
       '{"cursor":"3","data":{"type":"reward","id":3,"amount":1e-18,"currency":"ETH","timestamp":"2026-01-05T01:00:00+02:00"}},' +
       '{"cursor":"2","data":{"type":"external","id":2,"amount":"many"}},null';
@@ -71,7 +71,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     });
   });
 
-  test('every record that matches the filter is exported, followed by the number of records', async () => {
+  test('an export has every record that matches the filter, followed by the number of records', async () => {
     const { answer, text } = await ask('format=csv&type=internal&completed_since=0');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="wallet-transactions-2026-01-05-14-03.csv"');
     expect(service.receivedRequests.map((request) => new URL(request.url ?? '', 'http://x').search).slice(0, 2)).toEqual([
@@ -120,7 +120,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     ['compliance', 'Ada Lovelace'],
     ['treasury', '••• •••'],
     ['viewer', null],
-  ] as const)('an export of the queue for %s has the same personal data as the lists, and due days', async ([role, name]) => {
+  ] as const)('an export of the queue for %s has the same personal data as the lists, and has due days', async ([role, name]) => {
     const waiting = (id: number, status: string) =>
       `{"cursor":"${id}","data":{"type":"external","id":${id},"amount":1.50,"currency":"BTC","regulatory_status":"${status}",
       "timestamp":"2026-01-05T01:00:00+02:00","originator_entity":{"kind":"individual","firstname":"Ada","lastname":"Lovelace"}}}`;
@@ -144,7 +144,7 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     expect(service.receivedRequests.length).toBe(4);
   });
 
-  test('an export breaks off on a truncated answer after at most one retry', async () => {
+  test('an export breaks off on a truncated answer, after at most one retry', async () => {
     instead = (requestNumber, response) =>
       requestNumber >= 3 && Boolean(response.writeHead(200, { 'content-length': 9000 }).write('{"page_info":', () => response.destroy()));
     const answer = await fetch(`${url}/bff/exports/wallets/7/transactions?format=csv`, { headers: await as('compliance') });
@@ -158,14 +158,14 @@ describeEachDatabase('an export of a wallet’s transactions', (open) => {
     expect([answer.status, JSON.parse(text)]).toEqual([403, { error: 'Not yours', code: 'refused' }]);
   });
 
-  test('an export waits on a rate limit and continues', async () => {
+  test('an export waits for a rate limit and continues', async () => {
     instead = (requestNumber, response) =>
       requestNumber === 3 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow"}'));
     expect((await ask('format=csv')).text).toMatch(exportEnds.csv);
     expect(service.receivedRequests.length).toBe(14);
   });
 
-  test('an export does not wait on a rate limit of an hour', async () => {
+  test('an export does not wait for a rate limit of an hour', async () => {
     instead = (_nth, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end('{"error":"slow"}'));
     const { answer } = await ask('format=csv');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);

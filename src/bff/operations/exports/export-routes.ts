@@ -12,7 +12,7 @@ import { sendFile } from './send-file.ts';
 
 type Accepted = Readonly<Record<string, string>>;
 
-/** `/bff/exports/...`: a file with every match of a list. A failure before the first page is an ordinary refusal. */
+/** `/bff/exports/...` answers with a file of every match of a list. A failure before the first page is an ordinary refusal. */
 export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
   const running = new RunningExports();
   for (const [name, row] of Object.entries<Endpoint>(exportEndpoints)) {

@@ -38,7 +38,7 @@ describePostgres('the end of an export', (open) => {
     notes = '';
   });
 
-  /** Records without an end; each page has its own cursor. */
+  /** Answers with records that have no end. Each page has another cursor. */
   const endless = (response: ServerResponse) => page(response, true);
   const last = (response: ServerResponse) => page(response, false);
   const page = (response: ServerResponse, has_next_page: boolean) => {
@@ -54,7 +54,7 @@ describePostgres('the end of an export', (open) => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  /** The headers of a new session, which is not in the desk's memory yet. */
+  /** The headers of a new session, which is not in the memory of the desk yet. */
   const newSession = async (user: TestUser) => ({ 'x-requested-by': 'desk', cookie: await desk.signIn(user) });
 
   const head = (cookie: string) =>
@@ -63,7 +63,7 @@ describePostgres('the end of an export', (open) => {
   /** The number of open connections of the desk. */
   const connections = () => promisify(app.server.getConnections.bind(app.server))();
 
-  /** Requests an export and disconnects during the lookup of its session. */
+  /** Requests an export and disconnects while the desk looks up the session. */
   const leaveAtOnce = async (cookie: string) => {
     app.server.closeIdleConnections();
     await tables.transaction().execute(async (trx) => {
@@ -76,14 +76,14 @@ describePostgres('the end of an export', (open) => {
     });
   };
 
-  test('an export whose reader disconnects at once does not count any more', async () => {
+  test('an export whose reader disconnects at once no longer counts', async () => {
     for (let times = 0; times < 2; times += 1) await leaveAtOnce((await newSession('treasury')).cookie);
     answerPage = last;
     const headers = await newSession('treasury');
     await expect.poll(async () => (await ask(headers)).status).toBe(200);
   });
 
-  /** Waits until the service gets no more requests, then lets other users read; returns the number of additional requests. */
+  /** Waits until the service gets no more requests, then lets other users read. Returns the number of additional requests. */
   const otherRequests = async () => {
     let before = -1;
     const isQuiet = () => before === (before = service.receivedRequests.length);
@@ -104,13 +104,13 @@ describePostgres('the end of an export', (open) => {
     expect(await otherRequests()).toBe(0);
   });
 
-  test.for(['', 'long '.repeat(8000)])('an endless export does not start when its reader disconnected before: %#', async (words) => {
+  test.for(['', 'long '.repeat(8000)])('an endless export does not start if its reader has already disconnected: %#', async (words) => {
     notes = words;
     await leaveAtOnce((await newSession('administrator')).cookie);
     expect(await otherRequests()).toBe(0);
   });
 
-  /** The result of an export during whose third page an event happens: `whole`, or the error that its reader gets. */
+  /** The result of an export during whose third page an event happens. The result is `whole`, or the error that the reader gets. */
   const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
     const waiting: ServerResponse[] = [];
     answerPage = (response) => (service.receivedRequests.length === 3 ? void waiting.push(response) : endless(response));

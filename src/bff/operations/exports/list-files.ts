@@ -30,21 +30,21 @@ import { inUtc, transactionLines } from './transaction-lines.ts';
 /** The modules whose lists are exported. */
 export type ListRooms = Operations & Staking & Money & Events & Pick<Records, 'records'> & Pick<Compliance, 'queue'>;
 
-/** A user's request of a list. */
+/** The request of a user for a list. */
 export type RequestedList = {
   readonly user: User;
   readonly params: Readonly<Record<string, string>>;
   /** The filter in the URL. */
   readonly query: Readonly<Record<string, string>>;
-  /** The filter as parsed by the list's schema. */
+  /** The filter after the schema of the list has parsed it. */
   readonly filter: object;
-  /** Aborted when the reader disconnects. */
+  /** The signal aborts when the reader disconnects. */
   readonly leaving: AbortSignal;
 };
 
 /** A list as a file. */
 export type ListFile = {
-  /** Reads the first page. Throws a `Refusal` when the list cannot be read. */
+  /** Reads the first page. Throws a `Refusal` if the list cannot be read. */
   readonly begin: () => Promise<void>;
   readonly text: (format: ExportFormat, about: Pick<Exported<unknown>, 'exportedAt' | 'filter'>) => AsyncGenerator<string>;
 };
@@ -94,7 +94,7 @@ function deskListPages<Item>(
   return deskPages<Item>({ ...list, list: exportedLists[name], now }, read);
 }
 
-/** A record of the queue with its due day, by the reminder setting of the exporting user. */
+/** A record of the queue with its due day. The reminder setting of the exporting user decides the due day. */
 type Queued = Transaction & { readonly due: Day | null };
 
 function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
@@ -103,7 +103,7 @@ function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
   return listFile(queuePages(rooms, list), due, inUtc);
 }
 
-/** The pending deposits that match the filters, in the queue's order, followed by all records that the queue cannot sort. */
+/** The pending deposits that match the filters, in the order of the queue. All records that the queue cannot sort follow. */
 async function* queuePages({ queue, preferences }: ListRooms, { user, query }: RequestedList): Pages<Queued> {
   const filter = queueFilterSchema.parse(query);
   const { records, all, matching } = await queue.readWhole(await queueReader({ preferences }, user), filter);
@@ -123,7 +123,7 @@ async function* validatorPage(rooms: ListRooms): Pages<lines.Validator> {
   yield (await listValidators(rooms)).validators;
 }
 
-/** A file from pages. In JSON a record is unchanged, unless `jsonOf` converts it. */
+/** A file made from pages. JSON has the unchanged records, unless `jsonOf` converts them. */
 function listFile<Item extends object>(
   pages: Pages<Item>,
   { head, of }: lines.Lines<Item>,
@@ -145,7 +145,7 @@ function listFile<Item extends object>(
   };
 }
 
-/** The first page, read before the answer started, and the others. */
+/** The first page, which was read before the answer started, and the other pages. */
 async function* from<Chunk>(first: IteratorResult<Chunk, void>, others: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   if (first.done === true) return;
   yield first.value;
@@ -156,7 +156,7 @@ function isUnreadable(record: object): record is Unreadable {
   return 'isUnreadable' in record;
 }
 
-/** A number when the id is numeric, as the service would write it. */
+/** A number if the id is numeric, as the service would write it. */
 function unreadableId({ id }: Unreadable): NumberLiteral | string | null {
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? new NumberLiteral(id) : id;
 }

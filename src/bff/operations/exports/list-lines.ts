@@ -11,13 +11,13 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 
 export type Validator = z.input<typeof validatorSchema>;
 
-/** A column of a file: its title, its value in a line, and whether a spreadsheet may read it as a number. */
+/** The title of a column, its value in a line, and whether a spreadsheet may read the value as a number. */
 export type Column<Line> = readonly [title: string, valueOf: (line: Line) => unknown, isNumeric?: boolean];
 
 /** Converts the records of a list to CSV lines. */
 export type Lines<Item> = { readonly head: readonly Cell[]; readonly of: (item: Item) => readonly (readonly Cell[])[] };
 
-/** The lines of records with these columns. `split` makes several lines from a record; default: one. */
+/** The lines of records with these columns. `split` makes several lines from a record. By default a record has one line. */
 export function linesWith<Item, Line>(columns: readonly Column<Line>[], split: (item: Item) => readonly Line[]): Lines<Item> {
   return {
     head: columns.map(([text]) => ({ text })),
@@ -44,7 +44,7 @@ function of<Value>(map: Readonly<Record<string, Value>> | null | undefined, key:
   return map && key !== null && Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
-/** The tag or memo of an address, from its record's `extras`. */
+/** The tag or memo of an address, from the `extras` of its record. */
 function tagOf({ extras }: Pick<Wallet, 'extras'>, address: string | undefined): unknown {
   const extra = of(extras, address ?? null);
   return extra && !Array.isArray(extra) && 'tag' in extra ? (extra.tag ?? extra.memo) : null;

@@ -4,7 +4,7 @@ import type { AuditHead } from '#bff/core/audit/audit-log.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import type { ExportFormat } from '#contract/desk/export-formats.ts';
 
-/** Audits an export before its first byte is sent. Without the audit row there is no export. */
+/** Records an export in the audit log before its first byte is sent. Without the audit row there is no export. */
 export function recordExport(
   { audit }: Pick<Operations, 'audit'>,
   request: FastifyRequest,

@@ -7,10 +7,7 @@ const perUserMax = 2;
 export class RunningExports {
   readonly #counts = new Map<number, number>();
 
-  /**
-   * Starts an export and returns the function that ends it. Throws a `Refusal` when the user has
-   * the maximum.
-   */
+  /** Starts an export and returns the function that ends it. Throws a `Refusal` if the user already runs the maximum. */
   begin(userId: number): () => void {
     const running = this.#counts.get(userId) ?? 0;
     if (running >= perUserMax)

@@ -24,9 +24,9 @@ export type OpenFile = {
 };
 
 /**
- * Streams a file at its reader's pace: `transactions-2026-01-05-14-03.csv`. An error of `open` is an ordinary refusal. A later failure
- * breaks the connection, so that no client treats the file as complete. The file ends with its reader and its session, and counts as one of
- * the user's exports until its reading has ended.
+ * Streams a file at the pace of its reader, with a name like `transactions-2026-01-05-14-03.csv`. An error of `open` is an
+ * ordinary refusal. A later failure breaks the connection, so that no client treats the file as complete. The file ends
+ * with its reader and its session, and counts as an export of the user until the reading has ended.
  */
 export async function sendFile(
   { operations, running, request, reply }: Exporting,
@@ -38,7 +38,7 @@ export async function sendFile(
   const leaving = new AbortController();
   const leave = () => {
     leaving.abort();
-    // An error after the start breaks the connection.
+    // An error after the start of the answer breaks the connection.
     if (raw.headersSent) raw.destroy();
   };
   const ignoreSessions = operations.sessions.subscribe((ended) => {
@@ -46,7 +46,7 @@ export async function sendFile(
     void isStillAllowed(operations, request).then((isAllowed) => isAllowed || leave(), leave);
   });
   raw.once('close', leave);
-  // The reader may have disconnected during the lookup of the session.
+  // The reader may have disconnected while the desk looked up the session.
   if (raw.destroyed) leave();
   try {
     const { name, format, exportedAt, text } = await open(leaving.signal);
@@ -56,9 +56,9 @@ export async function sendFile(
       .header('content-type', exportDocuments[format].contentType)
       .header('content-disposition', `attachment; filename="${name}-${exportedAt.slice(0, 16).replace(/[T:]/g, '-')}.${format}"`)
       .send(stream);
-    // Fastify logs the reason of a broken answer.
+    // Fastify logs the reason why an answer broke off.
     await finished(stream).catch(() => undefined);
-    // The last read of the file may still be in progress.
+    // The last read of the file may not have ended yet.
     await text.return(undefined);
     return reply;
   } finally {
@@ -68,7 +68,7 @@ export async function sendFile(
   }
 }
 
-/** Streams until the session or a role expires; neither sends an event. */
+/** Streams until the session or a role expires. Neither sends an event. */
 async function* whileSignedIn(
   text: AsyncIterable<string>,
   operations: Exporting['operations'],
@@ -80,7 +80,7 @@ async function* whileSignedIn(
   }
 }
 
-/** True while the session is active, with the roles at the start of the file. */
+/** Whether the session is active and still has the roles from the start of the file. */
 async function isStillAllowed(operations: Exporting['operations'], request: FastifyRequest): Promise<boolean> {
   const session = await findSession(operations, request, false);
   return session?.user.roles.join(' ') === sessionOf(request).user.roles.join(' ');

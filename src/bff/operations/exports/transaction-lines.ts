@@ -3,13 +3,13 @@ import { blockOf, type Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { linesWith, type Lines } from './list-lines.ts';
 
-/** A line: a record with one of its assets. A record with several assets has several lines. */
+/** A line has a record with one of its assets. A record with several assets has several lines. */
 type AssetLine = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };
 
 type Column = {
   readonly title: string;
   readonly isNumeric?: boolean;
-  /** True for personal data, which is omitted for readers without access. */
+  /** Whether the column has personal data, which is omitted for readers without access. */
   readonly isPersonal?: boolean;
   readonly textOf: (moved: AssetLine) => string | number | boolean | null | undefined;
 };
@@ -67,7 +67,7 @@ export function transactionLines(hasPeople: boolean): Lines<Transaction> {
   );
 }
 
-/** A record in its wire type, with times in UTC, ISO 8601. Unreadable times are unchanged. */
+/** A record in its wire type, with times in UTC, ISO 8601. Unreadable times stay unchanged. */
 export function inUtc(transaction: Transaction): object {
   const times = {
     timestamp: utc(depositFieldsOf(transaction)?.timestamp),
@@ -79,17 +79,17 @@ export function inUtc(transaction: Transaction): object {
   return { ...record, type: typeOf(transaction), ...Object.fromEntries(reachedTimes) };
 }
 
-/** The record, when it may have deposit fields. Records of unknown types may have any field. */
+/** The record, if it may have deposit fields. Records of unknown types may have any field. */
 function depositFieldsOf(transaction: Transaction) {
   return transaction.type === 'transaction' ? null : transaction;
 }
 
-/** The record, when it may have fields of outgoing transactions. */
+/** The record, if it may have the fields of outgoing transactions. */
 function outgoingFieldsOf(transaction: Transaction) {
   return transaction.type === 'external' ? null : transaction;
 }
 
-/** The type in the service's answer. */
+/** The type in the answer of the service. */
 function typeOf(transaction: Transaction): string | null {
   return transaction.type === 'other' ? transaction.stated_type : transaction.type;
 }

@@ -26,7 +26,7 @@ describeEachDatabase('the health page', (open) => {
       expect((await desk.app.inject({ url: '/bff/health', headers: await desk.as(role) })).statusCode).toBe(403);
   });
 
-  test('the health covers service, database, replicas, webhooks, commands and audit log', async () => {
+  test('the health shows the service, database, replicas, webhooks, commands and audit log', async () => {
     const health = await read();
     expect(health).toMatchObject({
       replicas: 1,
@@ -39,7 +39,7 @@ describeEachDatabase('the health page', (open) => {
     expect(health.audit.rows).toBeGreaterThan(0);
   });
 
-  test('the health shows why the service fails and the clock difference', async () => {
+  test('the health shows why the service fails and how much the clocks differ', async () => {
     const service = await fakeService((_request, response) =>
       response.writeHead(401, { date: new Date(Date.now() - 120_000).toUTCString() }).end('{"error":"Unknown access ID"}'),
     );

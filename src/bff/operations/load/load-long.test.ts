@@ -5,18 +5,18 @@ import { runLoad } from './test-load.ts';
 /** The long run is `npm run bench -- load`. */
 const short = { users: 20, readsPerSecond: 60, seconds: 10, withdrawals: 10, floodPerSecond: 200 } as const;
 
-/** Time for the starts and the waits on a slow, busy machine, ms. */
+/** Time limit for the starts and the waits on a slow, busy machine, ms. */
 const runMsMax = 300_000;
 
-// Only a real PostgreSQL supports two processes.
+// Needs a real PostgreSQL, because two processes use the database.
 describePostgres('two replicas under load during failures of service, database and a replica', () => {
-  test('replicas under load answer correctly, send nothing twice, and lose no session or hint', { timeout: runMsMax }, async () => {
+  test('replicas under load answer correctly, send nothing twice, and lose no session and no hint', { timeout: runMsMax }, async () => {
     const { phases, wrong, sends, lostSessions, lostHints, flooded } = await runLoad(short);
     expect(wrong).toEqual([]);
     expect(sends.wrong).toEqual([]);
     expect(sends.executed).toBeGreaterThan(0);
     expect([lostSessions, lostHints]).toEqual([[], []]);
-    // The kill breaks answers in progress, including some requested before it.
+    // The kill breaks answers in progress, including some that were requested before it.
     for (const [name, { counts }] of phases)
       expect([name, counts.right > 0, counts.broken === 0 || ['a replica was killed', 'back'].includes(name)]).toEqual([name, true, true]);
     expect(phases.get('quiet')?.counts).toMatchObject({ refused: 0, broken: 0, wrong: 0 });

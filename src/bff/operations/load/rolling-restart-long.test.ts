@@ -13,16 +13,16 @@ import { listenToHints, type HintListener } from './test-listener.ts';
 import { waitUntil } from './test-process.ts';
 import { createSignedInUsers, type SignedInUser } from './test-seats.ts';
 
-/** Time for four starts of a desk on a slow, busy machine, ms. */
+/** Time limit for four starts of a desk on a slow, busy machine, ms. */
 const restartsMsMax = 240_000;
 
-/** Pause between two requests of one kind, ms, because other tests run at the same time. */
+/** Pause between two requests of one kind, ms. Other tests run at the same time. */
 const pauseMs = 5;
 
-/** Answers of each kind required between two steps of the restart. */
+/** Number of answers of each kind between two steps of the restart. */
 const answersPerStep = 3;
 
-// Only a real PostgreSQL supports two processes.
+// Needs a real PostgreSQL, because two processes use the database.
 describePostgres('two replicas behind a balancer, restarted in turn', () => {
   let [createdDatabase, database, custody, balancer, desks]: [
     Awaited<ReturnType<typeof createDatabase>>,
@@ -78,7 +78,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     note('sign_in', status === 200 && text.includes(`"${email}"`), () => `${status} ${text}`);
   }
 
-  /** Saves a draft on the previous revision, which would not match after a lost or repeated save. */
+  /** Saves a draft on the previous revision. That revision would not match after a lost or repeated save. */
   async function saveDraft({ cookie }: SignedInUser, revision: number): Promise<void> {
     const saved = await ask(
       'PUT',
@@ -89,7 +89,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     note('draft', saved.status === 200 && saved.text.includes(`"revision":${revision}}`), () => `${saved.status} ${saved.text}`);
   }
 
-  test('a rolling restart loses no request, sign-in or hint', { timeout: restartsMsMax }, async () => {
+  test('a rolling restart loses no request, no sign-in and no hint', { timeout: restartsMsMax }, async () => {
     let [first, second] = [await desks.start(), await desks.start()];
     balancer.use([first.url, second.url]);
     const { id: walletId } = JSON.parse(await callDirectly(custody.url, 'POST', '/api/v1/wallets', { name: 'Rolling', kind: 'warm' })) as {

@@ -8,8 +8,8 @@ const probeMs = 100;
 type Target = { readonly url: string; isReady: boolean };
 
 /**
- * A small balancer: round robin over the ready replicas. It tries another replica only after a refused connection, because a request that
- * was sent may have been executed.
+ * A small balancer that sends requests to the ready replicas in turn. It tries another replica only after a refused
+ * connection, because a request that was sent may have been executed.
  */
 export async function openBalancer() {
   const agent = new Agent({ keepAlive: true });
@@ -22,7 +22,7 @@ export async function openBalancer() {
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 
-  /** The ready replicas, each first in turn, followed by the others in case no replica is ready. */
+  /** The ready replicas, starting with the next one in turn. The other replicas follow, in case no replica is ready. */
   const inWalletQueue = (): readonly Target[] => {
     turn += 1;
     const ready = targets.filter(({ isReady }) => isReady);
@@ -40,7 +40,7 @@ export async function openBalancer() {
     outgoing.writeHead(502).end('no replica takes a connection');
   }
 
-  /** False when the connection was refused. A truncated answer breaks the client's connection. */
+  /** Tries one replica. Returns false if the connection was refused. A truncated answer breaks the connection of the client. */
   function tryOne(
     { url }: Target,
     { method, url: path, headers }: IncomingMessage,
@@ -76,7 +76,7 @@ export async function openBalancer() {
     url: `http://${host}`,
     /** The value of `DESK_HOSTS` of the replicas. */
     host,
-    /** From now on, sends requests to these replicas. */
+    /** Sends all later requests to these replicas. */
     use: (urls: readonly string[]) => {
       targets = urls.map((url) => targets.find((states) => states.url === url) ?? { url, isReady: true });
     },

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-/** Ids of transactions that the service does not have; each webhook names a different one. */
+/** The first id of transactions that the service does not have. Each webhook names a different id. */
 const firstForged = 900_000_000;
 
 const tickMs = 10;
 
-/** Maximum unanswered webhooks: the connections of the flooder. */
+/** Maximum unanswered webhooks, which is also the number of connections. */
 const unansweredMax = 200;
 
-/** Larger than any webhook, bytes. */
+/** Size of a body that is larger than any webhook, bytes. */
 const hugeBytes = 100_000;
 
-/** The bodies of a flood, in turn: forged, malformed and huge ones. */
+/** The bodies of the webhooks, in turn forged, malformed and huge. */
 const bodies: readonly ((index: number) => string)[] = [
   (index) => JSON.stringify({ type: 'deposit', transaction_id: firstForged + index }),
   (index) => JSON.stringify({ type: 'transaction_status', transaction_id: firstForged + index }),
@@ -24,13 +24,13 @@ const bodies: readonly ((index: number) => string)[] = [
 type Size = {
   readonly count: number;
   readonly perSecond: number;
-  /** The Host header. Default: that of the URL. */
+  /** The Host header. The default is the host of the URL. */
   readonly host?: string;
 };
 
 /**
- * Sends `count` webhooks, at most `perSecond`, to these desks and paths in turn. Returns the number of answers by status; 0 is a broken
- * connection.
+ * Sends `count` webhooks, at most `perSecond`, to these desks and paths in turn. Returns the number of answers by status.
+ * Status 0 means a broken connection.
  */
 export async function flood(
   urls: readonly string[],

@@ -1,21 +1,21 @@
 import { deskErrorSchema } from '#contract/error.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** A received answer; status 0 when the connection broke. */
+/** A received answer. Status 0 means that the connection broke. */
 export type ReceivedAnswer = { readonly status: number; readonly retryAfter: string | null; readonly text: string };
 
-/** The grades of an answer. `refused`: with a reason and a retry time. `broken`: incomplete. `wrong`: any other answer. */
+/** The grades of an answer. `refused` has a reason and a retry time, `broken` is incomplete, and `wrong` is any other answer. */
 export const outcomes = ['right', 'refused', 'broken', 'wrong'] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-/** Statuses of a clear refusal: the desk, its database or the service is temporarily unavailable. */
+/** Statuses of a clear refusal. The desk, its database or the service is temporarily unavailable. */
 const refusing = [429, 502, 503, 504];
 
-/** Statuses with a retry time. */
+/** Statuses that require a retry time. */
 const timed = [429, 503];
 
-/** The only correct answer to a read: its status, and the words that it must contain. */
+/** The only correct answer to a read, given by its status and the words that it must contain. */
 export type Expected = { readonly status: number; readonly words: readonly string[] };
 
 export function gradeOf(received: ReceivedAnswer, { status, words }: Expected): Outcome {
@@ -24,7 +24,7 @@ export function gradeOf(received: ReceivedAnswer, { status, words }: Expected): 
   return isClearRefusal(received) ? 'refused' : 'wrong';
 }
 
-/** The desk's error code of a refusal, or its status. */
+/** The error code of the desk in a refusal, or the status of the answer. */
 export function codeIn({ status, text }: ReceivedAnswer): string {
   return `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim();
 }

@@ -2,19 +2,19 @@ import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { fromPage } from '#bff/test-desk.ts';
 import { gapEvent, hintsPath } from '#contract/desk/events.ts';
 
-/** Pause before a lost stream is opened again, ms. For browsers the stream requests 2 s. */
+/** Pause before a lost stream is opened again, ms. Browsers wait 2 s, as the stream tells them. */
 const reconnectMs = 200;
 
-/** A client like a browser's EventSource: reopens the stream after each end, at the last received position. */
+/** A client like the EventSource of a browser. It opens the stream again after each end, at the last received position. */
 export type HintListener = {
   /** The positions of all hints so far. */
   readonly positions: ReadonlySet<string>;
   /** Number of gap events, which mean that hints may be missing. */
   gaps(): number;
-  /** Number of times the stream was opened. */
+  /** Number of times that the client opened the stream. */
   openings(): number;
   isOpen(): boolean;
-  /** Answers other than a stream: `503 unavailable`. */
+  /** Answers that were no stream, for example `503 unavailable`. */
   readonly refusals: readonly string[];
   close(): void;
 };

@@ -22,18 +22,16 @@ import { draftPath } from './test-traffic.ts';
 const webhookToken = 'a-webhook-token-of-the-load';
 const metricsToken = 'a-metrics-token-of-the-load';
 
-/** Wallets with a deposit each, for the reads. */
+/** Number of wallets for the reads. Each wallet has one deposit. */
 const recordCount = 20;
 
-/** Drafts saved concurrently during the setup. */
+/** Number of drafts that the setup saves concurrently. */
 const atOnce = 10;
 
-/** The last users of a world: the administrator and the sender. */
+/** The roles of the last two users of a world, who administer and send. */
 const staff = ['administrator', 'treasury'] as const satisfies readonly Role[];
 
-/**
- * Two replicas behind a balancer, on one PostgreSQL and one service, each behind a gate; with users who have a session and a draft each.
- */
+/** Opens two replicas behind a balancer, on one PostgreSQL and one service, each behind a gate. Each user has a session and a draft. */
 export async function openLoadWorld(users: number) {
   const closers: (() => unknown)[] = [];
   const close = async () => {
@@ -100,7 +98,7 @@ async function openWorld(users: number, closers: (() => unknown)[]) {
     signedInUsers,
     treasurer,
     records,
-    /** The living replicas; the first is permanent. */
+    /** The living replicas. The first replica is never killed. */
     replicas,
     /** Kills the last replica at any moment. */
     killLast: async () => {

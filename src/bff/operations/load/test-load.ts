@@ -11,7 +11,7 @@ import { readKinds, startTraffic, type PhaseFigures, type Traffic } from './test
 /** Time limit for correct reads after a fault, ms. */
 const recoveryMsMax = 90_000;
 
-/** Consecutive correct answers of every kind that prove the recovery. */
+/** Number of consecutive correct answers of every kind that prove the recovery. */
 const recoveryStreak = 3;
 
 /** Time limit for opening all streams, and for the last hints, ms. */
@@ -30,18 +30,18 @@ type LoadOptions = {
 export type LoadReport = {
   readonly phases: ReadonlyMap<string, PhaseFigures>;
   readonly wrong: readonly string[];
-  /** Users whose session was lost at the end. */
+  /** Users whose sessions were lost at the end. */
   readonly lostSessions: readonly string[];
   /** Streams that missed a hint without a gap event. */
   readonly lostHints: readonly string[];
   readonly sends: SendFigures;
-  /** Memory of the permanent replica, after the warm-up and at the end. */
+  /** The memory of the permanent replica after the warm-up and at the end. */
   readonly memory: { readonly start: Memory; readonly end: Memory };
-  /** Calls of the service caused by the flood, and their permitted maximum. */
+  /** Number of calls of the service that the webhooks caused, and the permitted maximum. */
   readonly flooded: { readonly calls: number; readonly callsMax: number; readonly statuses: ReadonlyMap<number, number> };
 };
 
-/** Runs users, streams, withdrawals and faults on two replicas; the caller checks the report. */
+/** Runs users, streams, withdrawals and faults on two replicas. The caller checks the report. */
 export async function runLoad({
   users,
   readsPerSecond,

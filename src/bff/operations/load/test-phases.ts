@@ -14,7 +14,7 @@ export const quiet = 'quiet';
 /** Delay of a slow service's answers, ms. */
 const slowMs = 1000;
 
-/** More calls of a faulty endpoint than in any phase. */
+/** A number of calls that no phase reaches, so that an endpoint always fails. */
 const always = 1_000_000;
 
 type Flooded = { readonly calls: number; readonly callsMax: number; readonly statuses: ReadonlyMap<number, number> };
@@ -23,17 +23,17 @@ type Facts = {
   /** Duration of the phase. */
   readonly ms: number;
   readonly floodPerSecond: number;
-  /** Number of calls of the endpoint that webhooks cause. */
+  /** The number of calls of the endpoint that webhooks cause. */
   readonly callsOf: () => Promise<number>;
 };
 
 type Phase = {
   readonly name: string;
-  /** Fraction of the total duration. */
+  /** The share of the phase in the total duration. */
   readonly share: number;
-  /** The reads of the phase. Default: all kinds. */
+  /** The reads of the phase. The default is all kinds. */
   readonly kinds?: readonly ReadKind[];
-  /** Must end with all services running, as at its start. */
+  /** Runs the phase. All servers must run at its end, as at its start. */
   readonly run: (world: LoadWorld, facts: Facts) => Promise<Flooded | void>;
 };
 
@@ -85,7 +85,7 @@ export const loadPhases: readonly Phase[] = [
   { name: 'quiet again', share: 0.1, run: waitForPhaseEnd },
 ];
 
-/** All reads of the service fail, and the next two withdrawals are executed without an answer. */
+/** A phase in which all reads of the service fail and the next two withdrawals are executed without an answer. */
 function faulty(fault: (typeof sandboxFaults)[number]) {
   return async ({ service }: LoadWorld, { ms }: Facts): Promise<void> => {
     const reads = [readWallet, readTransaction, listWalletTransactions].map(({ method, path }) => ({ method, path, fault, times: always }));
@@ -96,7 +96,7 @@ function faulty(fault: (typeof sandboxFaults)[number]) {
   };
 }
 
-/** Webhooks with a wrong and with the correct token, directly to the replicas. */
+/** Sends webhooks with a wrong and with the correct token directly to the replicas. */
 async function flooded({ url, webhookPath, replicas }: LoadWorld, { ms, floodPerSecond, callsOf }: Facts): Promise<Flooded> {
   const [before, startMs] = [await callsOf(), performance.now()];
   const paths = [`${webhookPath}-no`, webhookPath];

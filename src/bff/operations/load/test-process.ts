@@ -9,10 +9,10 @@ const startMsMax = 60_000;
 /** Time limit for a process to report its memory, ms. */
 const memoryMsMax = 30_000;
 
-/** Number of stored errors of a process. */
+/** Maximum number of stored errors of a process. */
 const errorsMax = 20;
 
-/** Text in a logged error. */
+/** The text that marks a logged error. */
 const loggedError = '"level":50';
 
 /** Code that makes a process collect garbage and report its memory on request. */
@@ -25,25 +25,25 @@ export type Memory = { readonly rss: number; readonly heapUsed: number };
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number;
-  /** Kills it at once. */
+  /** Kills the server at once. */
   kill(): Promise<void>;
-  /** Requests a stop and waits; returns its exit code. */
+  /** Requests a stop and waits. Returns the exit code of the server. */
   stop(): Promise<number | null>;
-  /** Needs `reportsMemory`. */
+  /** The memory of the server. Needs `reportsMemory`. */
   memory(): Promise<Memory>;
-  /** The last errors that it logged or printed. */
+  /** The last errors that the server logged or printed. */
   readonly errors: readonly string[];
 };
 
 type Starting = {
   readonly script: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Finds the address in its output. */
+  /** Finds the address in the output of the server. */
   readonly address: RegExp;
   readonly reportsMemory?: boolean;
 };
 
-/** Starts a server and waits for its address in the output. Throws with the output when the process ends before. */
+/** Starts a server and waits for its address in the output. Throws with the output if the process ends before. */
 export async function startServer({ script, env, address, reportsMemory = false }: Starting): Promise<ServerProcess> {
   const options = reportsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryReporter}`] : [];
   const child = spawn(process.execPath, [...options, script], {
@@ -76,7 +76,7 @@ export async function startServer({ script, env, address, reportsMemory = false 
   };
 }
 
-/** The address in the output; rejects with the output when the process ends before. */
+/** The address in the output. Rejects with the output if the process ends before. */
 function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -98,7 +98,7 @@ function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
   });
 }
 
-/** Waits until a condition is true; throws its name after `msMax`. */
+/** Waits until a condition is true. Throws the name of the condition after `msMax`. */
 export async function waitUntil(what: string, msMax: number, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const endMs = performance.now() + msMax; performance.now() < endMs;) {
     if (await holds()) return;

@@ -3,7 +3,7 @@ import { callDirectly } from '#bff/money/commands/test-direct.ts';
 /** A wallet of the service with one deposit of a unique amount. */
 export type SeededRecord = { readonly walletId: number; readonly name: string; readonly transactionId: number; readonly amount: string };
 
-/** Amounts begin with this text, whose digits appear in no other record. */
+/** Amounts begin with this text. Its digits appear in no other record. */
 const amountHead = '0.0731';
 
 /** Creates wallets with a deposit each. */

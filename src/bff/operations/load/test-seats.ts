@@ -10,10 +10,10 @@ import type { Database } from '#database/connect.ts';
 /** A user with a session. */
 export type SignedInUser = { readonly email: string; readonly role: Role; readonly cookie: string };
 
-/** Not a valid hash: these users are created in the database, because a sign-in costs a third of a second of CPU. */
+/** The text is no valid hash. These users are created in the database, because a sign-in costs a third of a second of CPU. */
 const noPassword = 'none';
 
-/** Creates a user for each role in the list, with a session like those of an operator's desk. */
+/** Creates a user for each role in the list. Their sessions are like those of an operator’s desk. */
 export async function createSignedInUsers(database: Database, roles: readonly Role[]): Promise<readonly SignedInUser[]> {
   const tables = database.tables<DeskTables>('desk');
   const sessions = new Sessions({ database, now: () => Date.now(), perUserMax: sessionLimits.perUser.operator });

@@ -7,17 +7,17 @@ import type { Database } from '#database/connect.ts';
 import { waitUntil } from './test-process.ts';
 import type { SignedInUser } from './test-seats.ts';
 
-/** Pause before a send without an outcome is retried with its key, ms. */
+/** Pause before a send without an outcome is repeated with its key, ms. */
 const againMs = 500;
 
-/** Time limit for the end of all sends, ms: commands of dead desks become unknown after half a minute. */
+/** Time limit for the end of all sends, ms. Commands of dead desks become unknown after half a minute. */
 const sendsMsMax = 120_000;
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 type Send = { readonly id: string; readonly walletId: number; readonly satoshis: number };
 
-/** The outcomes of the withdrawals: counts, and every contradiction between the journal and the service. */
+/** The outcomes of the withdrawals. They contain counts, and every contradiction between the journal and the service. */
 export type SendFigures = { readonly sent: number; readonly executed: number; readonly unknown: number; readonly wrong: readonly string[] };
 
 type Options = {
@@ -29,7 +29,10 @@ type Options = {
   readonly everyMs: number;
 };
 
-/** Withdrawals at a constant rate, each from its own wallet. One without an answer is retried with its key, like in a browser. */
+/**
+ * Starts withdrawals at a constant rate, each from its own wallet. A withdrawal without an answer is repeated with its
+ * key, like in a browser.
+ */
 export async function startSends({ url, custodyUrl, database, signedInUser, count, everyMs }: Options) {
   const tables = database.tables<DeskTables>('desk');
   const wallets: number[] = [];
@@ -39,7 +42,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
   let isOver = false;
 
   async function attempt({ id, walletId, satoshis }: Send): Promise<boolean> {
-    // Sets a recent confirmation of the password.
+    // The user confirmed the password a moment ago.
     await tables.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
     const body = `{"destination":{"type":"external","addresses":{"btc":"${receiver}"}},"amounts":{"btc":0.${String(satoshis).padStart(8, '0')}}}`;
     const headers = { ...fromPage, 'content-type': 'application/json', cookie: signedInUser.cookie, 'idempotency-key': id };
@@ -77,7 +80,7 @@ export async function startSends({ url, custodyUrl, database, signedInUser, coun
   };
 
   return {
-    /** Compares the journal with the service's own list, once all sends have ended. */
+    /** Compares the journal with the list of the service after all sends have ended. */
     stop: async (): Promise<SendFigures> => {
       clearInterval(timer);
       isOver = true;

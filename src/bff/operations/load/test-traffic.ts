@@ -6,16 +6,16 @@ import { codeIn, gradeOf, outcomes, type ReceivedAnswer, type Expected, type Out
 import type { SeededRecord } from './test-records.ts';
 import type { SignedInUser } from './test-seats.ts';
 
-/** Interval at which due reads are sent, ms. */
+/** Interval at which reads are sent, ms. */
 const tickMs = 10;
 
-/** Maximum unanswered reads of a user, because a user of a slow page waits. */
+/** Maximum unanswered reads of a user. A user of a slow page waits too. */
 const unansweredMax = 3;
 
-/** Maximum stored wrong answers; further ones are only counted. */
+/** Maximum number of stored wrong answers. Further wrong answers are only counted. */
 const examplesMax = 20;
 
-/** The kinds of reads: three of the desk's own data, three of the service's. */
+/** The kinds of reads. Three read data of the desk, and three read data of the service. */
 export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction', 'list'] as const;
 
 export type ReadKind = (typeof readKinds)[number];
@@ -27,7 +27,7 @@ export type PhaseFigures = {
   readonly counts: Record<Outcome, number>;
   /** Durations of correct answers, ms. */
   readonly times: number[];
-  /** Refusals by status and code. */
+  /** Number of refusals by status and code. */
   readonly refusals: Map<string, number>;
   /** Number of correct answers since the last incorrect one, by kind. */
   readonly streaks: Map<ReadKind, number>;
@@ -40,7 +40,7 @@ type Options = {
   readonly perSecond: number;
 };
 
-/** Reads of all users at a constant rate, each compared with content that only its correct answer has. */
+/** Starts reads of all users at a constant rate. Each answer is compared with content that only the correct answer has. */
 export function startTraffic({ url, signedInUsers, records, perSecond }: Options) {
   const pool = new Pool(url, { pipelining: 1 });
   const phases = new Map<string, PhaseFigures>();
@@ -74,7 +74,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
   const sending = (async () => {
     let dueMs = performance.now();
     while (!isOver) {
-      // Skips reads that a busy machine could not send in time, instead of sending them at once.
+      // Reads that a busy machine could not send in time are left out, so that they are not all sent at once.
       dueMs = Math.max(dueMs, performance.now() - 10 * tickMs);
       for (; dueMs <= performance.now(); dueMs += 1000 / perSecond) {
         const [kind, signedInUser] = [pick(kinds, sent), pick(signedInUsers, Math.floor(sent / kinds.length))];
@@ -95,7 +95,7 @@ export function startTraffic({ url, signedInUsers, records, perSecond }: Options
   return {
     phases,
     wrong,
-    /** Starts a phase. From now on, counts its reads, which are of these kinds. */
+    /** Starts a phase with reads of these kinds. From now on the counts belong to this phase. */
     begin: (name: string, of: readonly ReadKind[] = readKinds): PhaseFigures => {
       kinds = of;
       phase = phases.get(name) ?? figures();
@@ -125,7 +125,7 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** The same name for every user's draft: only the values identify its user. */
+/** The draft of every user has the same name, so only the values identify the user. */
 export const draftPath = '/bff/drafts/regulatory-1';
 
 function readOf(kind: ReadKind, signedInUser: SignedInUser, { walletId, name, transactionId, amount }: SeededRecord): Read {

@@ -4,7 +4,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 type Watched = Pick<Operations, 'metrics' | 'database' | 'tables' | 'hints' | 'now'>;
 
-/** The state shared by all replicas, read at each request of the metrics. */
+/** Adds the state that all replicas share to the metrics. Each request of the metrics reads the state again. */
 export function watchDesk({ metrics, database, tables, hints, now }: Watched): void {
   const ageOf = (at: Date | null | undefined) => [
     { value: at === null || at === undefined ? 0 : Math.max(0, (now() - at.getTime()) / 1000) },

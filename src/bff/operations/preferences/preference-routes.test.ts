@@ -30,7 +30,7 @@ describeEachDatabase('preferences', (open) => {
     expect(await read(viewer)).toMatchObject({ colour_scheme: 'auto', time_zone: 'local', due_clock: 5, saved_views: [] });
   });
 
-  test('preferences are in the session, change field by field, and belong to one user', async () => {
+  test('the preferences of a user are in the session, change field by field, and belong to that user only', async () => {
     await change(treasury, { time_zone: 'utc' });
     await change(treasury, { saved_views: [{ list: 'transactions', name: 'Failed', search: { status: 'failed' } }], due_clock: null });
     expect(await read(treasury)).toMatchObject({ time_zone: 'utc', due_clock: null, saved_views: [{ name: 'Failed' }] });
@@ -42,7 +42,7 @@ describeEachDatabase('preferences', (open) => {
     expect(await read(viewer)).toMatchObject({ density: 'comfortable', landing_page: '/wallets' });
   });
 
-  test('an invalid preference is refused with its field', async () => {
+  test('an invalid preference is refused, and the refusal names its field', async () => {
     const answer = await change(viewer, { colour_scheme: 'pink' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', field: 'colour_scheme' });
@@ -58,7 +58,7 @@ describeEachDatabase('preferences', (open) => {
     expect(await read(viewer)).toMatchObject({ saved_views: [] });
   });
 
-  test('stored preferences that are no longer valid become defaults', async () => {
+  test('stored preferences that are no longer valid become the defaults', async () => {
     const { preferencesSchema } = await import('#contract/desk/preferences.ts');
     expect(preferencesSchema.parse({ density: 'airy', time_zone: 'utc', gone: 1 })).toMatchObject({ density: 'compact', time_zone: 'utc' });
   });

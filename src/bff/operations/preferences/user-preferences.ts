@@ -4,7 +4,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { preferencesBytesMax, preferencesSchema, type PreferenceChanges, type Preferences } from '#contract/desk/preferences.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
-/** Each user's preferences. */
+/** The preferences of each user. */
 export class UserPreferences {
   readonly #tables: Kysely<DeskTables>;
 
@@ -12,15 +12,15 @@ export class UserPreferences {
     this.#tables = tables;
   }
 
-  /** All preferences of a user, with defaults for the other fields. */
+  /** All preferences of a user, with defaults for the fields that were never set. */
   async of(userId: number): Promise<Preferences> {
     return this.#read(this.#tables, userId);
   }
 
-  /** Changes the given fields and returns all. Throws a `Refusal` when the result would exceed 32 KiB. */
+  /** Changes the given fields and returns all preferences. Throws a `Refusal` if the result would exceed 32 KiB. */
   async change(userId: number, changes: PreferenceChanges): Promise<Preferences> {
     return this.#tables.transaction().execute(async (tx) => {
-      // Locks the user, so that concurrent changes of different fields are both stored.
+      // The lock of the user lets concurrent changes of different fields both be stored.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
       const chosen = writeJson(preferences);

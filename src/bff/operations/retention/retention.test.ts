@@ -68,7 +68,7 @@ describeEachDatabase('the retention job', (open) => {
     expect(await run()).toBe(1);
   });
 
-  test('the retention job deletes each kind of record after its time and retains the evidence', async () => {
+  test('the retention job deletes each kind of record after its time and keeps the evidence', async () => {
     const user = await desk().tables.selectFrom('users').selectAll().where('email', '=', 'treasury@desk.example').executeTakeFirstOrThrow();
     await desk().inbox.add({ type: 'deposit', id: 7 }, '{"type":"deposit"}');
     await desk().drafts.save({ userId: user.id, name: 'regulatory-1' }, { values: '{}', savedBy: 'one' });
@@ -99,7 +99,7 @@ describeEachDatabase('the retention job', (open) => {
     expect(failures).toEqual([]);
   });
 
-  test('the retention job deletes refused orders after the longest replay, and never reviews', async () => {
+  test('the retention job deletes refused orders after the longest replay, and never deletes reviews', async () => {
     const { tables } = desk();
     const at = new Date(nowMs);
     const refused = { policy_version: 1, policy_rule: 'r', policy_words: 'w', policy_then: '"refuse"', sealed_facts: '-' };
@@ -133,7 +133,7 @@ describeEachDatabase('the retention job', (open) => {
     expect(await count()).toEqual([0, 1]);
   });
 
-  test('the retention job deletes payments a day after the search window', async () => {
+  test('the retention job deletes payments one day after the search window', async () => {
     const { tables } = desk();
     nowMs += 10 * 60_000;
     const payment = { order_kind: 'batch' as const, order_id: 'b', row: 0 };

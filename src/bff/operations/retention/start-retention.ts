@@ -19,16 +19,16 @@ type RetentionServices = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now
   Pick<Events, 'inbox' | 'notices'>;
 
 /**
- * Starts all deletions by age, except of snapshots, which are thinned when one is taken. The audit log, commands, batches and their
- * reviews, changes, submissions and users are never deleted.
+ * Starts all deletions by age, except the deletion of snapshots, which happens when a new snapshot is taken. The audit
+ * log, commands, batches and their reviews, changes, submissions and users are never deleted.
  */
 export function startRetention(operations: RetentionServices, jobs: Jobs): void {
   jobs.every(purgeMs, 'retention', () => runRetention(operations));
 }
 
 /**
- * Runs the deletions if they are due. True when this replica ran them. A failed deletion does not stop the others and is retried in the
- * next run. Throws the failures at the end.
+ * Runs the deletions if they are due. Returns true if this replica ran them. A failed deletion does not stop the other
+ * deletions and is tried again in the next run. Throws the failures at the end.
  */
 export async function runRetention(operations: RetentionServices): Promise<boolean> {
   const isOurs = await claimRun(operations);
@@ -42,13 +42,13 @@ export async function runRetention(operations: RetentionServices): Promise<boole
   return isOurs;
 }
 
-/** Every deletion by age. */
+/** The deletions by age. */
 const purges: readonly ((operations: RetentionServices) => Promise<void> | undefined)[] = [
   ({ sessions }) => sessions.purge(),
   ({ throttle }) => throttle.purge(),
   ({ drafts }) => drafts.purge(),
   ({ people }) => people.purge(),
-  // Runs after the deletion of drafts, which releases their files.
+  // This must follow the deletion of drafts, which releases their files.
   ({ partyFiles }) => partyFiles.purge(),
   ({ inbox }) => inbox.purge(),
   ({ hints }) => hints.purge(),
@@ -61,10 +61,10 @@ const purges: readonly ((operations: RetentionServices) => Promise<void> | undef
   purgePayments,
 ];
 
-/** Claims the due run. Of concurrent replicas, one succeeds. */
+/** Claims the due run. Only one of several concurrent replicas succeeds. */
 async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Promise<boolean> {
   const nowMs = now();
-  // Timers are not exact: a run that starts slightly early must not be skipped.
+  // Timers are not exact, and a run that starts slightly early must not be skipped.
   const before = new Date(nowMs - purgeMs / 2);
   const claimed = await tables
     .updateTable('retention_runs')
@@ -75,7 +75,7 @@ async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Pr
   return claimed !== undefined;
 }
 
-/** The last run of the retention job, in one row that replicas claim. */
+/** Adds the time of the last run of the retention job, in one row that replicas claim. */
 export const retentionMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table desk.retention_runs (id integer primary key check (id = 1), at timestamptz not null)`.execute(db);

@@ -13,7 +13,7 @@ type Method = Endpoint['method'];
 
 type Tester = Awaited<ReturnType<typeof testDesk>>;
 
-/** Sends requests like a page of that user. */
+/** Sends requests as a page of this user would. */
 const requestAs =
   ({ app, as }: Tester) =>
   async (user: TestUser, method: Method, url: string, body?: unknown) => {
@@ -23,7 +23,7 @@ const requestAs =
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
   };
 
-/** The path of a row at the desk, with its variables filled in. */
+/** The path of a row at the desk, with values for its variables. */
 const atDesk = ({ path }: Endpoint) => `/bff${path.replaceAll(/:[a-z_]+/g, '1')}`;
 
 describeEachDatabase('the sandbox routes of the desk', (open) => {
@@ -75,7 +75,7 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
     expect(await verifyAudit(database.tables<DeskTables>('desk'))).toMatchObject({ ok: true });
   });
 
-  test('an invalid value is refused with its field before sending', async () => {
+  test('a sandbox request with an invalid value is refused with the field before it is sent', async () => {
     const seq = await lastAudited();
     const deposit = { wallet_id: walletId, asset: 'btc', amount: '0' };
     expect(await ask('administrator', 'POST', '/bff/sandbox/deposits', deposit)).toMatchObject({
@@ -89,7 +89,7 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
     expect(await auditedSince(seq)).toEqual([]);
   });
 
-  test('a refusal of the service is returned with its field and audited', async () => {
+  test('a refusal of a sandbox request by the service is returned with its field and audited', async () => {
     const seq = await lastAudited();
     const account = { name: 'Exchange', funding_addresses: {} };
     expect(await ask('administrator', 'POST', '/bff/sandbox/external_accounts', account)).toMatchObject({
@@ -99,7 +99,7 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
     expect((await auditedSince(seq)).map(([what]) => what)).toEqual(['write_begun unknown', 'write refused']);
   });
 
-  test('the sandbox state has the clock, the settings and the faults', async () => {
+  test('the sandbox state contains the clock, the settings and the faults', async () => {
     const state = async () => (await ask('administrator', 'GET', '/bff/sandbox/state')).body;
     const before = await state();
     const fault = { method: 'GET', path: '/api/v1/stats', fault: 'error_500', times: 2 };
@@ -114,14 +114,14 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
     expect(await state()).toMatchObject({ faults: [] });
   });
 
-  test('a reset deletes the wallets', async () => {
+  test('a reset of the sandbox deletes the wallets', async () => {
     expect(await ask('administrator', 'POST', '/bff/sandbox/reset', { seed: 'empty' })).toMatchObject({ status: 200 });
     expect((await ask('viewer', 'GET', '/api/v1/wallets')).body).toMatchObject({ page: [] });
   });
 });
 
 describeEachDatabase('a desk with an operator’s service', (open) => {
-  test('with an operator’s service the sandbox routes do not exist and send nothing', { timeout: openMsMax }, async () => {
+  test('with the service of an operator the sandbox routes do not exist and send nothing', { timeout: openMsMax }, async () => {
     const service = await fakeService((_request, response) => response.end('{}'));
     const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const ask = requestAs(desk);

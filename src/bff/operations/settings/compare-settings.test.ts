@@ -14,7 +14,7 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
   beforeAll(async () => {
     desk = await replicaOf(await open(), 'http://127.0.0.1:9');
   }, openMsMax);
-  // Closed before the database.
+  // These close before the database.
   afterAll(() => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]));
 
   const start = (
@@ -30,13 +30,13 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
     return rows.filter(({ kind }) => kind === 'setting_loosened').map(({ ref, state }) => `${ref} ${state}`);
   };
 
-  test('the first start and unchanged settings cause no audit row and no notification', async () => {
+  test('neither the first start nor a start with unchanged settings causes an audit row or a notification', async () => {
     await start('second_factor');
     await start('second_factor');
     expect([await written(), await noticesOf('treasury@desk.example')]).toEqual([[], []]);
   });
 
-  test('a weaker setting is audited once and notified to treasurers, auditors and security admins', async () => {
+  test('a weaker setting is audited once, and treasurers, auditors and security admins are notified', async () => {
     await Promise.all([start('password'), start('password')]);
     expect(await written()).toEqual([{ setting: 'STEP_UP_FACTOR', change: 'loosened', from: 'second_factor', to: 'password' }]);
     const noticesOfAll = async (...names: string[]) => Promise.all(names.map((name) => noticesOf(`${name}@desk.example`)));
@@ -56,7 +56,7 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
     [{ inbox: 8 }, 'RETAIN_INBOX_DAYS', 'tightened'],
     [{ inbox: 8, people: 731 }, 'RETAIN_PEOPLE_DAYS', 'loosened'],
     [{ inbox: 8, people: 90 }, 'RETAIN_PEOPLE_DAYS', 'tightened'],
-  ] as const)('a start with the retention %j audits %s as %s', async ([retention, setting, change]) => {
+  ] as const)('a start with the retention times %j audits %s as %s', async ([retention, setting, change]) => {
     await start('second_factor', retention);
     expect((await written())[0]).toMatchObject({ setting, change });
   });

@@ -10,7 +10,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 /** Number of the advisory lock of the comparison. */
 const lockNumber = 4203;
 
-/** The settings of the environment that are controls, and when a new value is weaker. */
+/** The settings of the environment that are controls. Each function returns whether a new value is weaker. */
 const isLooser = {
   STEP_UP_FACTOR: (_from, to) => to === 'password',
   // The evidence from the service is deleted earlier.
@@ -43,15 +43,15 @@ export function settingsOf({ stepUpFactor, retention: { inbox, people }, times }
 }
 
 /**
- * Compares the settings with those of the last start, because their changes need no approval: a changed value is audited, and a weaker one
- * is also notified. The very first start only stores them.
+ * Compares the settings with those of the last start, because their changes need no approval. A changed value is audited,
+ * and users are also notified of a weaker value. The very first start only stores the settings.
  */
 export async function compareSettings(
   { tables, audit, notices, now }: Pick<Core, 'tables' | 'audit' | 'now'> & { readonly notices: Notices },
   settings: Settings,
 ): Promise<void> {
   await tables.transaction().execute(async (trx) => {
-    // Of concurrently starting replicas, only the first notifies.
+    // The lock makes sure that only the first of several starting replicas notifies.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
     const storedSettings = new Map(
       (await trx.selectFrom('settings_seen').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
@@ -78,7 +78,7 @@ export async function compareSettings(
   });
 }
 
-/** The settings of the environment at the last start. */
+/** Adds the settings of the environment at the last start. */
 export const settingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table desk.settings_seen (name text primary key, value text not null, seen_at timestamptz not null)`.execute(db);

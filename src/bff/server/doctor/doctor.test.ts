@@ -24,13 +24,13 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const now = () => Date.now();
 
-test('a bad variable is named, and nothing else is checked', async () => {
+test('the doctor names a bad variable and checks nothing else', async () => {
   const findings = await examine({ PORT: 'x' }, dataDir, now);
   expect(findings).toMatchObject([{ check: 'Environment', result: 'failed' }]);
   expect(findings[0]?.detail).toMatch(/^PORT/);
 });
 
-test('the defaults have no problem, and nothing is created', async () => {
+test('the doctor finds no problem with the defaults and creates nothing', async () => {
   const findings = await examine({ DATA_DIR: join(dataDir, 'none') }, dataDir, now);
   expect(findings.map(({ check, result }) => [check, result])).toEqual([
     ['Environment', 'ok'],
@@ -41,7 +41,7 @@ test('the defaults have no problem, and nothing is created', async () => {
   expect(findingLines(findings).split('\n')).toHaveLength(3);
 });
 
-test('a provider that is down, wrong, or without sign-out messages has its own result', async () => {
+test('the doctor reports a provider that is down, wrong, or without sign-out messages each with its own result', async () => {
   const provider = await forgedProvider();
   const variables = {
     DATA_DIR: join(dataDir, 'none'),
@@ -66,7 +66,7 @@ test('a provider that is down, wrong, or without sign-out messages has its own r
   expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('cannot be reached') as string });
 });
 
-test('an SMTP server that works, refuses the password, or is down has its own result', async () => {
+test('the doctor reports an SMTP server that works, refuses the password, or is down each with its own result', async () => {
   const mail = await openMailServer();
   const variables = { DATA_DIR: join(dataDir, 'none'), NOTIFY_FROM: 'desk@acme.example' };
   const found = async (more: Record<string, string>) =>
@@ -110,7 +110,7 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
   const resultsOf = async (more: Record<string, string> = {}, clock = now) =>
     Object.fromEntries((await examine({ ...base, ...more }, dataDir, clock)).map(({ check, result, detail }) => [check, [result, detail]]));
 
-  test('reports no problem when the service accepts the credentials', async () => {
+  test('the doctor reports no problem if the service accepts the credentials', async () => {
     expect(await resultsOf()).toMatchObject({
       Database: ['ok', expect.stringContaining('first start')],
       Service: ['ok', expect.any(String)],
@@ -120,7 +120,7 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
     });
   });
 
-  test('distinguishes a wrong secret, a member’s access ID, a wrong clock, and a service or database that is down', async () => {
+  test('the doctor distinguishes a wrong secret, the access ID of a member, a wrong clock, and a service or database that is down', async () => {
     expect(await resultsOf({ CUSTODY_SECRET_KEY: 'another' })).toMatchObject({
       Service: ['failed', expect.stringContaining('CUSTODY_SECRET_KEY')],
     });
@@ -138,7 +138,7 @@ describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service'
     });
   });
 
-  test('warns about a new key that the running replicas cannot decrypt with', async () => {
+  test('the doctor warns about a new key that the running replicas cannot decrypt with', async () => {
     const database = await connectDatabase({ url: base['DATABASE_URL'], dataDir });
     await migrate(database, 'desk', migrations);
     await takeOwnership(database.tables<DeskTables>('desk'), [base['DESK_KEY'] ?? ''], 'operator');

@@ -19,12 +19,13 @@ import { listWallets } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { connectDatabase } from '#database/connect.ts';
 
-/** Time limit of the service's answers, ms. */
+/** Time limit for the answers of the service, ms. */
 const answerMsMax = 8000;
 
 /**
- * Checks a configuration without changing anything: the variables, the built app, the database, the sign-in provider and the e-mail server;
- * with an operator's service also its address, credentials, clock and optional parts. With wrong variables, it checks nothing else.
+ * Checks a configuration without changing anything. Checks the variables, the built app, the database, the sign-in
+ * provider and the e-mail server. With the service of an operator it also checks the address, credentials, clock and
+ * optional parts of the service. With wrong variables it checks nothing else.
  */
 export async function examine(variables: NodeJS.ProcessEnv, root: string, now: () => number): Promise<readonly Finding[]> {
   let env: Environment;
@@ -48,7 +49,7 @@ export async function examine(variables: NodeJS.ProcessEnv, root: string, now: (
 async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = env;
   const check = 'Database';
-  // Opening the embedded database would create it.
+  // An attempt to open the embedded database would create it.
   if (url === undefined && !existsSync(join(dataDir, 'postgres')))
     return [{ check, result: 'ok', detail: `embedded, to be created in ${dataDir}` }];
   try {
@@ -103,7 +104,7 @@ async function examineService(env: Environment, baseUrl: string, now: () => numb
 
 type ReadAnswer = { readonly error: string | null; readonly date: string | null };
 
-/** Reads once from the service. `error` is the desk's message about a failure. */
+/** Reads once from the service. `error` is the message of the desk about a failure. */
 async function askOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<ReadAnswer> {
   const request = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const claim = { userId: null, endpoint: row.path };
@@ -136,7 +137,7 @@ function clockOf(date: string | null, nowMs: number): readonly Finding[] {
   return [{ check: 'Clock', result, detail: `${seconds} s from the service's` }];
 }
 
-/** The findings as lines: `ok       Database           answers`. */
+/** The findings as lines, for example `ok  Database  answers`. */
 export function findingLines(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   return findings.map(({ check, result, detail }) => `${result.padEnd(7)}  ${check.padEnd(width)}  ${detail}`).join('\n');

@@ -17,12 +17,12 @@ const typeOf: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** True when a path is a file, not a page. */
+/** Whether a path belongs to a file, not to a page. */
 export function isFilePath(path: string): boolean {
   return Object.hasOwn(typeOf, extname(path)) || extname(path) === '.map';
 }
 
-/** Loads the built files into memory once; only those can be served. Without the folder, the app has no pages. */
+/** Loads the built files into memory once. The desk serves only these files. Without the folder, the app has no pages. */
 export async function loadBuiltApp(folder: string): Promise<WebApp> {
   const paths = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = new Set(paths.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));

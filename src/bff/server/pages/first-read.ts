@@ -29,8 +29,9 @@ const records: Readonly<Record<string, Endpoint>> = {
 };
 
 /**
- * Returns the first read of a page, which the browser preloads while the script loads: `'/wallets/7'` gives `'/api/v1/wallets/7'`. Null for
- * other pages. It must equal the URL that the page reads. A page that is missing here is only slower.
+ * Returns the first read of a page, or null for other pages. The browser preloads it while the script loads. For example,
+ * `'/wallets/7'` gives `'/api/v1/wallets/7'`. The URL must equal the URL that the page reads. A page that is missing here
+ * is only slower.
  */
 export function firstReadOf(url: string): string | null {
   const list = Object.hasOwn(lists, url) ? lists[url] : undefined;

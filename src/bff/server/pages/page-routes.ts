@@ -12,15 +12,15 @@ import { firstReadOf } from './first-read.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** Compression settings of a page. Compression takes a few ms. */
+/** The compression of a page by encoding. It takes a few ms. */
 const compression = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => promisify(gzip)(text),
 } as const satisfies Record<Encoding, (text: string) => Promise<Buffer>>;
 
 /**
- * Answers every path without its own route: built files, and the web app's HTML for every page. The app's router decides which pages do not
- * exist.
+ * Answers every path that has no other route. Serves the built files, and the HTML of the web app for every page. The
+ * router of the app decides which pages do not exist.
  */
 export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void {
   app.setNotFoundHandler(async (request, reply) => {
@@ -43,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
     ]);
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({ 'content-type': found.type, 'cache-control': cacheControlOf(path), vary: 'accept-encoding' });
-    // Such a file has an inline script, which the policy of the desk's pages forbids. So it is downloaded and opened from the disk.
+    // Such a file has an inline script, which the policy of the pages forbids. So the file is downloaded and opened from the disk.
     if (path.endsWith('.html')) reply.header('content-disposition', `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`);
     return reply.send(encoding === null ? found.plain : found[encoding]);
   }
@@ -72,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
   }
 }
 
-/** True when the browser navigates to this address. */
+/** Whether the browser navigates to this address. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
 }

@@ -26,7 +26,7 @@ test('an empty file name counts as absent, and other variables cannot use files'
   expect(withSecretFiles({ DATABASE_URL_FILE: '', PORT_FILE: await written('1') })).not.toHaveProperty('PORT');
 });
 
-test('the desk does not start with a secret file that is missing, empty, or set beside its variable; the error names the variable and not the content', async () => {
+test('the desk does not start with a secret file that is missing, empty, or set beside its variable, and the error names the variable but not the content', async () => {
   const cases = [
     { WEBHOOK_TOKEN_FILE: join(folder, 'none') },
     { WEBHOOK_TOKEN_FILE: await written('\n') },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BadEnvironment } from '#contract/wire/environment.ts';
 
-/** Variables whose value may be in a file, like container secrets: `OIDC_CLIENT_SECRET_FILE=/run/secrets/oidc`. */
+/** Variables whose value may be in a file, like the secrets of a container. For example, `OIDC_CLIENT_SECRET_FILE=/run/secrets/oidc`. */
 export const secretVariables = [
   'DATABASE_URL',
   'CUSTODY_ACCESS_ID',
@@ -22,8 +22,8 @@ export const secretVariables = [
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Adds the content of the files that variables name, without the last line break. Throws `BadEnvironment` for a file that cannot be read,
- * or that is set together with its variable.
+ * Adds the content of the files that variables name, without the last line break. Throws `BadEnvironment` for a file that
+ * cannot be read, or that is set together with its variable.
  */
 export function withSecretFiles(variables: Variables): Variables {
   const read = secretVariables.flatMap((name) => {

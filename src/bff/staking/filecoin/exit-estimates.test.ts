@@ -24,7 +24,7 @@ describeEachDatabase('exit estimates', (open) => {
     };
   }, openMsMax);
 
-  test('the first request reads an estimate; further users get a place in the queue with a waiting time, without an error', async () => {
+  test('the first request reads an estimate, and further users get a place in the queue with a waiting time, without an error', async () => {
     const first = await ask('f01');
     expect(first.queue).toBeNull();
     expect(first.estimate?.live_sectors_penalty_fil).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describeEachDatabase('exit estimates', (open) => {
     expect(third.queue?.wait_ms).toBeGreaterThan(15_000);
   });
 
-  test('an estimate comes from the desk’s cache while the service would return the same for 48 hours', async () => {
+  test('an estimate comes from the cache of the desk while the service would return the same estimate, which is 48 hours', async () => {
     const again = await ask('f01', 'treasury');
     expect(again.queue).toBeNull();
     const newer = await ask('f01', 'treasury', again.estimate?.read_at);
@@ -53,19 +53,19 @@ describeEachDatabase('exit estimates', (open) => {
     await world.tables.deleteFrom('exit_estimate_queue').execute();
   });
 
-  test('a call on the specification’s own path is refused while it is too soon', async () => {
+  test('a call on the path of the specification is refused while it is too soon', async () => {
     const answer = await world.ask('GET', '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f02');
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  test('an estimate of an unknown provider is refused, and leaves the queue', async () => {
+  test('an estimate of an unknown provider is refused, and its request leaves the queue', async () => {
     await world.tables
       .updateTable('limited_calls')
       .set({ free_at: new Date(0) })
       .execute();
     await world.tables.deleteFrom('exit_estimate_queue').execute();
-    // The service uses real time, so it could still refuse the call as too soon, and the entry in the queue would remain. The reset
-    // prevents this.
+    // The service uses real time, so it could still refuse the call as too soon, and the entry in the queue would
+    // remain. The reset prevents this.
     await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
     const answer = await world.ask('GET', '/bff/filecoin/exit-estimates/f09');
     expect(answer.status).toBe(404);

@@ -13,7 +13,7 @@ import { LimitedCall } from './limited-call.ts';
 /** Time without a poll after which a page loses its place in the queue, ms. */
 const goneMs = 10_000;
 
-/** Maximum places of one user in the queue. More would delay all other users. */
+/** Maximum places of one user in the queue. More places would delay all other users. */
 const placesMax = 4;
 
 type Answer = z.input<typeof exitEstimateSchema>;
@@ -21,8 +21,9 @@ type Answer = z.input<typeof exitEstimateSchema>;
 type Options = ServiceReader & { readonly tables: Kysely<DeskTables>; readonly intervalMs?: number };
 
 /**
- * The cost of ending a provider's sectors. The service answers one call every 15 s, so requests wait in a queue. The queue is in the
- * database, and all users and replicas share it. There is no worker: the poll of the first page in the queue makes the call. Spec: Limits.
+ * The penalties for ending the sectors of a provider. The service answers one call every 15 s, so requests wait in a
+ * queue. The queue is in the database, and all users and replicas share it. No worker exists, because the poll of the
+ * first page in the queue makes the call. Spec: Limits.
  */
 export class ExitEstimates {
   readonly #staking: Options;
@@ -38,8 +39,8 @@ export class ExitEstimates {
   }
 
   /**
-   * Returns the estimate, or the waiting time for it. Throws a `Refusal` when the service refuses for another reason than its rate, or when
-   * the user waits for too many estimates.
+   * Returns the estimate, or the waiting time for it. Throws a `Refusal` if the service refuses for another reason than
+   * its rate, or if the user waits for too many estimates.
    */
   async ask(
     providerId: string,
@@ -56,7 +57,7 @@ export class ExitEstimates {
     return { storage_provider_id: providerId, estimate: cached, queue: { position, wait_ms } };
   }
 
-  /** True when the stored estimate is sufficient. The service would return the same one until its 48 hours are over. */
+  /** Whether the stored estimate is sufficient. The service would return the same estimate until its 48 hours are over. */
   #suffices(cached: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
     if (newerThan !== undefined) return Date.parse(cached.read_at) > Date.parse(newerThan);
     return this.#staking.now() < Date.parse(cached.last_updated_at) + terminationFeesCacheMs;
@@ -77,7 +78,7 @@ export class ExitEstimates {
     };
   }
 
-  /** Takes or renews a place in the queue; returns its position, from 1. */
+  /** Takes or renews a place in the queue. Returns its position, from 1. */
   async #place(providerId: string, userId: number): Promise<number> {
     const { tables, now } = this.#staking;
     const seen_at = new Date(now());
@@ -109,7 +110,7 @@ export class ExitEstimates {
     return Math.max(1, waiting.findIndex(({ provider_id: id }) => id === providerId) + 1);
   }
 
-  /** Makes the call and stores the answer. Returns null when the call was too soon for the service. */
+  /** Makes the call and stores the answer. Returns null if the call was too soon for the service. */
   async #read(providerId: string): Promise<Answer['estimate']> {
     const { tables, now } = this.#staking;
     try {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The estimates of exit penalties, their queue, and the time of the next permitted call, which all replicas share. */
+/** Adds the estimates of exit penalties, their queue, and the time of the next permitted call, which all replicas share. */
 export const filecoinMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -18,12 +18,12 @@ export const filecoinMigration: Migration = {
         asked_at timestamptz not null,
         seen_at timestamptz not null -- Last time that a page polled; abandoned places are released
       )`.execute(db);
-    // `free_at` is by the database's clock.
+    // The column `free_at` is by the clock of the database.
     await sql`create table desk.limited_calls (name text primary key, free_at timestamptz not null)`.execute(db);
   },
 };
 
-/** The user who took a place in the queue first; null for places from before this migration. */
+/** Adds the user who first took a place in the queue. Null for places from before this migration. */
 export const estimatePlaceMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.exit_estimate_queue add column user_id integer references desk.users on delete cascade`.execute(db);

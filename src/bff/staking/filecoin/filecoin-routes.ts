@@ -6,7 +6,7 @@ import type { Staking } from '#bff/staking/open-staking.ts';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { estimateInterval } from '#contract/limits.ts';
 
-/** The routes of all wallets' providers, and of the cost of ending one. */
+/** The routes for the providers of all wallets, and for the estimates of exit penalties. */
 export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
   deskRoute(app, staking, listProviders, () => staking.providers.get());
   deskRoute(app, staking, readExitEstimate, ({ params, query, session }) =>
@@ -14,7 +14,7 @@ export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
   );
 }
 
-/** Limits the specification's own path together with the queue. The desk refuses a call that is too soon without calling the service. */
+/** Limits the path of the specification together with the queue. The desk refuses a call that is too soon without calling the service. */
 export function limitedFees({ exitEstimates: { call } }: Staking): RowWrapper {
   return async (_request, _prepared, exchange) => {
     if (await call.take()) return exchange();

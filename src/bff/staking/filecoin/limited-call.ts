@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** A rate-limited call of the service, which all users and replicas share. Times are by the database's clock. */
+/** A rate-limited call of the service, which all users and replicas share. Times are by the clock of the database. */
 export class LimitedCall {
   readonly #tables: Kysely<DeskTables>;
   readonly #name: string;
@@ -17,7 +17,7 @@ export class LimitedCall {
     return this.#intervalMs;
   }
 
-  /** Claims the right to call now. False when it is too soon. It is one statement, so only one claim succeeds. */
+  /** Claims the right to call now. Returns false if it is too soon. The claim is one statement, so only one claim succeeds. */
   async take(): Promise<boolean> {
     const claimed = await sql`
       insert into desk.limited_calls as call (name, free_at)

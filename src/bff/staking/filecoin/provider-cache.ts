@@ -8,13 +8,13 @@ import type { Wallet } from '#contract/service/wallet.ts';
 /** How long the list of providers is cached, ms. */
 const providersMs = 5000;
 
-/** Number of wallets read at the same time. */
+/** Number of wallets that are read at the same time. */
 const atOnce = 4;
 
-/** The list in wire form: numbers as the service wrote them. */
+/** The list in the form of the wire, with numbers as the service wrote them. */
 export type ProviderAnswer = z.input<typeof providerListSchema>;
 
-/** Reduces a record to the contract's fields. */
+/** Reduces a record to the fields of the contract. */
 const knownFields = pickFields(listStorageProviders.response);
 
 /** The storage providers of all wallets. Requests within some seconds share one read. */
@@ -51,12 +51,12 @@ async function look(staking: ServiceReader, { id, name = null }: Wallet): Promis
   }
 }
 
-/** True when a wallet may own providers: it has a fil address, or its addresses are hidden. */
+/** Whether a wallet may own providers. It may if it has a fil address, or if its addresses are hidden. */
 function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
   return addresses === null || addresses === undefined || addresses['fil'] !== undefined;
 }
 
-/** A service without Filecoin does not have this path. */
+/** The providers of a wallet. The list is empty if the service has no Filecoin and therefore lacks this path. */
 async function providersOf(staking: ServiceReader, walletId: number): Promise<readonly unknown[]> {
   try {
     const read = knownFields(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));

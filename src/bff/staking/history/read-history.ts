@@ -12,8 +12,8 @@ type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?:
 type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earned: string | null };
 
 /**
- * Returns balance and earned rewards by day, from the last snapshot of each day. A day without a snapshot has neither, and the day after it
- * has no rewards.
+ * Returns the balance and the earned rewards by day, from the last snapshot of each day. A day without a snapshot has
+ * neither, and the next day has no rewards.
  */
 export async function readHistory(
   { tables, now }: Staking,

@@ -6,10 +6,13 @@ import type { validatorTimelineSchema } from '#contract/desk/staking-history.ts'
 import { mayDo, type Role } from '#contract/roles.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 
-/** Maximum commands shown for a validator. */
+/** Maximum number of commands that are shown for a validator. */
 const commandsMax = 100;
 
-/** Returns the states of a validator in the snapshots, and this desk's commands about it for users who may read commands. Oldest first. */
+/**
+ * Returns the states of a validator in the snapshots, oldest first. Users who may read commands also get the commands of
+ * this desk about the validator.
+ */
 export async function readTimeline(
   { tables }: Staking,
   pubkey: string,

@@ -33,7 +33,7 @@ describeEachDatabase('validator history', (open) => {
 
   const clear = () => world.tables.deleteFrom('snapshots').execute();
 
-  test('the history of validators has balance and rewards by day, and a gap for a day without a sample', async () => {
+  test('the history of validators has the balance and the rewards by day, and a gap for a day without a sample', async () => {
     await clear();
     await storeSample(5, '32.1', '0.1');
     await storeSample(4, '32.103', '0.103');
@@ -49,7 +49,7 @@ describeEachDatabase('validator history', (open) => {
     expect((await history('?wallet_id=7')).length).toBe(4);
   });
 
-  test('rewards of a day are those of validators that also existed the day before, so a new validator counts from its second day', async () => {
+  test('the rewards of a day count only validators that existed the day before, so a new validator counts from its second day', async () => {
     await clear();
     await storeSample(3, '32.1', '0.1');
     await storeSample(2, '32.2', '0.2');
@@ -59,7 +59,7 @@ describeEachDatabase('validator history', (open) => {
     expect((await history()).at(-1)).toMatchObject({ balance: 72.2, earned: 0.1 });
   });
 
-  test('the timeline lists each state of a validator once with its first time, and the desk’s commands for users who may read them', async () => {
+  test('the timeline lists each state of a validator once with its first time, and lists the commands of the desk for users who may read them', async () => {
     await clear();
     for (const [daysAgo, status] of [
       [4, 'pending'],
