@@ -196,7 +196,7 @@ async function addUserNamed(args: readonly string[]): Promise<void> {
   console.log(`${words} ${linkAddress(env, path)}`);
 }
 
-/** `npm run verify-audit`: exits with 1 when the verification fails. With the embedded database, the desk must not be running. */
+/** `npm run verify-audit` exits with 1 if the verification fails. With the embedded database, the desk must not be running. */
 async function verifyAuditLog(words: readonly string[]): Promise<void> {
   const request = verifyAuditArguments(words);
   const env = readEnvironment(withSecretFiles(process.env));
@@ -207,7 +207,7 @@ async function verifyAuditLog(words: readonly string[]): Promise<void> {
   await stop(ok ? 0 : 1);
 }
 
-/** `npm run doctor`: exits with 1 when a check fails. */
+/** `npm run doctor` exits with 1 if a check fails. */
 async function examineConfiguration(): Promise<void> {
   const findings = await examine(process.env, root, () => Date.now());
   console.log(findingLines(findings));

@@ -13,7 +13,7 @@ const roleSets = {
   'tr+co': 'treasury compliance',
 } as const;
 
-/** The specification's endpoint list: method and path, signature, required API role, desk roles, access. */
+/** The specification's endpoint list, with method and path, signature, required API role, desk roles and access. */
 const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 'administrator' | '', keyof typeof roleSets, string])[] = [
   ['GET /api/v1/wallets', 'regular', '', 'all', 'read'],
   ['GET /api/v1/wallets/:id', 'regular', '', 'all', 'read'],
@@ -68,7 +68,7 @@ describe('the endpoint table', () => {
     expect(row?.roles.join(' ')).toBe(roleSets[roles]);
   });
 
-  test("each method and path is unique, including those of the sandbox, when variable names are ignored", () => {
+  test('each method and path is unique, including those of the sandbox, when variable names are ignored', () => {
     const routes = [...rows, ...Object.values(sandboxEndpoints)].map(({ method, path }) => `${method} ${path.replace(/:[a-z_]+/g, ':')}`);
     expect(new Set(routes).size).toBe(routes.length);
   });

@@ -6,7 +6,7 @@ export const errorBodySchema = z.object({ error: z.string() });
 
 /** The codes of the desk's refusals, for programs. Users read the message. */
 export const deskErrorCodes = [
-  'invalid_request', // the contract refuses a parameter, query or body; `field` names it
+  'invalid_request', // the contract refuses a parameter, query or body, which `field` names
   'signed_out', // the request has no session, or an expired one
   'sign_in_failed', // the e-mail or the password is wrong
   'second_factor_required', // the password was correct, but a session requires a second factor
@@ -15,24 +15,24 @@ export const deskErrorCodes = [
   'cross_site', // the request did not come from the desk's own page
   'not_found',
   'too_many_requests',
-  'refused', // the service refused the request with a reason; `field` names the field when the reason does
+  'refused', // the service refused the request with a reason, and `field` names the field if the reason does
   'record_changed', // the record no longer matches `If-Match`, so nothing was sent
   'submission_under_way', // another submission of the same record is in progress, so nothing was sent
   'upstream_unauthorized', // the service did not accept the desk's own signature
   'upstream_failed', // the service failed or returned an unreadable answer
   'upstream_unreachable', // the service did not answer a read
   'outcome_unknown', // the service did not answer a write, which may have happened
-  'upstream_refused', // the service refused a command; `command_id` names it
+  'upstream_refused', // the service refused a command, which `command_id` names
   'idempotency_key_missing', // a command needs the header `Idempotency-Key`
   'idempotency_key_reused', // the key belongs to a command with a different payload
   'in_progress', // the command with this key is being sent
-  'step_up_required', // the last confirmation of the user's identity is too old; the user must confirm again
-  'possible_duplicate', // an equal command or record was created recently; `earlier` names it
-  'policy_refused', // the policy refuses the request; `rule` names the rule
-  'unresolved_send', // an earlier command of this wallet and asset is unresolved; `command_id` names it
+  'step_up_required', // the last confirmation of the user's identity is too old, and the user must confirm again
+  'possible_duplicate', // an equal command or record was created recently, and `earlier` names it
+  'policy_refused', // the policy refuses the request, and `rule` names the rule
+  'unresolved_send', // an earlier command of this wallet and asset is unresolved, and `command_id` names it
   'command_ended', // the command was declined, cancelled, expired or resolved as not sent, so nothing was sent
   'never_sent', // the desk never started to send the command
-  'draft_changed', // the draft was saved elsewhere in the meantime, so nothing was overwritten; `revision`, `saved_at` and `values` are the current draft
+  'draft_changed', // the draft was saved elsewhere in the meantime, so nothing was overwritten, and `revision`, `saved_at` and `values` are the current draft
   'key_missing', // this replica does not have the key that encrypted the data, so nothing was overwritten
   'too_many_drafts', // the user has the maximum number of direct-party drafts
   'email_taken', // a direct party or a user with this e-mail exists, so nothing was sent or created
@@ -49,14 +49,14 @@ export const deskErrorCodes = [
 export type DeskErrorCode = (typeof deskErrorCodes)[number];
 
 /**
- * Outcomes of a failed write. `refused`: the service refused it. `not_sent`: no byte left the desk, so the write may be
- * repeated. `unknown`: the write may have happened. Only the desk's server decides the outcome.
+ * Outcomes of a failed write. `refused` means that the service refused it. `not_sent` means that no byte left the desk, so
+ * the write may be repeated. `unknown` means that the write may have happened. Only the desk's server decides the outcome.
  */
 export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
 
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
-/** The equal payment of the last 24 hours: a command, a row of a batch, or a record of the service. */
+/** The equal payment of the last 24 hours, which is a command, a row of a batch, or a record of the service. */
 export const earlierSchema = z.object({
   command_id: z.optional(z.string()),
   batch_id: z.optional(z.string()),
@@ -77,7 +77,7 @@ export type Repeat = z.infer<typeof repeatSchema>;
 export const deskErrorSchema = z.object({
   error: z.string(),
   code: z.string(),
-  /** Path of the refused field in the request's body: `originator_entity.postcode`. */
+  /** Path of the refused field in the request's body, for example `originator_entity.postcode`. */
   field: z.optional(z.string()),
   /** The id of the refused command. */
   command_id: z.optional(z.string()),
@@ -89,7 +89,7 @@ export const deskErrorSchema = z.object({
   draft: z.optional(z.unknown()),
   /** The rule of the policy that refused the request. */
   rule: z.optional(z.object({ id: z.string(), words: z.string() })),
-  /** The outcome of a failed write; absent for reads. */
+  /** The outcome of a failed write. It is absent for reads. */
   outcome: z.optional(z.enum(writeOutcomes)),
 });
 

@@ -7,10 +7,10 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-/** The default of `DESK_ZONE`: the time zone in which the desk's days end. */
+/** The time zone in which the desk's days end by default, which `DESK_ZONE` replaces. */
 export const deskZoneDefault = 'America/Toronto';
 
-/** A duration with its label: `{ ms: 86_400_000, words: '24 hours' }`. */
+/** A duration with its label, for example `{ ms: 86_400_000, words: '24 hours' }`. */
 export type Duration = { readonly ms: number; readonly words: string };
 
 const unitMs = { second: secondMs, minute: minuteMs, hour: hourMs, day: dayMs } as const;
@@ -38,8 +38,8 @@ export const changeTimes = { expiry: duration(7, 'day'), alone: duration(24, 'ho
 export const newAccessTime = duration(24, 'hour');
 
 /**
- * Time after which the service no longer accepts a copy of a request: 900 s of signature validity plus 300 s of allowance.
- * Spec: Authentication.
+ * Time after which the service no longer accepts a copy of a request. The signature is valid for 900 s, and the allowance
+ * is 300 s. Spec: Authentication.
  */
 export const signatureTime = duration(20, 'minute');
 
@@ -55,7 +55,7 @@ export const emptyReadsMin = 3;
  */
 export const queueLimits = { count: 50, time: duration(30, 'minute') } as const;
 
-/** Earliest time at which an unknown outcome is resolved as not sent: `signatureTime` plus the empty reads. */
+/** Earliest time at which an unknown outcome is resolved as not sent, which is `signatureTime` plus the empty reads. */
 export const settleTime = duration(22, 'minute');
 
 // Sign-in
@@ -63,7 +63,7 @@ export const settleTime = duration(22, 'minute');
 /** How long a confirmation of the user's identity is valid. Source: ASVS 5.0.0, 7.5.3. */
 export const stepUpTime = duration(15, 'minute');
 
-/** How long a password link is valid: an invitation, and a link that replaces a password. */
+/** How long a password link is valid, either an invitation or a link that replaces a password. */
 export const userLinkTimes = { invitation: duration(72, 'hour'), reset: duration(24, 'hour') } as const;
 
 /** How long a permission to switch from a password to the identity provider is valid. */
@@ -99,5 +99,5 @@ export const estimateInterval = duration(15, 'second');
 /** Maximum rows of a batch. */
 export const batchRowsMax = 10_000;
 
-/** Maximum request body that creates a batch, bytes: 10,000 rows of 800 bytes. */
+/** Maximum request body that creates a batch, bytes. It is 10,000 rows of 800 bytes. */
 export const batchBytesMax = 8 * 1024 * 1024;

@@ -1,9 +1,9 @@
-/** Roles of the desk's users. A user may have several; every user is a viewer. */
+/** Roles of the desk's users. A user may have several, and every user is a viewer. */
 export const roles = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** How much personal data of other people a user sees: all, masked, or none. */
+/** Whether a user sees all, masked, or no personal data of other people. */
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
 /** What a user may do. Each row of the endpoint tables and each page names one right. */
@@ -76,7 +76,7 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
   },
 };
 
-/** The roles with a right: `['security', 'auditor']` for `'export_audit'`. */
+/** The roles with a right, for example `['security', 'auditor']` for `'export_audit'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rolesWith(right: Right): readonly Role[] {
   return roles.filter((role) => roleFacts[role].rights.includes(right));

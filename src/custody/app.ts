@@ -26,7 +26,7 @@ import { removeOrphans } from './uploads/orphans.ts';
 import { registerUploads } from './uploads/register-uploads.ts';
 import { deliverDue } from './webhooks/deliver.ts';
 
-/** Maximum JSON body, in bytes: 1 MiB. Ours: the spec is silent. */
+/** Maximum JSON body, in bytes (1 MiB). Ours: the spec is silent. */
 const bodyBytesMax = 1024 * 1024;
 
 /** Maximum length of a path parameter. Ours: the longest parameter of the contract has 128 characters. */
@@ -37,13 +37,13 @@ const workerPauseMs = 200;
 
 export type CustodyOptions = StoredCredentials & {
   readonly database: Database;
-  /** Name of the regular signature scheme: `CUSTODY_AUTH_SCHEME`. */
+  /** Name of the regular signature scheme, from `CUSTODY_AUTH_SCHEME`. */
   readonly scheme: string;
   /** The seed that fills an empty database. */
   readonly firstSeed: SandboxSeed;
   /** Folder for uploaded documents. Without it, they are deleted when the service closes. */
   readonly documentsDir?: string | undefined;
-  /** Source of real time. Default: the machine's clock. */
+  /** Source of real time. The default is the machine's clock. */
   readonly now?: (() => Date) | undefined;
   readonly logger?: FastifyBaseLogger | undefined;
   /** Default receiver of webhooks. Its URL may be set later. */

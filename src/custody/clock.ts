@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './store/custody-tables.ts';
 
-/** The service's two clocks: real time for signatures, and the sandbox's time for records. */
+/** The service's two clocks, which are real time for signatures and the sandbox's time for records. */
 export type Clock = {
   readonly real: () => Date;
   /** Real time plus the sandbox's offset. Inside a transaction, pass that transaction. */

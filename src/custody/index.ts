@@ -10,7 +10,7 @@ export { signRegular } from './auth/regular.ts';
 /** A service that listens. `setWebhookUrl` sets the default receiver of its webhooks. */
 type StartedCustody = { readonly url: string; setWebhookUrl(url: string): Promise<void>; close(): Promise<void> };
 
-/** Builds the service and listens; port 0 chooses a free port. `close` waits for running requests. The caller closes the database. */
+/** Builds the service and listens. Port 0 chooses a free port. `close` waits for running requests. The caller closes the database. */
 export async function startCustody(options: CustodyOptions & { readonly host: string; readonly port: number }): Promise<StartedCustody> {
   const receiver: Receiver = { url: null };
   const app = await buildCustody({ ...options, receiver });

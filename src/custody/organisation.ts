@@ -2,7 +2,7 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 
 /**
  * The client's organisation. It is the beneficiary of every deposit and the originator of eligible withdrawals. Spec:
- * Regulatory flow 5. Ours: a real operator knows its client; the embedded service uses this organisation.
+ * Regulatory flow 5. Ours: a real operator knows its client, and the embedded service uses this organisation.
  */
 export const clientOrganisation = {
   kind: 'corporate',

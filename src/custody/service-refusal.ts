@@ -23,12 +23,12 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A refused request and its reason: `new Refusal('invalid', 'page_size must be at most 100')`. */
+/** A refused request and its reason, for example `new Refusal('invalid', 'page_size must be at most 100')`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: number;
-  /** Seconds after which a retry may succeed; null when no retry helps. */
+  /** Seconds after which a retry may succeed, or null if no retry helps. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: RefusalCode, message?: string, retryAfterSeconds: number | null = null) {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { FaultList } from './faults/fault-list.ts';
 import type { Tables } from './store/custody-tables.ts';
 
-/** The default URL of webhooks. Null: no webhooks are sent. */
+/** The default URL of webhooks. Null means that no webhooks are sent. */
 export type Receiver = { url: string | null };
 
 /**

@@ -73,7 +73,7 @@ export function creationBody(fields: Fields): Creation {
   return { direct_party: fields } as unknown as Creation;
 }
 
-/** Creates a direct party that awaits its review. Default: a person. */
+/** Creates a direct party that awaits its review. The default is a person. */
 export async function makeDirectParty({ ask }: Pick<TestCustody, 'ask'>, fields: Fields = person): Promise<Answer> {
   return (await ask(endpoints.createDirectParty, { body: creationBody(fields) })).data;
 }

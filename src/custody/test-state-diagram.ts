@@ -1,4 +1,4 @@
-/** One arrow of a state machine: `[from, to, label]`. `[*]` is the start. */
+/** One arrow of a state machine, for example `[from, to, label]`. `[*]` is the start. */
 type Arrow = readonly [from: string, to: string, label: string];
 
 /** A state machine as a mermaid diagram, in the order of its moves. A state without an outgoing move is final. */

@@ -23,7 +23,7 @@ class FolderOpen extends Error {
 }
 
 /**
- * Creates a folder that only its owner can use, or closes an existing folder to other users. Throws `FolderOpen` when the
+ * Creates a folder that only its owner can use, or closes an existing folder to other users. Throws `FolderOpen` if the
  * folder stays open.
  */
 export async function ensureClosedFolder(folder: string): Promise<void> {

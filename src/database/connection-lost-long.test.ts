@@ -6,7 +6,7 @@ import { isConnectionLost } from './connection-lost.ts';
 import { openGate, type Gate } from './test-gate.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
-/** Duration of a query, s: longer than the pool waits for a free connection. */
+/** Duration of a query, s. It is longer than the pool waits for a free connection. */
 const longSeconds = 30;
 
 /** More queries than the pool has connections. */

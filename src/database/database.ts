@@ -18,24 +18,19 @@ export interface Connections {
 }
 
 /**
- * An open PostgreSQL, embedded or real: the interface for the rest of the code.
- *
- * Both drivers return values in the same way. int8, numeric, date and timestamp are text;
- * timestamptz is `Date`; json and jsonb are parsed. Write jsonb as JSON text.
+ * An open PostgreSQL, embedded or real. It is the interface for the rest of the code. Both drivers return values in the
+ * same way. int8, numeric, date and timestamp are text, timestamptz is `Date`, and json and jsonb are parsed. The caller
+ * writes jsonb as JSON text.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Queries over the tables `T` of one schema, `tables<CustodyTables>('custody')`. All calls share
-   * the same connections.
-   *
-   * The embedded database has a single connection. Inside `transaction().execute(async (tx) =>
-   * ...)` use only `tx`. A query on the outer Kysely would wait for the transaction, and the
-   * transaction for it: a deadlock. The same holds for `notify`, `listen` and `ping`. To notify
-   * inside a transaction: `` sql`select pg_notify(${channel}, ${payload})`.execute(tx) `` (sent at
-   * commit).
-   *
-   * `sql` text is not bound to the schema; write the schema there, `custody.wallets`.
+   * Queries over the tables `T` of one schema, for example `tables<CustodyTables>('custody')`. All calls share the same
+   * connections. The embedded database has a single connection. Inside `transaction().execute(async (tx) => ...)` the
+   * caller must use only `tx`. A query on the outer Kysely would wait for the transaction, and the transaction for it,
+   * which is a deadlock. The same holds for `notify`, `listen` and `ping`. A transaction notifies with `` sql`select
+   * pg_notify(${channel}, ${payload})`.execute(tx) ``, which is sent at commit. `sql` text is not bound to the schema, so
+   * it needs the schema, as in `custody.wallets`.
    */
   tables<T>(schema: string): Kysely<T>;
   /**
@@ -45,7 +40,7 @@ export interface Database {
   listen(channel: string, onPayload: Listener['onPayload'], onGap?: Listener['onGap']): Promise<() => Promise<void>>;
   /** Sends text to every listener of a channel, including this process. At most 7,999 bytes. Source: PostgreSQL manual, NOTIFY. */
   notify(channel: string, payload: string): Promise<void>;
-  /** The counts of this process's connections. Null for the embedded database, which has a single connection. */
+  /** The counts of this process's connections. Returns null for the embedded database, which has a single connection. */
   connections(): Connections | null;
   /** Resolves when the database answers a query, throws when it does not. */
   ping(): Promise<void>;
@@ -67,7 +62,7 @@ export class BadChannel extends Error {
   }
 }
 
-/** Returns the channel when it is valid unquoted in SQL; otherwise throws `BadChannel`. */
+/** Returns the channel if it is valid unquoted in SQL. Otherwise throws `BadChannel`. */
 export function checkedChannel(channel: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel)) throw new BadChannel(channel);
   return channel;

@@ -9,7 +9,7 @@ import { connectDatabase } from './connect.ts';
 import { fillDataDir } from './test-data-dir.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** Creating a database takes 4 s on an idle machine; each of these tests creates one or waits for a process that does. */
+/** Creating a database takes 4 s on an idle machine. Each of these tests creates one or waits for a process that does. */
 const slowMs = 60_000;
 
 /** A program that opens the folder and keeps it open. It prints `open`, or the refusal with the owner of the lock. */
@@ -54,7 +54,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
   let parent = '';
   let dataDir = '';
   const folder = (): string => join(dataDir, 'postgres');
-  /** The permissions of other users for a path, as mode bits; Windows has none. */
+  /** The permissions of other users for a path, as mode bits. Windows has none. */
   const othersModeOf = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077);
 
   beforeAll(async () => {

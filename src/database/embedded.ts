@@ -24,10 +24,9 @@ const byteConverters = {
 };
 
 /**
- * Opens `<dataDir>/postgres`. The first start creates it (3 to 4 s); later starts take 0.3 s.
- * Throws `DatabaseLocked` when another process uses it. Nothing is synced to disk: use it for
- * trials and tests, not for real money. Hourly and at `close` it frees the space of old row
- * versions and shortens the log that the next start reads.
+ * Opens `<dataDir>/postgres`. The first start creates it (3 to 4 s), and later starts take 0.3 s. Throws `DatabaseLocked`
+ * if another process uses it. Nothing is synced to disk, so it is for trials and tests, not for real money. Hourly and at
+ * `close` it frees the space of old row versions and shortens the log that the next start reads.
  */
 export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promise<Database> {
   const base = resolve(dataDir);

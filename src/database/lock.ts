@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked';
   readonly folder: string;
-  /** Process id of the lock's owner, null when unknown. */
+  /** Process id of the lock's owner, or null if unknown. */
   readonly pid: number | null;
 
   constructor(folder: string, holder: Holder | null, advice = '') {
@@ -25,7 +25,7 @@ interface Holder {
   host: string;
   /** Changes with every start of the machine, so that an operator can judge whether the process may be running. Empty when unknown. */
   boot: string;
-  /** The network namespace of the process: sockets are visible only within it, and each container has its own. Empty when unknown. */
+  /** The network namespace of the process. Sockets are visible only within it, and each container has its own. Empty if unknown. */
   net: string;
   pid: number;
 }
@@ -43,9 +43,9 @@ export const lockFileName = 'postgres.lock';
  * Takes the lock of an existing folder, or throws `DatabaseLocked` at once. Returns the function that releases it. On
  * Linux, two abstract sockets decide, one named after the real path and one after the folder's inode. The kernel closes
  * them with the process, even after `kill -9`. Sockets are not visible in other containers or on other machines, so the
- * owner also refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends itself
- * when another process took the file. The host name decides nothing, because it changes with each container. On other
- * systems only the file decides: the folder is locked while the process named in it runs.
+ * owner also refreshes a lock file every 2 s. An owner that stops refreshing counts as ended, and an owner ends itself if
+ * another process took the file. The host name decides nothing, because it changes with each container. On other systems
+ * only the file decides. Then the folder is locked while the process named in it runs.
  */
 export async function lockFolder(
   folder: string,
@@ -75,15 +75,15 @@ export async function lockFolder(
   };
 }
 
-/** Throws in a process that was paused for so long that another process took its folder: two writers destroy the database. */
+/** Throws in a process that was paused for so long that another process took its folder, because two writers destroy the database. */
 function requireLock(real: string, path: string, written: string): void {
   const holder = readHolder(path);
   if (holder !== null && holder.text !== written) throw new DatabaseLocked(real, holder.holder);
 }
 
 /**
- * Binds the two names of a folder: its path, and its device and inode, because another mount has another path. Null when
- * another process has either name.
+ * Binds the two names of a folder, which are its path, and its device and inode, because another mount has another path.
+ * Returns null if another process has either name.
  */
 async function bindNames(real: string): Promise<readonly Server[] | null> {
   const { dev, ino } = statSync(real);
@@ -95,7 +95,7 @@ async function bindNames(real: string): Promise<readonly Server[] | null> {
   return null;
 }
 
-/** Binds an abstract socket; null when a running process has it. */
+/** Binds an abstract socket. Returns null if a running process has it. */
 function bindName(folderName: string): Promise<Server | null> {
   const name = `\0custody-desk-${createHash('sha256').update(folderName).digest('hex')}`;
   const server = createServer((visitor) => visitor.destroy());
@@ -117,7 +117,7 @@ function refresh(path: string): void {
 
 /**
  * Only refreshes of the lock file show whether an owner in another container or on another machine runs, because its
- * sockets are not visible here. Throws `DatabaseLocked` when it runs.
+ * sockets are not visible here. Throws `DatabaseLocked` if it runs.
  */
 async function waitForSilence(real: string, path: string, silentMs: number): Promise<void> {
   const holder = readHolder(path)?.holder ?? null;
@@ -167,7 +167,7 @@ function removeStale(real: string, path: string, staleText: string): void {
 }
 
 /**
- * Whether the process named in the file has certainly ended. Where sockets decide, it has: its socket is free, and it did
+ * Whether the process named in the file has certainly ended. Where sockets decide, it has if its socket is free and it did
  * not refresh the file. Elsewhere, unknown cases (another host, a truncated file) count as running, because a refusal
  * loses nothing.
  */

@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Database } from './database.ts';
 
-/** A migration failed, and this whole run was rolled back; `cause` is the reason. */
+/** A migration failed, and this whole run was rolled back. `cause` is the reason. */
 export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed';
   readonly schema: string;
@@ -32,12 +32,10 @@ export class DatabaseNewer extends Error {
 }
 
 /**
- * Creates or updates a schema, and returns the names of the applied migrations, `['001_ledger']`.
- * Forward only, in order of name, all or nothing.
- *
- * A migration receives a Kysely bound to the schema; raw `sql` is not bound, so write the schema
- * there. Replicas that start together wait on Kysely's advisory lock, so each migration runs once.
- * Throws `MigrationFailed` or `DatabaseNewer`.
+ * Creates or updates a schema, and returns the names of the applied migrations, for example `['001_ledger']`. Migrations
+ * run in order of name, all or none, and are never reverted. A migration receives a Kysely bound to the schema. Raw `sql`
+ * is not bound, so it must name the schema. Replicas that start together wait on Kysely's advisory lock, so each migration
+ * runs once. Throws `MigrationFailed` or `DatabaseNewer`.
  */
 export async function migrate(database: Database, schema: string, migrations: Record<string, Migration>): Promise<string[]> {
   const db = database.tables<{ kysely_migration: { name: string } }>(schema);

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { openListening } from './listening.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Time limit of a connection attempt, ms: a database that is down is reported quickly. */
+/** Time limit of a connection attempt, ms. It is short, so that a database that is down is reported quickly. */
 const connectMs = 5_000;
 
 /**
@@ -15,16 +15,13 @@ const connectMs = 5_000;
  */
 const idleInTransactionMs = 10_000;
 
-/** How long a statement waits for a lock, ms: longer than a frozen replica can block it. */
+/** How long a statement waits for a lock, ms. It is longer than a frozen replica can block it. */
 const lockMs = 20_000;
 
 /** Idle time before TCP probes the peer, ms. The system's default is two hours. */
 const keepAliveMs = 10_000;
 
-/**
- * The database of `DATABASE_URL` does not answer; `cause` is the reason. The address omits user and
- * password.
- */
+/** The database of `DATABASE_URL` does not answer. `cause` is the reason. The address omits user and password. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
   readonly address: string;

@@ -1,8 +1,9 @@
 import type { SelectType } from 'kysely';
 
 /**
- * Tables as the database has them, with narrower types for some columns: the permitted values of a text, or the value of a
- * jsonb. A narrower type does not compile for a missing column, or when the column's own type does not include it.
+ * Tables as the database has them, with narrower types for some columns, which are the permitted values of a text, or the
+ * value of a jsonb. A narrower type does not compile for a missing column, or if the column's own type does not include
+ * it.
  */
 export type Refined<Tables, Finer extends Fitting<Tables, Finer>> = {
   [T in keyof Tables]: T extends keyof Finer

@@ -27,7 +27,7 @@ export async function loadOrCreateSecret(dataDir: string, name: string): Promise
   return (await secretIn(path)) ?? makeSecret(folder, path);
 }
 
-/** The stored secret of that name, or null when it does not exist. Throws `EmptySecret`. */
+/** The stored secret of that name, or null if it does not exist. Throws `EmptySecret`. */
 export function existingSecret(dataDir: string, name: string): Promise<string | null> {
   return secretIn(join(dataDir, 'secrets', name));
 }

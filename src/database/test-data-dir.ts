@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 let emptyTar: Promise<Blob> | undefined;
 
-/** Puts an empty embedded database into a data folder; a first start needs 4 to 8 CPU-seconds for that. */
+/** Puts an empty embedded database into a data folder. A first start needs 4 to 8 CPU-seconds for that. */
 export async function fillDataDir(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -16,8 +16,8 @@ export async function fillDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * The files of an empty embedded database. Created once per PGlite version and cached in `.cache`:
- * 4 s the first time, 0.2 s later.
+ * The files of an empty embedded database. They are created once per PGlite version and cached in `.cache`. This takes 4 s
+ * the first time and 0.2 s later.
  */
 export function emptyDataDir(): Promise<Blob> {
   emptyTar ??= emptyTarPath().then(async (path) => new Blob([await readFile(path)]));

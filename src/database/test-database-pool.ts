@@ -6,7 +6,7 @@ import { createDatabase, type CreatedDatabase } from './test-postgres.ts';
 
 const unused: CreatedDatabase[] = [];
 
-/** The state of a copy of the template before its first use: the checksum of its schema, and the rows that migrations wrote. */
+/** The state of a copy of the template before its first use, with the checksum of its schema and the rows that migrations wrote. */
 let newCopy: { readonly checksum: string; readonly rows: readonly TableRows[] } | undefined;
 
 /** Rows of one table, as a JSON array. */

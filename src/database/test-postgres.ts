@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** Time limit for an answer of a real PostgreSQL, ms; long, because a busy machine answers late. */
+/** Time limit for an answer of a real PostgreSQL, ms. It is long, because a busy machine answers late. */
 const answerMs = 30_000;
 
-/** Address of the real PostgreSQL for tests; its user may create databases. */
+/** Address of the real PostgreSQL for tests. Its user may create databases. */
 const testUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Why no real PostgreSQL answers, or null when it does. */
+/** Why no real PostgreSQL answers, or null if it does. */
 export function postgresProblem(): Promise<string | null> {
   return asAdministrator(async () => undefined).then(
     () => null,
@@ -21,19 +21,22 @@ export type CreatedDatabase = {
   drop(): Promise<void>;
 };
 
-/** Creates a database: a copy of `template`, to which no client may be connected, or an empty one. Its commits do not wait for the disk. */
+/**
+ * Creates a database, either as a copy of `template`, to which no client may be connected, or an empty one. Its commits do
+ * not wait for the disk.
+ */
 export async function createDatabase(template: string | null = null): Promise<CreatedDatabase> {
   const name = `${template ?? `desk_test_${process.pid}`}_${crypto.randomUUID().slice(0, 8)}`;
   // template0 accepts no connections, so concurrent files do not block each other.
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
-    // Version 15 or later: a file copy takes half the CPU time of a copy through the write-ahead log.
+    // From version 15 on, a file copy takes half the CPU time of a copy through the write-ahead log.
     const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
     await client.query(`create database ${name} template ${template ?? 'template0'} ${strategy}`);
   });
   const url = new URL(testUrl);
   url.pathname = `/${name}`;
-  // Not through `searchParams`: PostgreSQL's own programs do not read `+` as a space.
+  // The option is not set through `searchParams`, because PostgreSQL's own programs do not read `+` as a space.
   url.search = `options=${encodeURIComponent('-c synchronous_commit=off')}`;
   return { name, url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
 }

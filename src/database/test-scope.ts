@@ -3,12 +3,15 @@ import { execFileSync } from 'node:child_process';
 /** Whether every test runs (`npm run test:all`), instead of the gate's only. */
 export const isTestAll = process.env['TEST_ALL'] === 'yes';
 
-/** The cases of a table that run: the first `count` in the gate, all in `npm run test:all`. */
+/** The cases of a table that run. The gate runs the first `count`, and `npm run test:all` runs all. */
 export function gateCases<Case>(cases: readonly Case[], count: number): readonly Case[] {
   return isTestAll ? cases : cases.slice(0, count);
 }
 
-/** The seed of random tests, below 1,000,000: `TEST_SEED`, otherwise from the hash of the commit, so that a failed run can be repeated. */
+/**
+ * The seed of random tests, below 1,000,000. It is `TEST_SEED`, otherwise from the hash of the commit, so that a failed
+ * run can be repeated.
+ */
 export const testSeed = Number(process.env['TEST_SEED'] ?? seedOfCommit());
 
 function seedOfCommit(): number {

@@ -12,9 +12,9 @@ export { createDatabase } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the migrated PostgreSQL database that tests copy; null when no PostgreSQL answers. */
+    /** Name of the migrated PostgreSQL database that tests copy, or null if no PostgreSQL answers. */
     templateDatabase: string | null;
-    /** Path of the tar with a migrated embedded database; null when no suite runs on it. */
+    /** Path of the tar with a migrated embedded database, or null if no suite runs on it. */
     migratedTar: string | null;
   }
 }
@@ -28,9 +28,8 @@ export function hasPostgres(): boolean {
 }
 
 /**
- * Runs a block of tests on PostgreSQL where it is available, otherwise on the embedded database; on
- * both in `npm run test:all`. Each `open()` returns a separate database, which is closed and
- * dropped at the end.
+ * Runs a block of tests on PostgreSQL if it is available, otherwise on the embedded database. `npm run test:all` runs it
+ * on both. Each `open()` returns a separate database, which is closed and dropped at the end.
  */
 export function describeEachDatabase(title: string, block: (open: Open) => void): void {
   const embeddedBlocks = isTestAll || !hasPostgres() ? [describeOnEmbedded] : [];
@@ -61,8 +60,8 @@ function describeOnPostgres(title: string, block: (open: Open) => void): void {
 }
 
 /**
- * Runs a block only on a real PostgreSQL, for tests that need two connections; otherwise they are
- * skipped. Each `open()` is another replica on one database.
+ * Runs a block only on a real PostgreSQL, for tests that need two connections. Otherwise they are skipped. Each `open()`
+ * is another replica on one database.
  */
 export function describePostgres(title: string, block: (open: Open) => void): void {
   describe.skipIf(!hasPostgres())(`${title} [PostgreSQL]`, () => {
@@ -77,7 +76,7 @@ export function describePostgres(title: string, block: (open: Open) => void): vo
   });
 }
 
-/** A database of PostgreSQL for one block of tests; `end` returns it once it is closed. */
+/** A database of PostgreSQL for one block of tests. `end` returns it once it is closed. */
 async function provideDatabase(content: 'migrated' | 'empty') {
   const template = inject('templateDatabase');
   if (content === 'empty' || template === null) {

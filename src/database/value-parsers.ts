@@ -3,7 +3,7 @@ type ParseValue = (text: string) => unknown;
 const asText: ParseValue = (text) => text;
 const asDate: ParseValue = (text) => new Date(text);
 const asJson: ParseValue = (text): unknown => JSON.parse(text);
-/** `{1.50,NULL}`: a one-dimensional array of numbers, so no element has quotes or a comma. */
+/** The form `{1.50,NULL}` is a one-dimensional array of numbers, so no element has quotes or a comma. */
 const asTextArray: ParseValue = (text) =>
   text === '{}'
     ? []

@@ -30,7 +30,7 @@ export function deskRoute<Row extends Endpoint>(
   guard: Guard,
   row: Row,
   handle: (deskRequest: DeskRequest<Row>) => Promise<Answer<Row>>,
-  /** Maximum body, bytes. Default: the desk's usual maximum. */
+  /** Maximum body, bytes. The default is the desk's usual maximum. */
   bodyBytesMax?: number,
 ): void {
   app.route({

@@ -15,12 +15,12 @@ import { findSession } from './signed-in.ts';
 /** Shown when the second step came too late. */
 const expiredMessage = 'This sign-in took too long, or was started in another browser: enter your password again.';
 
-/** The first page of a new session: the page that the user requested, otherwise their landing page. */
+/** The first page of a new session. It is the page that the user requested, otherwise their landing page. */
 export async function landingOf({ preferences }: Pick<Auth, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
   return session === null || to !== '/' ? to : returnPath((await preferences.of(session.user.id)).landing_page);
 }
 
-/** `/login`: the page and its form, which works without JavaScript. */
+/** `/login` serves the page and its form, which works without JavaScript. */
 export function loginRoutes(app: FastifyInstance, auth: Auth): void {
   acceptForms(app);
 

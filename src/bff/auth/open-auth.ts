@@ -36,7 +36,7 @@ export type Guard = {
 type AuthParts = Guard & {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
-  /** Sign-in by a provider; null without a provider. */
+  /** Sign-in by a provider, or null without a provider. */
   readonly oidc: Oidc | null;
   readonly signInWays: SignInMethods;
   readonly browsers: RecognizedBrowsers;
@@ -45,7 +45,7 @@ type AuthParts = Guard & {
   readonly refusals: RefusalLog;
 };
 
-/** Authentication: sessions, factors, providers, users. */
+/** Authentication, with sessions, factors, providers and users. */
 export type Auth = Core &
   AuthParts & {
     readonly notices: AccessNotices;

@@ -16,7 +16,7 @@ import type { Auth } from './open-auth.ts';
 
 type PageContent = { readonly to: string; readonly refusal: Refusal | null };
 
-/** `/login/second-step`: the page and its forms. Codes work without JavaScript. */
+/** `/login/second-step` serves the page and its forms. Codes work without JavaScript. */
 export function secondStepRoutes(app: FastifyInstance, auth: Auth): void {
   acceptForms(app);
 

@@ -15,7 +15,7 @@ const signInBytesMax = 16_384;
 /** Maximum body of a second step, bytes. A passkey's answer has a few thousand. */
 const secondStepBytesMax = 65_536;
 
-/** `/bff/session`: the current session, sign in, sign out. */
+/** `/bff/session` serves the current session, sign-in and sign-out. */
 export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
   app.get('/bff/session', { onRequest: signedIn(auth) }, async (request, reply) => reply.send(await sessionBody(auth, sessionOf(request))));
 

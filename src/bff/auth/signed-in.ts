@@ -8,7 +8,7 @@ import { requireStepUp, type StepUpSettings } from './step-up.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the request. Null until `signedIn` sets it. */
+    /** The session of the request. The value is null until `signedIn` sets it. */
     session: ActiveSession | null;
   }
 }
@@ -16,8 +16,8 @@ declare module 'fastify' {
 type SessionServices = Pick<Auth, 'sessions' | 'cookie'>;
 
 /**
- * The active session of a request, or null. Two kinds of request do not extend a session: the desk's own background
- * requests (`X-Background: 1`), and repeated checks during a long answer (`isOwn` false).
+ * The active session of a request, or null. Two kinds of request do not extend a session. These are the desk's own
+ * background requests (`X-Background: 1`), and repeated checks during a long answer (`isOwn` false).
  */
 export async function findSession(
   { sessions, cookie }: SessionServices,
@@ -53,7 +53,7 @@ export function signedIn(
   };
 }
 
-/** Checks the requirements of an endpoint before its input: a session, its roles, and a recent confirmation. */
+/** Checks the requirements of an endpoint before its input. They are a session, its roles, and a recent confirmation. */
 export function endpointGuard(auth: SessionServices & StepUpSettings, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
   const confirmed: onRequestHookHandler = (request, _reply, done) => {
     requireStepUp(auth, sessionOf(request));

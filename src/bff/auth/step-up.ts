@@ -9,7 +9,7 @@ type ConfirmationTimes = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
 /** The settings that decide whether a confirmation is recent. */
 export type StepUpSettings = Pick<Auth, 'now' | 'stepUpFactor'>;
 
-/** Whether the user authenticated within 15 minutes; a sign-in counts. With `STEP_UP_FACTOR=second_factor`, only a second factor counts. */
+/** Whether the user authenticated within 15 minutes. A sign-in counts. With `STEP_UP_FACTOR=second_factor`, only a second factor counts. */
 export function isStepUpRecent({ now, stepUpFactor }: StepUpSettings, { confirmedMs, factorMs }: ConfirmationTimes): boolean {
   const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
   return atMs !== null && now() - atMs <= stepUpTime.ms;

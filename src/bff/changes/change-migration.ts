@@ -33,7 +33,7 @@ export const changeMigration: Migration = {
 /** Adds the subject of a control change, so that only one change of a kind can wait for each user. Adds user links that were approved. */
 export const changeSubjectMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // The e-mail address of the changed user; empty for a policy.
+    // The e-mail address of the changed user, or an empty text for a policy.
     await sql`alter table desk.changes add column subject text not null default ''`.execute(db);
     await sql`create unique index changes_waiting_of on desk.changes (kind, subject) where state = 'waiting'`.execute(db);
     // Whether a link was approved but not opened yet. Its token is not stored, because opening the link creates a new token.

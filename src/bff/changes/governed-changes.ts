@@ -42,10 +42,7 @@ export class Changes implements ControlChanges {
     this.#kinds.set(kind, apply);
   }
 
-  /**
-   * Proposes a control change in the caller's transaction. With only one active security admin, the change takes effect
-   * without approval after one day.
-   */
+  /** Proposes a control change. With only one active security admin, the change takes effect after one day without approval. */
   async propose(trx: Trx, what: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
     const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
@@ -93,10 +90,7 @@ export class Changes implements ControlChanges {
     return trx.selectFrom('changes').select(columns).where('state', '=', 'waiting').orderBy('made_at').execute();
   }
 
-  /**
-   * Approves or rejects another user's control change. An approved change expires when its subject has changed or a rule
-   * now refuses it.
-   */
+  /** Approves or rejects a control change. An approved change expires if its subject has changed or a rule now refuses it. */
   async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: ChangeActor): Promise<Change> {
     const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
       // A change of users must lock all users before single rows.
@@ -144,8 +138,8 @@ export class Changes implements ControlChanges {
   }
 
   /**
-   * Applies a change when its requester is still the only active security admin. When another one became active, the
-   * change needs approval.
+   * Applies a change if its requester is still the only active security admin. Otherwise the change needs approval of
+   * another security admin.
    */
   async applyWithoutApproval(trx: Trx, row: Row): Promise<(() => void) | null> {
     const holders = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());

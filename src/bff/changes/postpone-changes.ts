@@ -14,7 +14,7 @@ const recordMs = minuteMs;
  */
 export class DowntimeWatch {
   readonly #startedMs: number;
-  /** Null before this replica's first check. */
+  /** The value is null before this replica's first check. */
   #recordedMs: number | null = null;
 
   constructor(startedMs: number) {

@@ -18,7 +18,7 @@ export function complianceRoutes(app: FastifyInstance, compliance: Compliance & 
   queueRoutes(app, compliance);
 }
 
-/** `/bff/people/search`: searches people of this desk's earlier submissions. */
+/** `/bff/people/search` searches people of this desk's earlier submissions. */
 function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, searchPeople, async ({ body, session, request }) => {
     const fields = [...(body.text.trim() === '' ? [] : ['text']), ...(body.source_addresses.length === 0 ? [] : ['source_addresses'])];
@@ -34,7 +34,7 @@ function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
   });
 }
 
-/** The desk's own endpoints of regulatory work: submissions, and the officers who have deposits open. */
+/** The desk's own endpoints of regulatory work, for submissions and for the officers who have deposits open. */
 function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, listSubmissions, async ({ params, session: { user } }) => {
     const submissions = await compliance.submissions.of(params['transaction_id'] ?? '');

@@ -20,7 +20,7 @@ type ComplianceParts = {
 /** Services for regulatory items, the people in them, and drafts. */
 export type Compliance = Core & Guard & ComplianceParts & { readonly notices: Notices };
 
-/** Opens the queue and the stores of personal data: drafts, people, submissions and presences. People are deleted after `retentionDays`. */
+/** Opens the queue, and the stores of drafts, people, submissions and presences. People are deleted after `retentionDays`. */
 export function openCompliance({ tables, now, custody, hints }: Core, keys: DeskKeys, retentionDays?: number): ComplianceParts {
   return {
     drafts: new Drafts({ tables, keys, now }),

@@ -81,7 +81,7 @@ export class Hints {
     return () => this.#readers.delete(reader);
   }
 
-  /** The hints after a position, oldest first. Null when the position is no longer stored. */
+  /** The hints after a position, oldest first. Returns null if the position is no longer stored. */
   async since(position: string): Promise<readonly SentHint[] | null> {
     const last = await this.#tables.selectFrom('hints').select('at').where('id', '=', position).executeTakeFirst();
     if (last === undefined) return null;
@@ -124,7 +124,7 @@ function sentHint(payload: string): SentHint | null {
   return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
 }
 
-/** Whether a text is a position: a safe integer, or 0 before the first hint. */
+/** Whether a text is a position, which is a safe integer, or 0 before the first hint. */
 export function isPosition(text: string): boolean {
   return queryIntegerSchema(0).safeParse(text).success;
 }

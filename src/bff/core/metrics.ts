@@ -4,7 +4,7 @@ import type { JobName } from '#contract/desk/health.ts';
 /** Upper limits of the buckets of a duration, s. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** A finished request. `route` is its template; null for an unknown path. */
+/** A finished request. `route` is its template, or null for an unknown path. */
 type FinishedRequest = { readonly method: string; readonly route: string | null; readonly status: number; readonly ms: number };
 
 /** A finished call of the custody service. `outcome` is its status, or how it was lost. */

@@ -45,9 +45,9 @@ const statusOf = {
 type RefusalOptions = {
   /** HTTP status, for a code that has several. */
   readonly status?: number;
-  /** Path of the field in the request's body: `originator_entity.postcode`. */
+  /** Path of the field in the request's body, for example `originator_entity.postcode`. */
   readonly field?: string;
-  /** Value of Retry-After: seconds or an HTTP date. */
+  /** Value of Retry-After, which is seconds or an HTTP date. */
   readonly retryAfter?: string;
   /** The outcome of a write, when the exchange with the service decided it. */
   readonly outcome?: WriteOutcome;
@@ -109,7 +109,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of an action because the user lacks a role. `roles`: `'treasury or security'`. */
+/** The refusal of an action because the user lacks a role. `roles` is a text such as `'treasury or security'`. */
 export function missingRole(roles: string): Refusal {
   return new Refusal('forbidden', `This action requires the role ${roles}: ask a security admin`);
 }

@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** The id of the current request; null for work of the desk itself. */
+/** The id of the current request, or null for work of the desk itself. */
 export function requestId(): string | null {
   return current.getStore() ?? null;
 }

@@ -12,7 +12,7 @@ export type RetentionDays = {
 /** The default retention times. Ours: the spec is silent. */
 export const usualRetention: RetentionDays = { inbox: 7, people: 730 };
 
-/** Maximum retention time, days: ten years. */
+/** Maximum retention time, days (ten years). */
 const daysMax = 3650;
 
 /** The environment variables of the retention times. */

@@ -28,7 +28,7 @@ export class Sealer {
     return this.sealBytes(Buffer.from(text), place).toString('base64');
   }
 
-  /** Decrypts a text. Null when no key fits, when the text was changed, or when it was encrypted for another place. */
+  /** Decrypts a text. Returns null if no key fits, when the text was changed, or if it was encrypted for another place. */
   open(sealed: string, place: string): string | null {
     return this.openBytes(Buffer.from(sealed, 'base64'), place)?.toString('utf8') ?? null;
   }
@@ -47,7 +47,7 @@ export class Sealer {
     return this.#previous.map((sealer) => sealer.openBytes(sealed, place)).find((bytes) => bytes !== null) ?? null;
   }
 
-  /** Encrypts bytes again with the current key. Null when the current key already encrypted them, or when no key fits. */
+  /** Encrypts bytes again with the current key. Returns null if the current key already encrypted them, or if no key fits. */
   resealBytes(sealed: Uint8Array, place: string): Buffer | null {
     if (this.#openWithCurrent(sealed, place) !== null) return null;
     const content = this.openBytes(sealed, place);

@@ -30,7 +30,7 @@ export const eventMigration: Migration = {
         ref text not null
       )`.execute(db);
     await sql`create index hints_at on desk.hints (at)`.execute(db);
-    // `poll`: when the desk last polled for missed events. `reads`: when the budget of reads is full again.
+    // The mark `poll` is the time of the last poll for missed events. The mark `reads` is the time when the budget of reads is full again.
     await sql`create table desk.event_marks (name text primary key, at timestamptz not null, done_at timestamptz)`.execute(db);
   },
 };

@@ -24,8 +24,8 @@ const waitingMax = 10_000;
 type Stream = { readonly userId: number; end(): void };
 
 /**
- * The stream of hints, as server-sent events: `data: {"kind","id"}` with its position as `id`, and `gap` when hints may be
- * missing. A stream ends with its session. Source: WHATWG HTML, 9.2.
+ * The stream of hints as server-sent events. A hint is `data: {"kind","id"}` with its position as `id`, and `gap` means
+ * that hints may be missing. A stream ends with its session. Source: WHATWG HTML, 9.2.
  */
 export function hintStream(app: FastifyInstance, events: Events): void {
   const streams = new Set<Stream>();

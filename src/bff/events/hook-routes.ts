@@ -16,8 +16,8 @@ const bodyBytesMax = 4096;
 const rate = { burst: 500, perSecond: 50 } as const;
 
 /**
- * Receives webhooks. They are not signed; the token in the path only keeps strangers out, and a webhook is only a hint to
- * read a record again. Spec: Events; operator facts: Webhooks.
+ * Receives webhooks. Webhooks are not signed. The token in the path only keeps strangers out, and a webhook is only a hint
+ * to read a record again. Spec: Events; operator facts: Webhooks.
  */
 export function hookRoutes(app: FastifyInstance, events: Events, tokens: readonly string[]): void {
   const bucket = new TokenBucket(rate, performance.now());

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { InboxRemark, inboxSummarySchema } from '#contract/desk/events.ts';
 import type { Events } from './open-events.ts';
 
-/** Period of the summary, ms: 24 hours. */
+/** Period of the summary, ms (24 hours). */
 const periodMs = 86_400_000;
 
 /** Counts of the events of the last 24 hours. */

@@ -26,7 +26,7 @@ const claimMs = 60_000;
 type Options = {
   readonly database: Database;
   readonly now: () => number;
-  /** Days for which events are stored. Default: 7. */
+  /** Days for which events are stored. The default is 7. */
   readonly retentionDays?: number | undefined;
 };
 
@@ -157,7 +157,7 @@ export class Inbox {
       .execute();
   }
 
-  /** Ends events. `found` is the state of their record; null when the service does not have the record. */
+  /** Ends events. `found` is the state of their record, or null if the service does not have the record. */
   async finish(
     trx: Kysely<DeskTables>,
     rows: readonly InboxRow[],

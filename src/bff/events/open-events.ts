@@ -18,7 +18,7 @@ type RoomParts = {
   readonly inbox: Inbox;
   readonly notices: Notices;
   readonly outbox: Outbox;
-  /** The settings of messages outside the desk; undefined when no channel is set up. */
+  /** The settings of messages outside the desk, or undefined if no channel is set up. */
   readonly notify: NotifySettings | undefined;
 };
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
- * Maximum reads of all replicas together: at once, and per second after that. Forged webhooks therefore cannot exhaust the
+ * Maximum reads of all replicas together, at once and per second after that. Forged webhooks therefore cannot exhaust the
  * service's quota, on any number of replicas.
  */
 export const readRate = { burst: 5, perSecond: 5 } as const;

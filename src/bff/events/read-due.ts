@@ -23,7 +23,7 @@ const failedMs = 10_000;
 /** An event that arrives this long after its record counts as late, ms. */
 const lateMs = 60_000;
 
-/** A record that was read: its state, its creation (ms since 1970; null without a time), and a function that writes its notification. */
+/** A record that was read, with its state, its creation (ms since 1970, or null), and a function that writes its notification. */
 type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly notify: (trx: Trx) => Promise<void> };
 
 type Trx = Kysely<DeskTables>;

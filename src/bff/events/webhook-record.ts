@@ -15,7 +15,7 @@ function isWebhookType(type: string): type is WebhookType {
   return (webhookTypes as readonly string[]).includes(type);
 }
 
-/** The record of a webhook; null for an unknown type. */
+/** The record of a webhook, or null for an unknown type. */
 export function recordOf({ type, transaction_id: transactionId, id }: Webhook): {
   readonly kind: HintKind | null;
   readonly ref: string | null;

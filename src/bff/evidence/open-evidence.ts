@@ -10,7 +10,7 @@ import type { SigningKey } from './statements/signing-key.ts';
 type RoomParts = {
   readonly signingKey: SigningKey;
   readonly checkpoints: CheckpointKeeper;
-  /** The witness file of this replica; undefined when none is configured. */
+  /** The witness file of this replica, or undefined if none is configured. */
   readonly checkpointFile: string | undefined;
   /** The time zone in which the desk's days end. */
   readonly zone: string;
@@ -22,7 +22,7 @@ const checkpointMs = 900_000;
 /** Interval at which a replica checks whether a checkpoint is due, and repeats failed deliveries, ms. */
 const tickMs = 60_000;
 
-/** Services for signed evidence: keys, checkpoints of the audit log, statements and reconciliation. */
+/** Services for signed evidence, which are keys, checkpoints of the audit log, statements and reconciliation. */
 export type Evidence = Core & Guard & RoomParts;
 
 type Options = { readonly signingKey: SigningKey; readonly witnesses: WitnessSettings; readonly zone: string };

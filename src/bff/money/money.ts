@@ -48,7 +48,7 @@ type RoomParts = {
   readonly moment: AtMoment;
 };
 
-/** Services for commands and batches: their checks, their sending and their outcomes. */
+/** Services for commands and batches, with their checks, their sending and their outcomes. */
 export type Money = Core &
   Guard &
   RoomParts & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };

@@ -41,7 +41,7 @@ export type IndexedRecord = {
   /** JSON text without personal data. */
   readonly text: string;
   readonly lines: readonly IndexedLine[];
-  /** Null if the people were not read. The list of the custodian omits the originators of deposits. */
+  /** The value is null if the people were not read. The list of the custodian omits the originators of deposits. */
   readonly people: readonly NamedPerson[] | null;
 };
 

@@ -37,7 +37,7 @@ export class RecordIndex {
   readonly #options: Options;
   readonly #parts: IndexParts;
   readonly #hintReader = new HintReader();
-  /** Resolves when the run that began after the last hint ends. Null without a new hint. */
+  /** Resolves when the run that began after the last hint ends. The value is null without a new hint. */
   #update: PromiseWithResolvers<void> | null = null;
 
   constructor(options: Options) {

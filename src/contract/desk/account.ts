@@ -5,7 +5,7 @@ import { attestationSchema, stepUpFactors, totpCodeSchema } from './second-facto
 import { signInSchema } from './session.ts';
 import { userSessionSchema } from './users.ts';
 
-// The signed-in user's own account: password, sessions, second factors. Ours: the spec is silent.
+// The signed-in user's own account, with password, sessions and second factors. Ours: the spec is silent.
 
 /** Number of recovery codes that are created at once. */
 export const recoveryCodeCount = 10;
@@ -37,7 +37,7 @@ export const accountSchema = z.object({
   passkeys: z.array(passkeySchema),
   /** The authenticator app, or null. */
   totp: z.nullable(z.object({ created_at: z.string(), last_used_at: z.nullable(z.string()) })),
-  /** Recovery codes; null without a second factor. */
+  /** Recovery codes, or null without a second factor. */
   recovery: z.nullable(z.object({ left: integerSchema(0), created_at: z.string(), last_used_at: z.nullable(z.string()) })),
   sessions: z.array(userSessionSchema),
 });
@@ -54,12 +54,12 @@ export const passkeyOptionsSchema = z.object({ options: z.string() });
 
 export const newPasskeySchema = z.strictObject({ name: visibleNameSchema(passkeyNameLengthMax), passkey: attestationSchema });
 
-/** A secret for an authenticator app, returned only once: as text (base32) and as the address of a QR code. */
+/** A secret for an authenticator app, returned only once. It has the form of a text (base32) and of the address of a QR code. */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });
 
 export type TotpSecret = z.infer<typeof totpSecretSchema>;
 
 export const totpConfirmationSchema = z.strictObject({ code: totpCodeSchema });
 
-/** Recovery codes, returned only once; null when the user already has some. */
+/** Recovery codes, returned only once, or null if the user already has some. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.nullable(z.array(z.string())) });

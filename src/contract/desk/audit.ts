@@ -4,7 +4,7 @@ import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { exportFormats } from './export-formats.ts';
 
-// The audit log: a chain of rows. Each row contains the hash of the previous one. Ours: the desk's own.
+// The audit log is a chain of rows. Each row contains the hash of the previous one. Ours: the desk's own.
 
 /** Actions that the log records. */
 export const auditActions = [
@@ -15,31 +15,31 @@ export const auditActions = [
   'sign_out',
   'step_up',
   'step_up_failed',
-  'write_begun', // written before a service call that moves no money; the call is made only after this row is stored
-  'write', // the result of a `write_begun`; `object` is the path
-  'command', // a command's new state; `detail.state`
-  'duplicate_confirmed', // the requester sent a payment although it repeats `detail.earlier`; `detail.row` of a batch
+  'write_begun', // written before a service call that moves no money, which is made only after this row is stored
+  'write', // the result of a `write_begun`, with the path in `object`
+  'command', // a command has the new state in `detail.state`
+  'duplicate_confirmed', // the requester sent a payment although it repeats `detail.earlier`, in `detail.row` of a batch
   'command_refused', // a check refused a command before it was recorded
   'settle',
-  'batch', // a batch's new state; `detail.state`
+  'batch', // a batch has the new state in `detail.state`
   'review_policy', // an earlier version of the desk recorded a changed setting for approvals
   'policy_draft', // the draft of the policy was changed
-  'change', // a change's new state; `detail.state` and `detail.kind`
+  'change', // a change of the kind `detail.kind` has the new state in `detail.state`
   'submission_begun', // written before regulatory information is sent
   'submission', // the result of a `submission_begun`
   'export',
   'people_searched',
-  'people_read', // a user read full personal data: of a request to approve, or of a recipient (`object`) to pay
-  'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
+  'people_read', // a user read full personal data of a request to approve, or of a recipient (`object`) to pay
+  'party_file', // a document of a direct party was received, downloaded or deleted at the desk, as `detail.deed` says
   'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
   'demo_imported', // the history of the sandbox's demo world was imported
-  'setting', // at a start, a setting of the environment had a new value; `detail.setting`, `detail.change`
+  'setting', // at a start, the setting `detail.setting` of the environment had a new value (`detail.change`)
   'user', // a user was created, or their roles changed
-  'snapshot', // balances, validators and totals were stored; `detail.root` of the Merkle tree of its contents
-  'statement', // a user made a signed statement; `detail.root`
+  'snapshot', // balances, validators and totals were stored, with `detail.root` of the Merkle tree of its contents
+  'statement', // a user made a signed statement with the root `detail.root`
   'checkpoint', // the hash of the newest row was logged
-  'reconciliation', // a comparison found differences, or a user explained one or signed off; `detail`
+  'reconciliation', // a comparison found differences, or a user explained one or signed off, with the facts in `detail`
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -54,17 +54,17 @@ export const auditRowSchema = z.object({
   seq: integerSchema(1),
   /** ISO 8601. */
   at: z.string(),
-  /** E-mail of the user. Null for the desk itself and for a failed sign-in. */
+  /** E-mail of the user. The value is null for the desk itself and for a failed sign-in. */
   actor: z.nullable(z.string()),
   /** The actor's roles at that time, separated by spaces. */
   role: z.nullable(z.string()),
   action: z.string(),
-  /** The object of the action, as a path of the service or the desk: `/api/v1/wallets/7`. */
+  /** The object of the action, as a path of the service or the desk, for example `/api/v1/wallets/7`. */
   object: z.nullable(z.string()),
   decision: z.string(),
   request_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
-  /** Facts without personal data or secrets: field names, states, codes. */
+  /** Facts without personal data or secrets, such as field names, states and codes. */
   detail: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   prev_hash: z.string(),
   hash: z.string(),
@@ -81,7 +81,7 @@ const filters = {
   /** E-mail of a user. */
   actor: z.optional(textSchema(254)),
   action: z.optional(choiceSchema(auditActions)),
-  /** A path; the filter includes everything below it. */
+  /** A path. The filter includes everything below it. */
   object: z.optional(textSchema(300)),
   /** UNIX seconds. */
   since: z.optional(queryIntegerSchema(0)),

@@ -17,7 +17,7 @@ export const batchStates = [
   'awaiting_review', // another treasurer must approve the whole batch
   'running', // parts are sent one after another
   'paused', // a user paused it, or the desk with a reason
-  'ended', // nothing more is sent: every part was sent, or one part could not be sent
+  'ended', // nothing more is sent, because every part was sent or one part could not be sent
   'declined', // an approver declined the batch
   'cancelled', // the requester cancelled the batch before its approval
   'expired', // no approver decided in time
@@ -25,7 +25,7 @@ export const batchStates = [
 
 export type BatchState = (typeof batchStates)[number];
 
-/** States of a row. `unknown`: the outcome is not clear yet. `not_sent`: proven not sent. */
+/** States of a row. `unknown` means that the outcome is not clear yet. `not_sent` means that the row was certainly not sent. */
 export const batchRowStates = ['waiting', 'sending', 'sent', 'not_sent', 'unknown'] as const;
 
 export type BatchRowState = (typeof batchRowStates)[number];
@@ -42,7 +42,7 @@ const rowFields = {
   amount: patternSchema(/^[1-9]\d{0,29}$/, 'must be the text of a positive integer, in base units'),
 };
 
-/** A row of a batch: one payment. */
+/** A row of a batch, which is one payment. */
 const batchRowSchema = checked(
   z.strictObject(rowFields),
   z.superRefine((row, context) => {
@@ -72,9 +72,9 @@ export const newBatchSchema = z.strictObject({
   /** The column headers of the file. */
   header: z.array(textSchema(500)).check(z.maxLength(100, 'must have at most 100 items')),
   rows: nonEmptyListSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must have at most ${batchRowsMax} items`)),
-  /** The earlier batch; the rows are its unsent rows. */
+  /** The earlier batch, whose unsent rows this batch has. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
-  /** The repeats that the requester confirmed, row by row; `row` counts from 0. */
+  /** The repeats that the requester confirmed, row by row. `row` counts from 0. */
   duplicates: z.optional(
     z
       .array(
@@ -86,20 +86,20 @@ export const newBatchSchema = z.strictObject({
 
 export type NewBatch = z.infer<typeof newBatchSchema>;
 
-/** A part of a batch: one call of the service. */
+/** A part of a batch, which is one call of the service. */
 const batchPartSchema = z.object({
   number: integerSchema(1),
   row_count: integerSchema(1),
   /** Sum in native units. */
   amount: z.string(),
-  /** `waiting`: the part has no command yet. */
+  /** `waiting` means that the part has no command yet. */
   state: z.enum(['waiting', ...commandStates]),
   command_id: z.nullable(z.string()),
   record_id: z.nullable(idSchema),
   sent_at: z.nullable(z.string()),
 });
 
-/** A batch as the desk returns it. Amounts are decimal text in native units; times are ISO 8601. */
+/** A batch as the desk returns it. Amounts are decimal text in native units. Times are ISO 8601. */
 export const batchSchema = z.object({
   id: z.string(),
   state: z.enum(batchStates),
@@ -114,15 +114,15 @@ export const batchSchema = z.object({
   review: orderReviewSchema,
   /** Why the desk or a user paused the batch, or ended it before its last part. */
   reason: z.nullable(z.string()),
-  /** Since when and why the desk cannot continue the batch. The desk tries again. Null while the batch continues. */
+  /** Since when and why the desk cannot continue the batch. The desk tries again. The value is null while the batch continues. */
   stalled: z.nullable(z.object({ since: z.string(), why: z.string() })),
   remainder_of: z.nullable(z.string()),
   /** The newest later batch that sends unsent rows of this one. */
   remainder_id: z.nullable(z.string()),
   /**
-   * Whether unsent rows may be sent as a new batch: the batch is over, has no unresolved part, and no later batch sends
-   * its rows. False for a remainder that ended before its first send, because its rows still belong to the batch before
-   * it.
+   * Whether unsent rows may be sent as a new batch. The batch must be over and have no unresolved part, and no later batch
+   * may send its rows. False for a remainder that ended before its first send, because its rows still belong to the batch
+   * before it.
    */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),

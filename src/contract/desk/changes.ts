@@ -5,7 +5,7 @@ import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { actorSchema } from './command.ts';
 
-// Control changes: a change that weakens a control waits for a second security admin. Ours: the spec is silent.
+// A control change, which weakens a control, waits for a second security admin. Ours: the spec is silent.
 
 export const changeStates = [
   'waiting', // a second security admin or the passing of time puts it in force
@@ -22,8 +22,8 @@ export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
   /**
-   * The values before and after the change. `policy`: a policy, with its version if any. `notifications`: the targets of
-   * all roles (`roleTargetsSchema`). Other kinds: a user (`governedUserSchema`).
+   * The values before and after the change. For `policy` it is a policy, with its version if any. For `notifications` it
+   * is the targets of all roles (`roleTargetsSchema`). For other kinds it is a user (`governedUserSchema`).
    */
   from: z.unknown(),
   to: z.unknown(),
@@ -31,8 +31,8 @@ export const changeSchema = z.object({
   made_at: z.string(),
   expires_at: z.string(),
   /**
-   * The time at which the change takes effect without approval, because only one security admin is active; null: it takes effect on
-   * approval.
+   * The time at which the change takes effect without approval, because only one security admin is active. Null means that
+   * it takes effect on approval.
    */
   effective_at: z.nullable(z.string()),
   state: z.enum(changeStates),
@@ -43,7 +43,7 @@ export const changeSchema = z.object({
 
 export type Change = z.infer<typeof changeSchema>;
 
-/** Answer (202) to a request that weakens a control: the desk only proposes the change. */
+/** Answer (202) to a request that weakens a control, which the desk only proposes. */
 export const proposedSchema = z.object({ change: changeSchema });
 
 export const changesSchema = z.object({ changes: z.array(changeSchema) });
@@ -53,7 +53,7 @@ export const listedChangesMax = 200;
 
 const reasonSchema = textSchema(1000);
 
-/** Body of a decision; rejecting needs a reason. */
+/** Body of a decision. A rejection needs a reason. */
 export const changeDecisionSchema = checked(
   z.strictObject({ decision: choiceSchema(['approve', 'reject']), reason: z.optional(reasonSchema) }),
   z.refine(({ decision, reason }) => decision === 'approve' || (reason ?? '').trim() !== '', {

@@ -63,18 +63,18 @@ export type CommandDestination = z.infer<typeof commandDestinationSchema>;
 
 export const reviewDecisions = ['release', 'decline'] as const;
 
-/** The approval of a command or a batch: whether it is needed, and its result. */
+/** The approval of a command or a batch, with whether it is needed and its result. */
 export const orderReviewSchema = z.object({
   needed: z.boolean(),
-  /** Why an approval is needed or not: `'worth 12,000 CAD, above 10,000'`. */
+  /** Why an approval is needed or not, for example `'worth 12,000 CAD, above 10,000'`. */
   why: z.string(),
   by: z.nullable(actorSchema),
   at: z.nullable(z.string()),
   decision: z.nullable(z.enum(reviewDecisions)),
   reason: z.nullable(z.string()),
-  /** The rule of the policy that decided, and its version; null for a request from before the policy. */
+  /** The rule of the policy that decided, and its version, or null for a request from before the policy. */
   rule: z._default(z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })), null),
-  /** The required approvals. The last approval sends the request; one refusal ends it. */
+  /** The required approvals. The last approval sends the request, and one refusal ends it. */
   required: z._default(z.array(requiredReviewSchema), []),
   given: z._default(
     z.array(
@@ -103,24 +103,22 @@ const settlementSchema = z.object({
   at: z.string(),
 });
 
-/**
- * A command as the desk returns it. Amounts are decimal text in native units; times are ISO 8601.
- */
+/** A command as the desk returns it. Amounts are decimal text in native units. Times are ISO 8601. */
 export const commandSchema = z.object({
   id: z.string(),
   kind: z.enum(commandKinds),
   state: z.enum(commandStates),
   made_by: actorSchema,
   made_at: z.string(),
-  /** The source wallet; null when a validator pays. */
+  /** The source wallet, or null if a validator pays. */
   wallet_id: z.nullable(idSchema),
   asset: z.nullable(z.string()),
-  /** Null for a validator's exit; `'0'` for a full withdrawal of a validator; the sum for a batch. */
+  /** It is null for a validator's exit, `'0'` for a full withdrawal of a validator, and the sum for a batch. */
   amount: z.nullable(z.string()),
   destination: z.nullable(commandDestinationSchema),
   /** The exact request text. Personal data in `body` is hidden from roles without access to it. */
   request: z.object({ method: z.string(), path: z.string(), body: z.nullable(z.string()) }),
-  /** The mark that identifies the command's record: `'[ref:…]'`, an idempotency key, or null. */
+  /** The mark that identifies the command's record. It is a text such as `'[ref:…]'`, an idempotency key, or null. */
   mark: z.nullable(z.string()),
   /** The earlier command or record that equals this command. The requester confirmed the repeat. */
   duplicate_of: z.nullable(z.string()),
@@ -154,12 +152,12 @@ export const commandQuerySchema = z.strictObject({
 
 export const commandPageSchema = pageOf(commandSchema);
 
-/** Body of a 202: the command awaits approval, or its outcome is unknown. */
+/** Body of a 202. The command awaits approval, or its outcome is unknown. */
 export const acceptedCommandSchema = z.object({ command: commandSchema });
 
 const reasonSchema = textSchema(1000);
 
-/** Body of an approval decision; declining needs a reason. */
+/** Body of an approval decision. A decline needs a reason. */
 export const commandReviewRequestSchema = checked(
   z.strictObject({ decision: choiceSchema(reviewDecisions), reason: z.optional(reasonSchema) }),
   z.refine(({ decision, reason }) => decision === 'release' || (reason ?? '').trim() !== '', {

@@ -3,15 +3,15 @@ import { entityKinds } from '#contract/people/entity.ts';
 import { patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
-/** Prefix of direct-party drafts; a UUID from the page follows. Ours: the desk's own. */
+/** Prefix of direct-party drafts. A UUID from the page follows. Ours: the desk's own. */
 export const partyDraftPrefix = 'party-';
 
-/** Name of a direct-party draft: `party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e`. */
+/** Name of a direct-party draft, for example `party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e`. */
 export const partyDraftNamePattern = /^party-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Names of drafts: `regulatory-<id or hash>`, `party-<uuid>`. Drafts are stored per user,
- * encrypted, at `/bff/drafts/:name`. Ours: the desk's own.
+ * Names of drafts, for example `regulatory-<id or hash>` or `party-<uuid>`. Drafts are stored per user, encrypted, at
+ * `/bff/drafts/:name`. Ours: the desk's own.
  */
 export const draftNamePattern = /^([a-z]{1,20}-[A-Za-z0-9]{1,100}|party-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -22,8 +22,8 @@ export const mappingDraftPrefix = 'mapping-';
 const batchDraftPrefix = 'batch-';
 
 /**
- * Maximum size of a draft as JSON, bytes. Usual: 64 KiB; direct party: 1 MiB; batch: 2 MiB, 10,000
- * rows of 200 bytes.
+ * Maximum size of a draft as JSON, bytes. It is usually 64 KiB, for a direct party 1 MiB, and for a batch 2 MiB, which is
+ * 10,000 rows of 200 bytes.
  */
 export const draftBytesMax = { usual: 65_536, party: 1_048_576, batch: 2_097_152 } as const;
 
@@ -33,15 +33,12 @@ export function draftBytesMaxOf(name: string): number {
   return name.startsWith(batchDraftPrefix) ? draftBytesMax.batch : draftBytesMax.usual;
 }
 
-/**
- * Maximum direct-party drafts of one user. A further draft is refused (409); existing drafts
- * remain.
- */
+/** Maximum direct-party drafts of one user. A further draft is refused (409), and existing drafts remain. */
 export const partyDraftsMax = 100;
 
 /**
- * A saved form, at `/bff/drafts/:name`. `GET` returns 204 when it does not exist; `PUT` sends it
- * without `saved_at`; `DELETE` deletes it.
+ * A saved form, at `/bff/drafts/:name`. `GET` returns 204 if it does not exist, `PUT` sends it without `saved_at`, and
+ * `DELETE` deletes it.
  */
 export const draftSchema = z.object({ values: z.record(z.string(), z.unknown()), saved_at: z.string() });
 
@@ -62,10 +59,7 @@ export const draftSummarySchema = z.strictObject({
 
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 
-/**
- * Body of `PUT /bff/drafts/:name`. `based_on` is the page's revision; a draft with a different
- * revision is not overwritten.
- */
+/** Body of `PUT /bff/drafts/:name`. `based_on` is the page's revision. A draft with a different revision is not overwritten. */
 export const draftSavingSchema = z.strictObject({
   values: draftSchema.shape.values,
   summary: z.optional(draftSummarySchema),
@@ -73,8 +67,8 @@ export const draftSavingSchema = z.strictObject({
 });
 
 /**
- * Header of `PUT /bff/drafts/:name`: `<UUID of the loaded page>.<number of the save>`. The saves of a page can arrive out
- * of order. A save with a lower number than the stored draft changes nothing.
+ * Header of `PUT /bff/drafts/:name`, in the form `<UUID of the loaded page>.<number of the save>`. The saves of a page can
+ * arrive out of order. A save with a lower number than the stored draft changes nothing.
  */
 export const draftTurnHeader = 'draft-turn';
 
@@ -85,14 +79,14 @@ export const draftTurnPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\
 export const savedDraftSchema = z.object({ saved_at: z.string(), revision: integerSchema(1) });
 
 /**
- * Body of the 409 `draft_changed`: the current draft. `changed_by_window` means that another window
- * of this browser saved it, with the same session. Otherwise another browser or machine did.
+ * Body of the 409 `draft_changed`, which is the current draft. `changed_by_window` means that another window of this
+ * browser saved it, with the same session. Otherwise another browser or machine did.
  */
 export const changedDraftSchema = z.extend(revisedDraftSchema, { code: z.literal('draft_changed'), changed_by_window: z.boolean() });
 
 export type ChangedDraft = z.infer<typeof changedDraftSchema>;
 
-/** Query of `GET /bff/drafts`: the prefix of the names. */
+/** Query of `GET /bff/drafts` with the prefix of the names. */
 export const draftListQuerySchema = z.strictObject({
   prefix: patternSchema(/^[a-z]{1,20}-$/, 'must be lower-case letters followed by a hyphen'),
 });

@@ -27,36 +27,36 @@ export type Hint = z.infer<typeof hintSchema>;
 /** Path of the stream of hints, `text/event-stream`. */
 export const hintsPath = '/bff/events';
 
-/** Name of the event that reports a gap in the stream: the page must read everything in view again. */
+/** Name of the event that reports a gap in the stream. The page must then read everything in view again. */
 export const gapEvent = 'gap';
 
 /**
- * The states of an event. `waiting`: its record was not read yet. `read`: its record was read. `missing`: the service does
- * not have the record. `unknown`: the desk does not know the type.
+ * The states of an event. `waiting` means that its record was not read yet. `read` means that its record was read.
+ * `missing` means that the service does not have the record. `unknown` means that the desk does not know the type.
  */
 export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
 
 /**
- * Remarks about an event. `early`: it arrived before its record could be read. `late`: it arrived more than a minute after
- * its record changed. `repeated`: the same event arrived within a minute. `missed`: no webhook arrived; the desk found the
- * record by polling.
+ * Remarks about an event. `early` means that it arrived before its record could be read. `late` means that it arrived more
+ * than a minute after its record changed. `repeated` means that the same event arrived within a minute. `missed` means
+ * that no webhook arrived and the desk found the record by polling.
  */
 export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
 
 export type InboxRemark = (typeof inboxRemarks)[number];
 
-/** An event of the inbox: a webhook, or a missed one. Times are ISO 8601. */
+/** An event of the inbox, which is a webhook or a missed webhook. Times are ISO 8601. */
 export const inboxEventSchema = z.object({
   id: z.string(),
   made_at: z.string(),
-  /** The type as received; at most 64 characters. */
+  /** The type as received, with at most 64 characters. */
   type: z.string(),
   kind: z.nullable(z.enum(hintKinds)),
-  /** The record's id; null for an unknown type. */
+  /** The record's id, or null for an unknown type. */
   ref: z.nullable(z.string()),
   state: z.enum(inboxStates),
   read_at: z.nullable(z.string()),
-  /** The state in which the desk read the record: `'completed'`. */
+  /** The state in which the desk read the record, for example `'completed'`. */
   found: z.nullable(z.string()),
   remarks: z.array(z.enum(inboxRemarks)),
 });

@@ -28,7 +28,7 @@ export const readSigningKeys = endpoint('GET /bff/signing-key', {
   response: z.object({ keys: z.array(signingKeySchema) }),
 });
 
-/** Maximum length of checkpoints to compare with, characters: about ten years of hourly checkpoints. */
+/** Maximum length of checkpoints to compare with, characters. It covers about ten years of hourly checkpoints. */
 export const checkpointTextMax = 32 * 1024 * 1024;
 
 /** The newest checkpoints, and a comparison of the audit log's hash chain with this replica's witness file. */
@@ -39,7 +39,7 @@ export const listCheckpoints = endpoint('GET /bff/audit/checkpoints', {
     checkpoints: z.array(z.extend(checkpointSchema, { witnesses: z.array(choiceSchema(witnessNames)) })),
     /** The configured witnesses. */
     witnesses: z.array(choiceSchema(witnessNames)),
-    /** Null without `AUDIT_CHECKPOINTS_FILE`. */
+    /** The value is null without `AUDIT_CHECKPOINTS_FILE`. */
     file: z.nullable(checkpointComparisonSchema),
   }),
 });
@@ -115,7 +115,7 @@ export const makeStatement = endpoint('POST /bff/statements', {
   response: statementSchema,
 });
 
-/** The file of a statement: JSON with its signature (default), or its lines as CSV. */
+/** The file of a statement, either JSON with its signature (default), or its lines as CSV. */
 export const readStatement = endpoint('GET /bff/statements/:statement_id', {
   access: 'read',
   roles: rolesWith('read_statements'),

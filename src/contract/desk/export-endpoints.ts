@@ -31,7 +31,7 @@ export type ExportedList = keyof typeof exportedLists;
 
 /**
  * Exports every match of a list's filter as a file, streamed page by page, to users who may read the list. A file that was
- * cut off is recognizable: its CSV has no last line, and its JSON is invalid.
+ * cut off is recognizable, because its CSV has no last line and its JSON is invalid.
  */
 export const exportEndpoints = {
   transactions: exportOf('transactions'),

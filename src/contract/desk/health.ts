@@ -35,7 +35,7 @@ const failingJobSchema = z.object({
   since: z.string(),
   failures: integerSchema(1),
   last_at: z.string(),
-  /** Kind and code of the last error; its message is only in the log. */
+  /** Kind and code of the last error. Its message is only in the log. */
   error: z.string(),
 });
 
@@ -50,21 +50,21 @@ export const healthSchema = z.object({
   replicas: integerSchema(0),
   service: z.object({
     host: z.string(),
-    /** Why a signed read failed, as a sentence; null when it succeeded. */
+    /** Why a signed read failed, as a sentence, or null if it succeeded. */
     trouble: z.nullable(z.string()),
     answered_ms: integerSchema(0),
-    /** How far the desk's clock is ahead of the service's clock, s; null while no answer had a date. */
+    /** How far the desk's clock is ahead of the service's clock, s, or null while no answer had a date. */
     skew_seconds: z.nullable(integerSchema(-Number.MAX_SAFE_INTEGER)),
   }),
   database: z.object({
     kind: choiceSchema(['embedded', 'postgres']),
     answered_ms: integerSchema(0),
-    /** Connections of this process; null for the embedded database, which has one. */
+    /** Connections of this process, or null for the embedded database, which has one. */
     connections: z.nullable(z.object({ used: integerSchema(0), idle: integerSchema(0), waiting: integerSchema(0) })),
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
-  /** Notifications to people outside the desk, counted over all replicas; null when the desk does not send any. */
+  /** Notifications to people outside the desk, counted over all replicas, or null if the desk does not send any. */
   notifications: z._default(
     z.nullable(
       z.object({
@@ -84,7 +84,7 @@ export const healthSchema = z.object({
   audit: z.object({
     rows: integerSchema(0),
     last_at: z.nullable(z.string()),
-    /** The newest checkpoint that a witness outside the database confirmed; null without one. */
+    /** The newest checkpoint that a witness outside the database confirmed, or null without one. */
     witnessed: z._default(z.nullable(z.object({ at: z.string(), age_seconds: integerSchema(0) })), null),
   }),
 });

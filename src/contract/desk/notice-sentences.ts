@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from './notices.ts';
 
-// The parts of a notification that leave the desk: a sentence for its kind, and the path of its record. They contain no
-// personal data and no amount.
+// The parts of a notification that leave the desk are a sentence for its kind and the path of its record. They contain
+// no personal data and no amount.
 
 /** The sentence of each kind in messages and desktop notifications. */
 export const noticeSentences = {
@@ -20,7 +20,7 @@ export const noticeSentences = {
   job_failing: 'A background job keeps failing',
 } as const satisfies Record<NoticeKind, string>;
 
-/** Path of the page of a notification's record: `'/activity/7'`. */
+/** Path of the page of a notification's record, for example `'/activity/7'`. */
 export function noticePath({ kind, ref, batch }: Pick<Notice, 'kind' | 'ref'> & { readonly batch: unknown }): string {
   if (kind === 'change_told' || kind === 'setting_loosened') return '/changes';
   if (kind === 'own_access_changed') return '/settings/account';

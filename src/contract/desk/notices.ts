@@ -34,9 +34,9 @@ export type NoticeKind = keyof typeof noticeRights;
 export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
 
 /**
- * The changes of access that cause a notification, as its `state`. `link` and `link_used`: a password link was created or
- * used. `factors_removed`: security removed second factors. The other states: roles that send or approve money changed, or
- * roles expired.
+ * The changes of access that cause a notification, as its `state`. `link` and `link_used` mean that a password link was
+ * created or used. `factors_removed` means that security removed second factors. The other states mean that roles that
+ * send or approve money changed, or that roles expired.
  */
 export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles', 'roles_ended'] as const;
 
@@ -49,19 +49,19 @@ export const noticeSchema = z.object({
   id: z.string(),
   made_at: z.string(),
   kind: choiceSchema(noticeKinds),
-  /** The id of the record: a command, a batch, a transaction or a direct party; the name of a job or a setting. */
+  /** The id of the record, which is a command, a batch, a transaction or a direct party. Otherwise the name of a job or a setting. */
   ref: z.string(),
-  /** The new state of the record: `'missing_lvctr_info'`; null where the kind implies the state. */
+  /** The new state of the record, for example `'missing_lvctr_info'`. Null if the kind implies the state. */
   state: z.nullable(z.string()),
-  /** The amount of a deposit; null for other kinds. */
+  /** The amount of a deposit, or null for other kinds. */
   deposit: z.nullable(z.object({ asset: z.string(), amount: z.string() })),
-  /** The command of the notification; null for other kinds. */
+  /** The command of the notification, or null for other kinds. */
   command: z.nullable(
     z.object({ kind: choiceSchema(commandKinds), asset: z.string(), amount: z.nullable(z.string()), user_name: z.string() }),
   ),
-  /** The batch of the notification; null for other kinds. */
+  /** The batch of the notification, or null for other kinds. */
   batch: z._default(z.nullable(z.object({ asset: z.string(), amount: z.string(), user_name: z.string() })), null),
-  /** The user whose access changed; null for other kinds. `by_name` is null when no security admin changed it. */
+  /** The user whose access changed, or null for other kinds. `by_name` is null if no security admin changed it. */
   access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
   is_read: z.boolean(),
 });
@@ -74,7 +74,7 @@ export const noticesSchema = z.object({
   unread: integerSchema(0),
 });
 
-/** A notification's id: a positive int8. */
+/** A notification's id, which is a positive int8. */
 const noticeIdSchema = patternSchema(/^[1-9]\d{0,17}$/, 'is not a notification');
 
 /** Body of a request that marks one notification as read, or also all older ones. */

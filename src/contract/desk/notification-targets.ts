@@ -7,9 +7,9 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { changeSchema, type Change } from './changes.ts';
 import { noticeKinds, noticeRights, type NoticeKind } from './notices.ts';
 
-// Targets of notifications outside the desk: a user's own mailbox, or a role's mailbox or webhook. Ours: the spec is silent.
+// Targets of notifications outside the desk, which are a user's own mailbox, or a role's mailbox or webhook. Ours: the spec is silent.
 
-/** How a message is sent: by e-mail, or by a webhook in one of three shapes. */
+/** How a message is sent, either by e-mail or by a webhook in one of three shapes. */
 export const targetChannels = ['email', 'json', 'slack', 'teams'] as const;
 
 export type TargetChannel = (typeof targetChannels)[number];
@@ -35,15 +35,15 @@ const quietSchema = checked(
 /** Which notifications a target gets, and when. */
 const timing = {
   kinds: z.array(choiceSchema(noticeKinds)).check(z.maxLength(noticeKinds.length)),
-  /** The hour of a daily digest; null: messages are sent at once. */
+  /** The hour of a daily digest. Null means that messages are sent at once. */
   digest_hour: z.nullable(integerSchema(0, 23)),
-  /** Messages wait until these hours end. The hours may pass midnight; null: no quiet hours. */
+  /** Messages wait until these hours end. The hours may pass midnight. Null means no quiet hours. */
   quiet: z.nullable(quietSchema),
   /** Time zone of the digest and the quiet hours. */
   zone: zoneSchema,
 };
 
-/** A user's own target: their e-mail address. */
+/** A user's own target, which is their e-mail address. */
 export const ownTargetSchema = z.strictObject({ is_on: z.boolean(), ...timing });
 
 export type OwnTarget = z.infer<typeof ownTargetSchema>;
@@ -55,7 +55,7 @@ const emailSchema = z.email();
 /** A URL without user name or password. */
 const webhookPattern = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/;
 
-/** A role's target. A webhook's address begins with https://; the desk's server decides whether http:// is permitted. */
+/** A role's target. A webhook's address begins with https://, and the desk's server decides whether http:// is permitted. */
 export const roleTargetSchema = checked(
   z.strictObject({
     role: choiceSchema(roles),

@@ -30,7 +30,7 @@ export const listPartyFiles = endpoint(`GET ${partyFilesPath}`, {
   query: partyFilesQuerySchema,
   response: partyFilesSchema,
 });
-/** Uploads a file to the service once; the file's state shows the outcome. */
+/** Uploads a file to the service once. The file's state shows the outcome. */
 export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`, {
   access: 'write',
   roles: rolesWith('create_parties'),
@@ -49,10 +49,7 @@ export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
   response: pageOf(directPartySchema),
 });
 
-/**
- * Approves or rejects a direct party in the operator's place. Only the embedded service has it:
- * elsewhere 404.
- */
+/** Approves or rejects a direct party in the operator's place. Only the embedded service has this endpoint. Elsewhere the answer is 404. */
 export const reviewSandboxParty = endpoint('POST /bff/sandbox/direct_parties/:id/review', {
   access: 'write',
   roles: rolesWith('administer'),

@@ -15,8 +15,8 @@ import { partyDraftNamePattern } from './draft.ts';
 // Documents of direct parties. The desk stores them encrypted until the service has them. After that it stores only their metadata.
 
 /**
- * Path of files. `POST` receives a file, `GET` lists them. Below it: `/:id` `DELETE`,
- * `/:id/content` `GET`, `/:id/upload` `POST`.
+ * Path of files. `POST` receives a file, and `GET` lists them. Below this path are `/:id` (`DELETE`), `/:id/content`
+ * (`GET`) and `/:id/upload` (`POST`).
  */
 export const partyFilesPath = '/bff/direct-party-files';
 
@@ -53,7 +53,7 @@ export type DocumentMediaType = keyof typeof documentExtensions;
 /** The first bytes of a document of each type, in hex. Sources: ISO 32000-1, 7.5.2; PNG, 5.2 and 11.2.2; ITU-T T.81, B.1.1.3. */
 export const documentBeginnings = {
   'application/pdf': '255044462d',
-  // PNG: the signature, and the length and name of the header chunk, which always comes first.
+  // A PNG begins with the signature, and the length and name of the header chunk, which always comes first.
   'image/png': '89504e470d0a1a0a0000000d49484452',
   'image/jpeg': 'ffd8ff',
 } as const satisfies Record<DocumentMediaType, string>;
@@ -61,7 +61,10 @@ export const documentBeginnings = {
 /** Number of bytes that decide the type of a document. */
 export const documentBeginningBytes = 32;
 
-/** The type of a document by its first bytes, in hex; null for other types. A byte order mark or spaces may precede the header of a PDF. */
+/**
+ * The type of a document by its first bytes, in hex, or null for other types. A byte order mark or spaces may precede the
+ * header of a PDF.
+ */
 export function documentTypeOf(hex: string): DocumentMediaType | null {
   const text = hex.replace(/^(?:efbbbf|0d|0a|09|20)+/, '');
   const types = Object.keys(documentExtensions) as readonly DocumentMediaType[];
@@ -69,8 +72,8 @@ export function documentTypeOf(hex: string): DocumentMediaType | null {
 }
 
 /**
- * Default maximum file size, bytes: 20 MiB. `UPLOAD_BYTES_MAX` changes it; `GET` of the list
- * returns the current limit (`bytes_max`).
+ * Default maximum file size, bytes (20 MiB). `UPLOAD_BYTES_MAX` changes it, and `GET` of the list returns the current
+ * limit (`bytes_max`).
  */
 export const uploadBytesMaxDefault = 20 * 1024 * 1024;
 
@@ -78,9 +81,9 @@ export const uploadBytesMaxDefault = 20 * 1024 * 1024;
 export const partyFilesMax = 60;
 
 /**
- * States of a file. `held`: only the desk has it. `sending`: the upload is in progress. `uploaded`: the service has it,
- * and the desk only its metadata. `refused`: the service refused it. `not_sent`: no byte reached the service. `unknown`:
- * the service may have it; another upload does no harm.
+ * States of a file. `held` means that only the desk has it. `sending` means that the upload is in progress. `uploaded`
+ * means that the service has it, and the desk only its metadata. `refused` means that the service refused it. `not_sent`
+ * means that no byte reached the service. `unknown` means that the service may have it, and another upload does no harm.
  */
 export const partyFileStates = ['held', 'sending', 'uploaded', 'refused', 'not_sent', 'unknown'] as const;
 
@@ -92,7 +95,7 @@ export const partyFileSchema = z.object({
   draft: z.nullable(z.string()),
   direct_party_id: z.nullable(idSchema),
   kind: z.enum(partyFileKinds),
-  /** An identification type code as digits; null for an agreement. */
+  /** An identification type code as digits, or null for an agreement. */
   document_type: z.nullable(z.string()),
   /** The file name on the user's machine. The desk sends the service another name. */
   name: z.string(),
@@ -125,7 +128,7 @@ const documentTypeSchema = checked(
 const draftNameSchema = patternSchema(partyDraftNamePattern, 'must be the name of a draft of a direct party');
 const partyIdTextSchema = patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer of 1 or more');
 
-/** The owner of the files: a draft or a direct party, never both. */
+/** The owner of the files, which is either a draft or a direct party. */
 const owner = { draft: z.optional(draftNameSchema), direct_party_id: z.optional(partyIdTextSchema) };
 
 const ownerRefinement = z.refine<{ draft?: string | undefined; direct_party_id?: string | undefined }>(

@@ -10,12 +10,12 @@ import { indexStateSchema } from './record-endpoints.ts';
 // Balances in the past, from the desk's snapshots and its index of records. The service reports only present balances.
 // Ours: the desk's own.
 
-/** Longest period of a history, days: two years. */
+/** Longest period of a history, days (two years). */
 export const holdingDaysMax = 730;
 
 const assetQuery = z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol'));
 
-/** A day with a snapshot: the last one of the day in the desk's zone. */
+/** A day with its last snapshot, in the desk's zone. */
 const holdingDaySchema = z.object({
   /** `'2026-01-05'` */
   day: z.string(),
@@ -23,13 +23,13 @@ const holdingDaySchema = z.object({
   cad: amountSchema,
   /** Number of assets without a rate. The value does not include them. */
   unrated: integerSchema(0),
-  /** The amount of the asset; null for several assets. */
+  /** The amount of the asset, or null for several assets. */
   balance: z.nullable(amountSchema),
 });
 
 export type HoldingDay = z.infer<typeof holdingDaySchema>;
 
-/** The assets in custody by day, oldest first: of all wallets or of one, of all assets or of one. Days without a snapshot are missing. */
+/** The assets in custody by day, oldest first, of one wallet or all, and of one asset or all. Days without a snapshot are missing. */
 export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
   access: 'read',
   roles: rolesWith('read'),
@@ -45,11 +45,11 @@ export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
 const movementSchema = z.object({
   /** The id of the transaction, or the hash of a deposit without an id. */
   transaction: z.string(),
-  /** The time at which the movement counts: `completed_at`, or the time of a deposit. */
+  /** The time at which the movement counts, which is `completed_at`, or the time of a deposit. */
   at: z.string(),
-  /** Negative for outgoing money. Includes a fee when the record states its amount; most records state only a rate. */
+  /** Negative for outgoing money. Includes a fee if the record states its amount. Most records state only a rate. */
   amount: amountSchema,
-  /** When the desk first read the record, if that was too late for the next snapshot; otherwise null. */
+  /** When the desk first read the record. Null if that was in time for the next snapshot. */
   imported_at: z.nullable(z.string()),
 });
 
@@ -58,7 +58,7 @@ export type Movement = z.infer<typeof movementSchema>;
 /** The source of a balance. */
 const balanceSourceSchema = z.object({
   at: z.string(),
-  /** `desk`: a snapshot of the desk. `sandbox`: an imported snapshot of the sandbox. `custodian`: the custodian's present answer. */
+  /** `desk` is a snapshot of the desk, `sandbox` an imported snapshot of the sandbox, and `custodian` the custodian's present answer. */
   source: z.enum(['desk', 'sandbox', 'custodian']),
 });
 
@@ -76,16 +76,16 @@ const holdingSchema = z.object({
    * snapshot is later.
    */
   explained: amountSchema,
-  /** The change between the two neighbouring snapshots that no transaction explains; null after the last snapshot. */
+  /** The change between the two neighbouring snapshots that no transaction explains, or null after the last snapshot. */
   unexplained: z.nullable(amountSchema),
   /** Possible causes of the unexplained change, each supported by a record. */
   causes: z.array(z.string()),
-  /** The value in CAD; null without a rate. */
+  /** The value in CAD, or null without a rate. */
   cad: z.nullable(
     z.object({
       value: amountSchema,
       rate: amountSchema,
-      /** Time of the record with the rate; null when unknown. */
+      /** Time of the record with the rate, or null if unknown. */
       rated_at: z.nullable(z.string()),
       transaction_id: z.nullable(idSchema),
     }),
@@ -103,10 +103,10 @@ export const readHoldings = endpoint('GET /bff/holdings', {
     at: z.string(),
     /** The time zone in which the desk's days end. */
     zone: z.string(),
-    /** The neighbouring snapshots. `after` is null when the time is after the last snapshot and the custodian does not answer. */
+    /** The neighbouring snapshots. `after` is null if the time is after the last snapshot and the custodian does not answer. */
     before: balanceSourceSchema,
     after: z.nullable(balanceSourceSchema),
-    /** The time of the first snapshot: earlier balances are unknown. */
+    /** The time of the first snapshot. Earlier balances are unknown. */
     known_since: z.string(),
     holdings: z.array(holdingSchema),
     ...indexStateSchema,

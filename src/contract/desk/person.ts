@@ -33,7 +33,7 @@ export const personSchema = z.object({
   deposits: integerSchema(1),
   /** Number of these deposits that came from an address of the current deposit. */
   deposits_from_source: integerSchema(0),
-  /** The deposit that the values come from: its key, its submission time (ISO 8601), and its submitter when available. */
+  /** The deposit that the values come from, with its key, its submission time (ISO 8601), and its submitter if available. */
   transaction_key: z.string(),
   submitted_at: z.string(),
   submitted_by: z.nullable(z.string()),

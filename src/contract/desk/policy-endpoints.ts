@@ -21,7 +21,7 @@ export type PublishedVersion = z.infer<typeof policySchema>;
 
 const versionsSchema = z.object({ versions: z.array(policySchema) });
 
-/** The draft that all users share. `version` counts its changes; 0 means that it equals the policy in force. */
+/** The draft that all users share. `version` counts its changes. 0 means that it equals the policy in force. */
 export const sharedDraftSchema = z.object({
   version: integerSchema(0),
   ...shape,
@@ -35,7 +35,7 @@ export const sharedDraftSchema = z.object({
 
 export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 
-/** Body of a change of the draft: the whole draft, and the version that the user edited. */
+/** Body of a change of the draft, with the whole draft and the version that the user edited. */
 export const draftChangeSchema = z.strictObject({ version: integerSchema(0), policy: policyDraftSchema });
 
 /** Maximum period of a replay, days. The desk stores refused requests for the same time. */
@@ -55,8 +55,8 @@ export const replaySchema = z.object({
     z.object({
       id: z.string(),
       /**
-       * `refused`: a request that the policy refused, which has no record. `past`: a request of the demo world, whose `id`
-       * is the id of its transaction.
+       * `refused` is a request that the policy refused, which has no record. `past` is a request of the demo world, whose
+       * `id` is the id of its transaction.
        */
       sort: z.enum(['command', 'batch', 'refused', 'past']),
       made_at: z.string(),

@@ -30,13 +30,13 @@ export const savedViewsMax = 50;
 /** Maximum recent search results of a user. */
 export const recentMax = 8;
 
-/** Maximum size of a user's preferences as JSON, bytes: 32 KiB. Every page load includes them. */
+/** Maximum size of a user's preferences as JSON, bytes (32 KiB). Every page load includes them. */
 export const preferencesBytesMax = 32_768;
 
 const savedViewSchema = z.strictObject({
   list: choiceSchema(preferredLists),
   name: filledTextSchema(savedViewNameMax),
-  /** The filters as the URL has them: `{ type: 'external' }`. */
+  /** The filters as the URL has them, for example `{ type: 'external' }`. */
   search: z.record(textSchema(40), textSchema(255)),
 });
 
@@ -44,7 +44,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 
 const recentSchema = z.strictObject({
   kind: choiceSchema(recentKinds),
-  /** Path of the result's page: `/wallets/7`. */
+  /** Path of the result's page, for example `/wallets/7`. */
   path: patternSchema(/^\/[A-Za-z0-9/_-]{0,254}$/, 'must be the path of a page of the desk'),
   words: filledTextSchema(120),
 });
@@ -63,14 +63,14 @@ const fields = {
   colour_scheme: choiceSchema(['auto', 'light', 'dark']),
   density: choiceSchema(['compact', 'comfortable']),
   time_zone: choiceSchema(['local', 'utc']),
-  /** The start page after sign-in: a path of the desk. */
+  /** The start page after sign-in, as a path of the desk. */
   landing_page: patternSchema(/^\/[a-z-]{0,40}$/, 'is not a page'),
   /** Whether single keys are shortcuts. WCAG 2.1.4. */
   single_keys: choiceSchema(['on', 'off']),
   navigation: choiceSchema(['wide', 'narrow']),
   /** Whether the browser shows notifications while the desk is hidden. */
   desktop_notices: choiceSchema(['on', 'off']),
-  /** The desk's own reminder for LVCTR items: working days after receipt, or null for off. */
+  /** The desk's own reminder for LVCTR items, in working days after receipt. Null turns it off. */
   due_clock: z.nullable(checked(integerSchema(1), z.refine(isDueClock, `must be one of ${dueClockDays.join(', ')}`))),
   /** Visible columns of a list, in order. Lists that are absent show their default columns. */
   columns: z.partialRecord(z.enum(preferredLists), checked(z.array(textSchema(40)), z.maxLength(40))),

@@ -21,7 +21,10 @@ export const preflightRules = [
 
 export type PreflightRule = (typeof preflightRules)[number];
 
-/** `yes`: the check passes. `no`: the command is refused. `ask`: the user must check first. `cannot_tell`: a figure is missing. */
+/**
+ * `yes` means that the check passes. `no` means that the command is refused. `ask` means that the user must check first.
+ * `cannot_tell` means that a figure is missing.
+ */
 export const preflightAnswers = ['yes', 'no', 'ask', 'cannot_tell'] as const;
 
 export type PreflightAnswer = (typeof preflightAnswers)[number];
@@ -29,30 +32,30 @@ export type PreflightAnswer = (typeof preflightAnswers)[number];
 export const preflightLineSchema = z.object({
   rule: z.enum(preflightRules),
   answer: z.enum(preflightAnswers),
-  /** One sentence: `'0.7 BTC spendable covers 0.5 BTC and the fee of 0.0001 BTC'`. */
+  /** One sentence, for example `'0.7 BTC spendable covers 0.5 BTC and the fee of 0.0001 BTC'`. */
   text: z.string(),
-  /** Source of the figures: `'wallet 7, as the service has it'`. */
+  /** Source of the figures, for example `'wallet 7, as the service has it'`. */
   source: z.nullable(z.string()),
   /** When the figures were read, ISO 8601. */
   read_at: z.nullable(z.string()),
-  /** The subject of the line: a similar address, an earlier transaction or command, or an unresolved command. */
+  /** The subject of the line is a similar address, an earlier transaction or command, or an unresolved command. */
   transaction_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** For the line `duplicate`: the payments that repeat an earlier payment. */
+  /** The payments that repeat an earlier payment, for the line `duplicate`. */
   repeats: z.optional(z.array(repeatSchema)),
 });
 
 export type PreflightLine = z.infer<typeof preflightLineSchema>;
 
-/** The figures of a withdrawal, as decimal text in native units; null when unavailable. */
+/** The figures of a withdrawal, as decimal text in native units, or null if unavailable. */
 export const preflightFiguresSchema = z.object({
   asset: z.string(),
   gross: z.string(),
   fee: z.nullable(z.string()),
-  /** The fee's value in CAD; null without a rate. */
+  /** The fee's value in CAD, or null without a rate. */
   fee_cad: z.nullable(z.string()),
-  /** The asset that pays the fee: the chain's coin for a token. */
+  /** The asset that pays the fee, which is the chain's coin for a token. */
   fee_asset: z.string(),
   /** The amount that arrives. */
   net: z.string(),
@@ -60,14 +63,14 @@ export const preflightFiguresSchema = z.object({
   total: z.nullable(z.string()),
   spendable: z.nullable(z.string()),
   fee_spendable: z.nullable(z.string()),
-  /** The maximum to send: the spendable balance less the fee. */
+  /** The maximum to send, which is the spendable balance less the fee. */
   most: z.nullable(z.string()),
   worth_cad: z.nullable(z.string()),
 });
 
 export type PreflightFigures = z.infer<typeof preflightFiguresSchema>;
 
-/** Body of a pre-flight: the request to check. A POST keeps addresses and names out of URLs. */
+/** Body of a pre-flight, with the request to check. A POST keeps addresses and names out of URLs. */
 export const preflightRequestSchema = z.strictObject({
   /** `'/api/v1/wallets/7/transactions'` */
   path: filledTextSchema(300),
@@ -83,7 +86,7 @@ export const preflightSchema = z.object({
 
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** Checks of a request that awaits approval. `made` has the lines from its creation, or null when they are unavailable. */
+/** Checks of a request that awaits approval. `made` has the lines from its creation, or null if they are unavailable. */
 export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
   /** Users who may give a missing approval. */

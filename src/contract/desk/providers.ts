@@ -12,7 +12,7 @@ export const owningWalletSchema = z.object({ id: idSchema, name: z.nullable(z.st
 
 /** Every provider of every wallet. */
 export const providerListSchema = z.object({
-  /** When the wallets were read; ISO 8601. */
+  /** When the wallets were read (ISO 8601). */
   read_at: z.string(),
   /** False when some wallets could not be read. */
   is_whole: z.boolean(),
@@ -34,7 +34,7 @@ export const exitEstimateSchema = z.object({
   storage_provider_id: storageProviderIdSchema,
   /** The desk's newest estimate. */
   estimate: z.nullable(z.extend(terminationFeesSchema, { read_at: z.string() })),
-  /** Null when the estimate satisfies the request. */
+  /** The value is null if the estimate satisfies the request. */
   queue: z.nullable(z.object({ position: integerSchema(1), wait_ms: integerSchema(0) })),
 });
 

@@ -8,8 +8,8 @@ import { integerSchema } from '#contract/wire/integer.ts';
 const count = integerSchema(0);
 
 /**
- * How much of the custodian's list the desk has read. `loading`: the desk still reads older deposits. `all`: the desk read
- * the whole list. `cut`: the desk cannot read older deposits that exist.
+ * How much of the custodian's list the desk has read. `loading` means that the desk still reads older deposits. `all`
+ * means that the desk read the whole list. `cut` means that the desk cannot read older deposits that exist.
  */
 export const queueReaches = ['loading', 'all', 'cut'] as const;
 
@@ -19,12 +19,12 @@ export const queueCountsSchema = z.object({
   /** Deposits past their due day, by the reader's reminder. */
   late: count,
   today: count,
-  /** Number of deposits that the desk cannot complete: unreadable, of an unknown type, or without a key. */
+  /** Number of deposits that the desk cannot complete, because they are unreadable, of an unknown type, or without a key. */
   unfillable: count,
   reach: z.enum(queueReaches),
   /** The last successful read of the custodian, ISO 8601. */
   read_at: z.string(),
-  /** Why the last read failed, so that the counts are those of `read_at`; otherwise null. */
+  /** Why the last read failed, so that the counts are those of `read_at`, or null. */
   failure: z.nullable(z.string()),
 });
 
@@ -36,7 +36,7 @@ export const queueSummarySchema = z.extend(queueCountsSchema, {
   ages: z.array(z.object({ missing_travel_rule_info: count, missing_lvctr_info: count })),
   /** Number of deposits without a time of receipt, which are in no age group. */
   undated: count,
-  /** The deposit that was received first. Null while older ones are loading. */
+  /** The deposit that was received first. The value is null while older ones are loading. */
   oldest: z.nullable(z.object({ key: z.string(), timestamp: z.string(), asset: z.string(), wallet: z.nullable(z.string()) })),
 });
 

@@ -11,7 +11,7 @@ import { pageOf, pageSizeMax } from '#contract/wire/page.ts';
 import { queueCountsSchema } from './queue-counts.ts';
 import { queueFilterSchema } from './queue-filters.ts';
 
-/** Position in the queue: due day, time of receipt and a hash of the key. It works at every replica. */
+/** Position in the queue, with the due day, the time of receipt and a hash of the key. It works at every replica. */
 export const queueCursorSchema = patternSchema(/^\d{4}-\d\d-\d\d\.\d{1,16}\.[0-9a-f]{16}$/, 'is not a cursor of the queue');
 
 /** The fields of a deposit that the queue shows, without personal data. */
@@ -35,8 +35,8 @@ export const queueItemSchema = z.object({
   asks: z.enum(pendingStatuses),
   deposit: queueDepositSchema,
   /**
-   * The deposit's originator, otherwise its wallet's default; null without one. Absent while the originator loads, and for
-   * readers who may not clear deposits.
+   * The deposit's originator, otherwise its wallet's default, or null without one. Absent while the originator loads, and
+   * for readers who may not clear deposits.
    */
   originator_entity: z.optional(z.nullable(entityRecordSchema)),
 });
@@ -51,7 +51,7 @@ export const readQueue = endpoint('GET /bff/regulatory/queue', {
   roles: rolesWith('read'),
   query: z.extend(queueFilterSchema, {
     after: z.optional(queueCursorSchema),
-    /** Default: `pageSizeMax`. */
+    /** The default is `pageSizeMax`. */
     page_size: z.optional(queryIntegerSchema(1, pageSizeMax)),
   }),
   response: z.extend(pageOf(queueItemSchema), {
@@ -72,12 +72,12 @@ export const readQueuePosition = endpoint('GET /bff/regulatory/queue/:transactio
   roles: rolesWith('read'),
   query: queueFilterSchema,
   response: z.object({
-    /** From 1; null for a deposit that is not in the queue. */
+    /** From 1, or null for a deposit that is not in the queue. */
     place: z.nullable(integerSchema(1)),
     count: integerSchema(0),
     previous: z.nullable(z.string()),
     next: z.nullable(z.string()),
-    /** The deposits after this one, then those before it: the next deposits to complete. */
+    /** The next deposits to complete. The deposits after this one come first, then those before it. */
     upcoming: z.array(queueItemSchema),
     is_loading: z.boolean(),
   }),

@@ -8,7 +8,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 /** The differences between the custodian's records and the journal. */
 export const findingClasses = [
-  'not_in_journal', // the record has a mark of this desk, but no order has that mark: the journal is older than the record
+  'not_in_journal', // the record has a mark of this desk, but no order has that mark, because the journal is older than the record
   'not_at_custodian', // the journal has a confirmed order, but the custodian has no such record
   'differs', // the record has another amount, destination, asset or state than the order
   'outcome_unknown', // the outcome of the order is unknown
@@ -30,7 +30,7 @@ export const findingSchema = z.object({
   detail: z.record(z.string(), z.string()),
   found_at: z.string(),
   explanations: z.array(explanationSchema),
-  /** When two users signed off the finding; only for the class `not_in_journal`. */
+  /** When two users signed off the finding. Only the class `not_in_journal` has it. */
   signed_off_at: z.nullable(z.string()),
 });
 
@@ -39,9 +39,9 @@ export type Finding = z.output<typeof findingSchema>;
 export const reconciliationSchema = z.object({
   /** Whether the desk refuses money (409 `reconciliation_open`) until two users sign off. */
   is_blocking: z.boolean(),
-  /** The newest comparison; null before the first. `is_whole`: the desk read every record. */
+  /** The newest comparison, or null before the first. `is_whole` means that the desk read every record. */
   last_run: z.nullable(z.object({ at: z.string(), compared: integerSchema(0), agreed: integerSchema(0), is_whole: z.boolean() })),
-  /** The first of the two required signatures; null without one. */
+  /** The first of the two required signatures, or null without one. */
   signature: z.nullable(explanationSchema),
   /** The newest findings first, at most 500. */
   findings: z.array(findingSchema),

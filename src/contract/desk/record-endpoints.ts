@@ -20,7 +20,7 @@ const recordFilters = {
   asset: z.optional(patternSchema(/^[A-Za-z][A-Za-z0-9]{1,15}$/, 'must be an asset symbol')),
   /** The name of a wallet or an external account, or an address. Never the name of a person. */
   counterparty: z.optional(filledTextSchema(nameLengthMax)),
-  /** Inclusive bounds of the amount; they require `asset`. */
+  /** Inclusive bounds of the amount. They require `asset`. */
   amount_min: z.optional(amountText),
   amount_max: z.optional(amountText),
   /** Inclusive bounds of the creation time, UNIX seconds. */
@@ -31,15 +31,15 @@ const recordFilters = {
   type: z.optional(choiceSchema(transactionSorts)),
   status: z.optional(choiceSchema(transactionStatuses)),
   regulatory_status: z.optional(choiceSchema(regulatoryFilters)),
-  /** Default: newest. `largest` requires `asset`. */
+  /** The default is newest. `largest` requires `asset`. */
   order: z.optional(choiceSchema(recordOrders)),
 };
 
 /** The state of the index. */
 export const indexStateSchema = {
-  /** The number of records read so far while the index is incomplete; the custodian reports no total. Null once it is complete. */
+  /** The number of records read so far while the index is incomplete, because the custodian reports no total. Null once it is complete. */
   building: z.nullable(z.object({ done: integerSchema(0) })),
-  /** Seconds since the index last agreed with the custodian; null while polling is on time. */
+  /** Seconds since the index last agreed with the custodian, or null while polling is on time. */
   behind_seconds: z.nullable(integerSchema(0)),
 };
 

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { checked, choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { signInSchema } from './session.ts';
 
-// Proofs of a second factor: a passkey (WebAuthn), a code of an authenticator app (TOTP) or a
-// recovery code. Ours: the spec is silent.
+// A proof of a second factor is a passkey (WebAuthn), a code of an authenticator app (TOTP) or a recovery code. Ours: the spec is silent.
 
-/** The factor that the desk requires before money moves or a user is changed: the setting `STEP_UP_FACTOR`. */
+/** The factor that the desk requires before money moves or a user is changed, as in `STEP_UP_FACTOR`. */
 export const stepUpFactors = ['password', 'second_factor'] as const;
 
 export type StepUpFactor = (typeof stepUpFactors)[number];
@@ -60,7 +59,7 @@ function isOneProof(input: Readonly<Record<string, unknown>>): boolean {
 
 const proofCountMessage = 'must contain exactly one proof';
 
-/** Body of the second step of a sign-in: one proof. */
+/** Body of the second step of a sign-in, with one proof. */
 export const secondStepSchema = checked(
   z.strictObject({ ...proofs, recovery_code: recovery }),
   z.refine((input) => isOneProof(input), proofCountMessage),
@@ -68,7 +67,7 @@ export const secondStepSchema = checked(
 
 export type SecondStep = z.output<typeof secondStepSchema>;
 
-/** Body of a confirmation by the signed-in user: the password, or one proof of a second factor. */
+/** Body of a confirmation by the signed-in user, with the password or one proof of a second factor. */
 export const confirmationSchema = checked(
   z.strictObject({ password: z.optional(signInSchema.shape.password), ...proofs }),
   z.refine((input) => isOneProof(input), proofCountMessage),
@@ -76,7 +75,7 @@ export const confirmationSchema = checked(
 
 export type Confirmation = z.output<typeof confirmationSchema>;
 
-/** The purpose of a confirmation. `step_up`: money and changes of users. `factors`: the user's own second factors. */
+/** The purpose of a confirmation. `step_up` is for money and changes of users. `factors` is for the user's own second factors. */
 export const confirmationPurposes = ['step_up', 'factors'] as const;
 
 export type ConfirmationPurpose = (typeof confirmationPurposes)[number];
@@ -86,8 +85,8 @@ export const confirmationQuestionSchema = z.strictObject({ purpose: choiceSchema
 /** How the user can prove a second factor now. */
 export const factorChoicesSchema = z.object({
   /**
-   * Options for the browser's passkey dialog as JSON text (`PublicKeyCredentialRequestOptionsJSON`);
-   * null when the user has no passkey for this host. Their challenge works once, for five minutes.
+   * Options for the browser's passkey dialog as JSON text (`PublicKeyCredentialRequestOptionsJSON`), or null if the user
+   * has no passkey for this host. Their challenge works once, for five minutes.
    */
   passkey: z.nullable(z.string()),
   /** Whether an authenticator app's code is accepted. */
@@ -96,10 +95,10 @@ export const factorChoicesSchema = z.object({
 
 export type FactorChoices = z.infer<typeof factorChoicesSchema>;
 
-/** How the user can confirm an action. All values are false or null when the action needs a second factor that the user does not have. */
+/** How the user can confirm an action. All values are false or null if the action needs a second factor that the user does not have. */
 export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
   password: z.boolean(),
-  /** Name of the OpenID Connect provider that can confirm the user in another window; null for other users. */
+  /** Name of the OpenID Connect provider that can confirm the user in another window, or null for other users. */
   provider: z.nullable(z.string()),
 });
 

@@ -11,7 +11,7 @@ export type OptionalFeature = (typeof optionalFeatures)[number];
 /** The signed-in user, at `/bff/session`. Ours: the desk's own. */
 export const sessionSchema = z.object({
   user: z.object({ email: z.string(), name: z.string(), roles: z.array(z.string()) }),
-  /** Name of the OpenID Connect provider that signs this user in; absent for password users. */
+  /** Name of the OpenID Connect provider that signs this user in. It is absent for password users. */
   provider: z.optional(z.string()),
   /** When the session ends without activity, ISO 8601. */
   expires_at: z.string(),
@@ -20,7 +20,7 @@ export const sessionSchema = z.object({
   unread_notices: z.optional(integerSchema(0)),
   /** Optional features that this service does not have. The desk does not offer them. */
   missing: z.optional(z.array(z.enum(optionalFeatures))),
-  /** The kind of the service, and its host: `'custody.example'`. */
+  /** The kind of the service, and its host, for example `'custody.example'`. */
   environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
 });
 
@@ -28,14 +28,14 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** Body of a sign-in. */
 export const signInSchema = z.strictObject({
-  // No control characters: PostgreSQL cannot store NUL.
+  // Control characters are excluded, because PostgreSQL cannot store NUL.
   email: checked(patternSchema(/^\P{Cc}+$/u, 'must be text'), z.maxLength(254)),
   password: checked(z.string(), z.minLength(1), z.maxLength(1024)),
 });
 
 /**
- * The purpose of a redirect to the identity provider: to sign in, to sign in again next to an open page, or to confirm the
- * user's identity.
+ * The purpose of a redirect to the identity provider, which is to sign in, to sign in again next to an open page, or to
+ * confirm the user's identity.
  */
 export const providerPurposes = ['sign_in', 'again', 'confirm'] as const;
 
@@ -44,7 +44,7 @@ export type ProviderPurpose = (typeof providerPurposes)[number];
 /** Path that redirects to the identity provider. */
 export const providerStartPath = '/oidc/start';
 
-/** The address that starts a redirect to the provider: `'/oidc/start?purpose=sign_in&to=%2Fregulatory'`. */
+/** The address that starts a redirect to the provider, for example `'/oidc/start?purpose=sign_in&to=%2Fregulatory'`. */
 export function providerStart(purpose: ProviderPurpose, to?: string): string {
   return `${providerStartPath}?purpose=${purpose}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
 }

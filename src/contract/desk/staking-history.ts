@@ -6,7 +6,7 @@ import { pathParams } from '#contract/wire/path-params.ts';
 
 // The desk's daily samples of validators. The service returns only current values. Ours: the desk's own.
 
-/** Longest period of a history, days: two years. */
+/** Longest period of a history, days (two years). */
 export const historyDaysMax = 730;
 
 /** Query for all validators, those of a wallet, or one validator. */
@@ -16,11 +16,11 @@ export const stakingHistoryQuerySchema = z.strictObject({
   days: z.optional(queryIntegerSchema(1, historyDaysMax)),
 });
 
-/** A UTC day. A null value is a gap: the day has no sample, or rewards have no previous day. Amounts are in ether. */
+/** A UTC day. A null value is a gap, because the day has no sample or rewards have no previous day. Amounts are in ether. */
 const stakingDaySchema = z.object({
   day: z.string(),
   balance: z.nullable(amountSchema),
-  /** Rewards of the day: its last sample less the last sample of the previous day. */
+  /** Rewards of the day, which are its last sample less the last sample of the previous day. */
   earned: z.nullable(amountSchema),
   validators: z.nullable(integerSchema(0)),
 });
@@ -33,7 +33,7 @@ export const stakingHistorySchema = z.object({ days: z.array(stakingDaySchema) }
 export const validatorTimelineSchema = z.object({
   /** Each state with the time at which the desk first observed it. */
   seen: z.array(z.object({ at: z.string(), status: z.nullable(z.string()) })),
-  /** Commands of this desk; null for readers without access to commands. */
+  /** Commands of this desk, or null for readers without access to commands. */
   commands: z.nullable(
     z.array(
       z.object({

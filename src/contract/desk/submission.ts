@@ -4,9 +4,9 @@ import { patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
 /**
- * Outcomes of a submission of regulatory information. `sending`: in progress. `accepted`: the
- * service accepted it. `refused`: the service refused it. `unknown`: no conclusive answer.
- * `not_sent`: no byte reached the service, because the desk stopped it or could not connect.
+ * Outcomes of a submission of regulatory information. `sending` means that it is in progress. `accepted` means that the
+ * service accepted it, and `refused` that the service refused it. `unknown` means that no conclusive answer came.
+ * `not_sent` means that no byte reached the service, because the desk stopped it or could not connect.
  */
 export const submissionOutcomes = ['sending', 'accepted', 'refused', 'unknown', 'not_sent'] as const;
 
@@ -30,12 +30,12 @@ export const submissionSchema = z.object({
   id: z.string(),
   /** The user who sent it, with their name at that time. */
   by: z.object({ name: z.string(), email: z.string() }),
-  /** When it was recorded, before anything was sent; ISO 8601. */
+  /** When it was recorded, before anything was sent (ISO 8601). */
   started_at: z.string(),
-  /** When the outcome was determined, ISO 8601; null before. */
+  /** When the outcome was determined (ISO 8601), or null before. */
   ended_at: z.nullable(z.string()),
   outcome: z.enum(submissionOutcomes),
-  /** The body that was sent; null when it is no longer readable. */
+  /** The body that was sent, or null if it is no longer readable. */
   information: z.nullable(regulatoryPartSchema),
   /** HTTP status of the service's answer, if any. */
   status: z.nullable(integerSchema(100, 599)),
@@ -73,5 +73,5 @@ export const presencesSchema = z.object({ present: z.array(z.extend(presentUserS
 /** Interval at which a page reports an open item, ms. */
 export const presenceBeatMs = 20_000;
 
-/** Time without a report after which a page counts as closed, ms: three reports. */
+/** Time without a report after which a page counts as closed, ms (three reports). */
 export const presenceMsMax = 3 * presenceBeatMs;

@@ -5,12 +5,12 @@ import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 // The desk's users, in the form for security admins. Ours: the spec is silent.
 
-/** `invited`: the user has no password yet. `deactivated`: the user may not sign in. */
+/** `invited` means that the user has no password yet. `deactivated` means that the user may not sign in. */
 const userStates = ['invited', 'active', 'deactivated'] as const;
 
 export type UserState = (typeof userStates)[number];
 
-/** One-time links that set a password: the first password, or a new one. */
+/** One-time links that set the first password, or a new one. */
 const userLinkKinds = ['invitation', 'reset'] as const;
 
 export type UserLinkKind = (typeof userLinkKinds)[number];
@@ -23,7 +23,7 @@ export const invitePath = '/invite';
 
 const linkKindSchema = choiceSchema(userLinkKinds);
 
-/** Why the reader cannot change this user; null when the reader can. */
+/** Why the reader cannot change this user, or null if the reader can. */
 const blockedSchema = z.object({
   roles: z.nullable(z.string()),
   state: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const blockedSchema = z.object({
   provider: z._default(z.nullable(z.string()), null),
 });
 
-/** A role and its end date; null for a role without an end. */
+/** A role and its end date, or null for a role without an end. */
 const timedRoleSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? { role: value } : value)),
   z.strictObject({
@@ -63,7 +63,7 @@ export const governedUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: rolesSchema,
-  /** `absent`: the user does not exist before an invitation. */
+  /** `absent` means that the user does not exist before an invitation. */
   state: choiceSchema([...userStates, 'absent']),
   factors: factorsSchema,
   /** Whether the change is a link that sets a password. */
@@ -79,16 +79,16 @@ export const userSchema = z.object({
   /** Includes expired roles until an admin changes the user's roles. */
   roles: z.array(z.object({ role: z.string(), until: z.nullable(z.string()) })),
   state: choiceSchema(userStates),
-  /** The last request of any session, to the minute; ISO 8601. */
+  /** The last request of any session, to the minute (ISO 8601). */
   last_seen_at: z.nullable(z.string()),
   open_sessions: integerSchema(0),
-  /** The unused password link. `is_approved`: the link is approved, but its token does not exist yet. */
+  /** The unused password link. `is_approved` means that the link is approved, but its token does not exist yet. */
   link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
   factors: factorsSchema,
   /** Pending control changes of this user. Their kinds are in `change-kinds.ts`, which is in another part of the bundle. */
   waiting: z._default(z.array(z.object({ id: z.string(), kind: z.string() })), []),
   is_self: z.boolean(),
-  /** Name of the OpenID Connect provider that signs this user in; null for a password user. */
+  /** Name of the OpenID Connect provider that signs this user in, or null for a password user. */
   provider: z._default(z.nullable(z.string()), null),
   /** Until when this password user may switch to the provider, ISO 8601. */
   provider_permitted_until: z._default(z.nullable(z.string()), null),
@@ -120,7 +120,7 @@ export const invitationSchema = z.strictObject({
   roles: rolesSchema,
 });
 
-/** Body of a change of roles: all roles that the user has from now on. */
+/** Body of a change of roles, with all roles that the user has from now on. */
 export const rolesChangeSchema = z.strictObject({ roles: rolesSchema });
 
 /** Body that permits a switch to the provider, or withdraws the permission. */
@@ -128,12 +128,12 @@ export const providerPermitSchema = z.strictObject({ permitted: z.boolean() });
 
 export const stateChangeSchema = z.strictObject({ state: choiceSchema(['active', 'deactivated']) });
 
-/** An open session. This id is only for these endpoints; the cookie has a different id. */
+/** An open session. This id is only for these endpoints. The cookie has a different id. */
 export const userSessionSchema = z.object({
   id: z.string(),
   started_at: z.string(),
   last_seen_at: z.string(),
-  /** Browser and system, `Firefox on Linux`; null when unknown. */
+  /** Browser and system, for example `Firefox on Linux`, or null if unknown. */
   device: z.nullable(z.string()),
   /** Whether this request uses the session. */
   is_current: z.boolean(),

@@ -16,9 +16,9 @@ export const validatorSchema = z.object({
   deposited: z.nullable(amountSchema),
   balance: z.nullable(amountSchema),
   rewards: z.nullable(amountSchema),
-  /** Null when the desk does not know it. */
+  /** The value is null if the desk does not know whether it compounds. */
   compounding: z.nullable(z.boolean()),
-  /** The wallet that receives rewards and withdrawals; null when the desk does not know it. */
+  /** The wallet that receives rewards and withdrawals, or null if the desk does not know it. */
   rewards_to: z.nullable(owningWalletSchema),
   /** The id of the staking transaction that created the validator. */
   record_id: z.nullable(idSchema),
@@ -29,10 +29,10 @@ export type DeskValidator = z.infer<typeof validatorSchema>;
 /** A validator that was requested, while no wallet shows its public key yet. */
 export const pendingValidatorSchema = z.object({
   command_id: z.nullable(z.string()),
-  /** Null for a validator that was not created at this desk. */
+  /** The value is null for a validator that was not created at this desk. */
   command_state: z.nullable(z.enum(commandStates)),
   record_id: z.nullable(idSchema),
-  /** Status of the transaction in the service's spelling; null before the transaction exists. */
+  /** Status of the transaction in the service's spelling, or null before the transaction exists. */
   status: z.nullable(z.string()),
   pubkey: z.nullable(z.string()),
   made_at: z.nullable(z.string()),

@@ -27,7 +27,7 @@ const workItemSchema = z.object({
   /** The id of the record (a command, a batch, a change, a direct party), the key of a deposit, or the name of a job. */
   id: z.string(),
   kind: z.enum(workKinds),
-  /** The task in plain words: `'Approve 5 ETH to Kestrel Exchange'`. */
+  /** The task in plain words, for example `'Approve 5 ETH to Kestrel Exchange'`. */
   title: z.string(),
   /** Exact decimal text in native units. */
   amount: z.optional(z.string()),
@@ -39,9 +39,9 @@ const workItemSchema = z.object({
   requested_by: z.optional(z.string()),
   /** ISO 8601. */
   since: z.string(),
-  /** The deadline: a time, or the due day of a deposit, `'2026-12-03'`. */
+  /** The deadline, which is a time, or the due day of a deposit, for example `'2026-12-03'`. */
   until: z.optional(z.string()),
-  /** Path of its page: `'/activity/7'`. */
+  /** Path of its page, for example `'/activity/7'`. */
   link: z.string(),
 });
 
@@ -58,8 +58,8 @@ export const workSchema = z.object({
   waiting: z.array(workItemSchema),
   waiting_more: integerSchema(0),
   /**
-   * The number of overdue deposits, how much of the custodian's list of pending deposits was read, and why the last read failed. Null for users who do not complete
-   * deposits.
+   * The number of overdue deposits, how much of the custodian's list of pending deposits was read, and why the last read
+   * failed. The value is null for users who do not complete deposits.
    */
   deposits: z.nullable(
     z.object({

@@ -6,14 +6,14 @@ import { integerSchema } from '#contract/wire/integer.ts';
 
 const hashSchema = patternSchema(/^[0-9a-f]{64}$/, 'is not a SHA-256 hash');
 
-/** The signed content: the head of the audit chain at a time, and the hash of the previous checkpoint. */
+/** The signed content has the head of the audit chain at a time, and the hash of the previous checkpoint. */
 export const checkpointBodySchema = z.object({
-  /** Number of the newest audit row; 0 before the first. */
+  /** Number of the newest audit row, or 0 before the first. */
   seq: integerSchema(0),
   head_hash: hashSchema,
   /** ISO 8601. */
   at: z.iso.datetime({ error: 'is not a time' }),
-  /** SHA-256 of the canonical JSON of the previous checkpoint's content; zeros for the first. */
+  /** SHA-256 of the canonical JSON of the previous checkpoint's content, or zeros for the first. */
   previous_checkpoint_hash: hashSchema,
 });
 
@@ -38,7 +38,7 @@ export const checkpointComparisonSchema = z.object({
    * the first checkpoint that fails.
    */
   first_differing: z.nullable(integerSchema(1)),
-  /** The newest row, before the difference, that a checkpoint proves; 0 without such a row. */
+  /** The newest row, before the difference, that a checkpoint proves, or 0 without such a row. */
   matches_up_to: integerSchema(0),
   /** The result as a sentence. */
   message: z.string(),

@@ -18,8 +18,8 @@ const amountSchema = patternSchema(/^-?\d{1,60}(\.\d{1,60})?$/, 'must be a decim
 const cell = { salt: z.string(), wallet_id: integerSchema(1), asset: z.string(), at: z.string() };
 
 /**
- * The content of a leaf: the statement itself, or one wallet, asset and moment. The salt protects leaves that are not
- * disclosed, because a small balance could be guessed from an unsalted hash.
+ * The content of a leaf, which is the statement itself, or one wallet, asset and moment. The salt protects leaves that are
+ * not disclosed, because a small balance could be guessed from an unsalted hash.
  */
 export const statementLeafSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -37,9 +37,9 @@ export const statementLeafSchema = z.discriminatedUnion('kind', [
     ...cell,
     /** The id or hash of the transaction. */
     transaction: z.string(),
-    /** The change of the balance; negative for outgoing money. */
+    /** The change of the balance. It is negative for outgoing money. */
     amount: amountSchema,
-    /** When the desk first read a record that it discovered late; otherwise null. */
+    /** When the desk first read a record that it discovered late, or null. */
     imported_at: z.nullable(z.string()),
   }),
   z.strictObject({
@@ -71,9 +71,9 @@ export const statementFileSchema = z.strictObject({
   head: statementHeadSchema,
   /** Ed25519, base64, over the canonical JSON of `head`. */
   signature: z.string(),
-  /** The key that signed: the first 16 digits of the SHA-256 hash of the raw public key. */
+  /** The key that signed, as the first 16 digits of the SHA-256 hash of the raw public key. */
   key_id: z.string(),
-  /** Every leaf in order: its hash, and its content as canonical JSON, or null when the content is not disclosed. */
+  /** Every leaf in order, with its hash, and its content as canonical JSON, or null if the content is not disclosed. */
   leaves: z.array(z.strictObject({ hash: hashSchema, text: z.nullable(z.string()) })),
 });
 

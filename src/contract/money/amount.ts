@@ -10,9 +10,7 @@ export function amountRefusal(asset: string, amount: Decimal): AmountRefusal | n
   return hasTooManyDigits(asset, amount) ? 'below_one_base_unit' : null;
 }
 
-/**
- * Whether an amount has more decimals than the asset's chain supports; false for unknown assets.
- */
+/** Whether an amount has more decimals than the asset's chain supports. False for unknown assets. */
 export function hasTooManyDigits(asset: string, amount: Decimal): boolean {
   return isAsset(asset) && decimalPlaces(amount) > assetFacts[asset].places;
 }

@@ -1,12 +1,12 @@
 /** Facts about an asset that every page needs. */
 type AssetFacts = {
   readonly name: string;
-  /** Decimal places: 8 when 0.00000001 is one base unit. */
+  /** Decimal places, for example 8 if 0.00000001 is one base unit. */
   readonly places: number;
   readonly baseUnit: string;
   /** The unit of the asset's fee rates. */
   readonly feeUnit: string;
-  /** The coin of the asset's chain, which pays its fees: `'eth'` for usdc, `'btc'` for btc. */
+  /** The coin of the asset's chain, which pays its fees, for example `'eth'` for usdc and `'btc'` for btc. */
   readonly chain: string;
 };
 

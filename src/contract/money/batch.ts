@@ -30,7 +30,7 @@ export function batchDestinationRefusal(destination: Destination): BatchDestinat
   }
 }
 
-/** Field and message of each refusal. The wording is ours: the spec is silent. */
+/** Field and message of each refusal. The wording is ours, because the spec is silent. */
 export const batchDestinationMessages = {
   id_missing: { path: ['id'], message: 'is required for a wallet or an external account' },
   id_not_usable: { path: ['id'], message: 'must be absent with a public address' },

@@ -10,7 +10,7 @@ export const windowThresholdCad = decimalOf('10000');
 /** Value above which an originator in the USA must name the beneficiary's service provider. Spec: Limits. */
 export const serviceProviderThresholdUsd = decimalOf('3000');
 
-/** The exact CAD value of an amount; null without a rate. */
+/** The exact CAD value of an amount, or null without a rate. */
 export function cadValue(amount: Decimal, cadRate: Decimal | undefined): Decimal | null {
   return cadRate === undefined ? null : decimal.multiply(amount, cadRate);
 }
@@ -29,8 +29,8 @@ export function exceedsWindowThreshold(valuesCad: readonly Decimal[]): boolean {
 }
 
 /**
- * Whether the beneficiary's service provider must be named: for an originator in Canada above 1,000 CAD, or in the USA
- * above 3,000 USD. A self-hosted wallet needs no service provider. Spec: Regulatory flow 3.
+ * Whether the beneficiary's service provider must be named. It must for an originator in Canada above 1,000 CAD, or in the
+ * USA above 3,000 USD. A self-hosted wallet needs no service provider. Spec: Regulatory flow 3.
  */
 export function needsServiceProvider(facts: {
   readonly originatorCountry: string;

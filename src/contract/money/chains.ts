@@ -1,12 +1,12 @@
 import { assetFacts, isAsset, type Asset, type Chain } from './assets.ts';
 
-/** A public block explorer: its domain, and the path prefixes for addresses and transaction hashes. */
+/** A public block explorer, with its domain, and with the path prefixes for addresses and transaction hashes. */
 type Explorer = { readonly domain: string; readonly address: string; readonly transaction: string };
 
 /**
  * The form of a chain's addresses on its main network, which `addresses/` checks. `versions` are the version bytes of
- * base58 addresses: the key hash first, then scripts. `segwit` is the prefix of segwit addresses, or null. Source: each
- * chain's own parameters.
+ * base58 addresses, first of the key hash, then of scripts. `segwit` is the prefix of segwit addresses, or null. Source:
+ * each chain's own parameters.
  */
 export type AddressForm =
   | { readonly is: 'bitcoin'; readonly versions: readonly [number, ...number[]]; readonly segwit: string | null }
@@ -31,9 +31,9 @@ const blockchair = (chain: string): Explorer => ({
 });
 
 /**
- * Facts of each chain that only some pages need. Tags and memos: Operator facts, Creating a wallet transaction. Explorers
- * are ours: each is public and needs no account. Their paths come from the public code of several wallets (Edge, Cake
- * Wallet, Unstoppable, Yoroi and others; read 2026-11-21), and no path was tested live.
+ * Facts of each chain that only some pages need. Tags and memos are in Operator facts, Creating a wallet transaction.
+ * Explorers are ours. Each is public and needs no account. Their paths come from the public code of several wallets (Edge,
+ * Cake Wallet, Unstoppable, Yoroi and others, read 2026-11-21), and no path was tested live.
  */
 const chainFacts: Readonly<Record<Chain, ChainFacts>> = {
   btc: {
@@ -79,12 +79,15 @@ export function chainOf(asset: Asset): ChainFacts {
   return chainFacts[assetFacts[asset].chain];
 }
 
-/** Whether addresses of an asset have a tag (xrp) or a memo (xlm); null for other assets. */
+/** Whether addresses of an asset have a tag (xrp) or a memo (xlm), or null for other assets. */
 export function memoNameOf(symbol: string): MemoName | null {
   return (isAsset(symbol) && chainOf(symbol).remark) || null;
 }
 
-/** The usual time of a number of blocks on an asset's chain, in whole minutes, at least one. Null for an asset unknown to the desk. */
+/**
+ * The usual time of a number of blocks on an asset's chain, in whole minutes, at least one. Returns null for an asset
+ * unknown to the desk.
+ */
 export function minutesOfBlocks(symbol: string, blocks: number): number | null {
   return isAsset(symbol) ? Math.max(1, Math.round((blocks * chainOf(symbol).blockSeconds) / 60)) : null;
 }

@@ -24,7 +24,7 @@ export const commandStates = [
   'confirmed', // the service executed the command
   'refused', // the service refused the command
   'not_sent', // no byte reached the service, or two users decided so
-  'unknown', // the service may have executed the command; a later read decides
+  'unknown', // the service may have executed the command, and a later read decides
   'declined', // an approver declined the command
   'cancelled', // the requester cancelled the command before its approval
   'expired', // no approver decided in time

@@ -1,18 +1,18 @@
-/** Highest destination tag of xrp: 32 bits. Source: XRP Ledger, `DestinationTag`. */
+/** Highest destination tag of xrp (32 bits). Source: XRP Ledger, `DestinationTag`. */
 export const destinationTagMax = 4_294_967_295;
 
 export type TagRefusal = 'not_an_integer' | 'above_32_bits';
 
 /**
- * Why a text is not a destination tag, or null: an integer from 0 to 4294967295, digits only.
- * Operator facts: Creating a wallet transaction.
+ * Why a text is not a destination tag, or null. A tag is an integer from 0 to 4294967295, with digits only. Operator
+ * facts: Creating a wallet transaction.
  */
 export function tagRefusal(text: string): TagRefusal | null {
   if (!/^\d{1,20}$/.test(text)) return 'not_an_integer';
   return BigInt(text) > BigInt(destinationTagMax) ? 'above_32_bits' : null;
 }
 
-/** Message of each refusal of a tag. The wording is ours: the spec is silent. */
+/** Message of each refusal of a tag. The wording is ours, because the spec is silent. */
 export const tagMessages = {
   not_an_integer: 'must be an integer',
   above_32_bits: `must be at most ${destinationTagMax}`,
@@ -37,7 +37,7 @@ function utf8Length(text: string): number {
 
 export type MemoRefusal = 'empty' | 'too_long';
 
-/** Why a text is not a hash, an id or a text memo, or null when it is one of them. */
+/** Why a text is not a hash, an id or a text memo, or null if it is one of them. */
 export function memoRefusal(text: string): MemoRefusal | null {
   if (text.trim() === '') return 'empty';
   return memoKinds(text).length === 0 ? 'too_long' : null;
@@ -50,8 +50,8 @@ export const memoMessages = {
 } as const satisfies Record<MemoRefusal, string>;
 
 /**
- * The question to the user about a memo that can be of two kinds, as a sentence without its full stop; null for one kind.
- * A request cannot state the kind.
+ * The question to the user about a memo that can be of two kinds, as a sentence without its full stop, or null for one
+ * kind. A request cannot state the kind.
  */
 export function memoQuestion(text: string): string | null {
   return memoKinds(text).length < 2

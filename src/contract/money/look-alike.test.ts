@@ -12,7 +12,7 @@ const assetOf = (address: string): Asset =>
 const entry = (address: string) => ({ asset: assetOf(address), address });
 const isLookAlike = (first: string, second: string) => buildLookAlikeIndex([entry(second)])(assetOf(first), first) !== null;
 
-/** Each form of an address: its prefix, its alphabet, and the number of characters after the prefix. */
+/** Each form of an address, with its prefix, its alphabet, and the number of characters after the prefix. */
 const forms = [
   ['0x', '0123456789abcdef', 40],
   ['bc1', '023456789acdefghjklmnpqrstuvwxyz', 39],
@@ -108,7 +108,7 @@ test('a look-alike is found among many spellings of the address itself', () => {
 });
 
 test('the ends of a legacy address are compared in both of its spellings', () => {
-  // Both addresses have the same script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
+  // This address and 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu have the same script.
   const ownAddress = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
   const find = buildLookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
   expect(find('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')?.address).toBe('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu');

@@ -1,11 +1,9 @@
 import { canonicalAddress } from './recipient.ts';
 
-/** Characters that users compare at each end of an address, after the prefix. The number is ours: the spec is silent. */
+/** Number of characters that users compare at each end of an address, after the prefix. The number is ours, because the spec is silent. */
 const comparedLength = 4;
 
-/**
- * Prefixes of addresses by chain. `bitcoincash:` is optional; the others are part of the address.
- */
+/** Prefixes of addresses by chain. `bitcoincash:` is optional, and the others are part of the address. */
 const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 
 /** An address of an asset, as a record has it. */

@@ -6,10 +6,10 @@ import { chainOf } from './chains.ts';
 import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
 
 /**
- * The smallest output, in base units, that nodes relay, by asset and kind of output: legacy key hash, legacy script,
- * segwit key hash, longer segwit programs. It is the cost of `bytes + spending bytes` at three times the minimum fee rate.
- * Source: Bitcoin Core `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin Cash Node and Dash Core
- * as Bitcoin's legacy outputs.
+ * The smallest output, in base units, that nodes relay, by asset and kind of output. The kinds are legacy key hash, legacy
+ * script, segwit key hash and longer segwit programs. The amount is the cost of `bytes + spending bytes` at three times
+ * the minimum fee rate. Sources: Bitcoin Core `GetDustThreshold`, `DUST_RELAY_TX_FEE` 3000; Litecoin Core 30000; Bitcoin
+ * Cash Node and Dash Core as Bitcoin's legacy outputs.
  */
 const dustUnits = {
   btc: { key: 546n, script: 540n, segwit: 294n, program: 330n },
@@ -25,14 +25,14 @@ const dustUnits = {
 const [lovelacePerByte, outputBytes] = [4310n, 160n + 10n];
 
 /**
- * The smallest payment that creates an account, in native units. Source: XRP Ledger, base reserve (1 XRP); Stellar, two
+ * The smallest payment that creates an account, in native units. Sources: XRP Ledger, base reserve (1 XRP); Stellar, two
  * base reserves of 0.5 XLM.
  */
 const accountReserves: Partial<Record<Asset, Decimal>> = { xrp: decimalOf('1'), xlm: decimalOf('1') };
 
 /**
- * The smallest amount that the network transfers to an address, in native units; null without a minimum. Without an
- * address, the minimum of the cheapest kind of address.
+ * The smallest amount that the network transfers to an address, in native units, or null without a minimum. Without an
+ * address, it is the minimum of the cheapest kind of address.
  */
 export function dustLimit(asset: string, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;
@@ -59,7 +59,7 @@ function scriptOf(asset: Asset, address: string): keyof (typeof dustUnits)['btc'
   return 'versions' in form && base58Bytes(address)?.[0] === form.versions[0] ? 'key' : 'script';
 }
 
-/** The bytes of a base58 text; null for any other text. */
+/** The bytes of a base58 text, or null for any other text. */
 function base58Bytes(text: string): Uint8Array | null {
   return /^[1-9A-HJ-NP-Za-km-z]{25,120}$/.test(text) ? base58.decode(text) : null;
 }
@@ -72,8 +72,8 @@ export function dustProblem(asset: string, amount: Decimal, address: string | nu
 }
 
 /**
- * The smallest payment that creates its destination account, when `amount` is less; otherwise null. A smaller payment
- * fails when the account does not exist yet.
+ * The smallest payment that creates its destination account, if `amount` is less, or null. A smaller payment fails if the
+ * account does not exist yet.
  */
 export function missingReserve(asset: string, amount: Decimal): Decimal | null {
   const reserve = isAsset(asset) ? accountReserves[asset] : undefined;
@@ -81,8 +81,8 @@ export function missingReserve(asset: string, amount: Decimal): Decimal | null {
 }
 
 /**
- * A small first amount: one hundredth of the amount, but at least the minimum of the network or of a new account. Null
- * when no smaller amount is possible.
+ * A small first amount, which is one hundredth of the amount, but at least the minimum of the network or of a new account.
+ * Returns null if no smaller amount is possible.
  */
 export function testAmount(asset: string, amount: Decimal, address: string | null): Decimal | null {
   if (!isAsset(asset)) return null;

@@ -29,19 +29,22 @@ function plain(value: Big): Decimal {
   return value.toFixed() as Decimal;
 }
 
-/** Number of decimal places, without trailing zeros: 1 for `'1.50'`. */
+/** Number of decimal places, without trailing zeros, for example 1 for `'1.50'`. */
 export function decimalPlaces(amount: Decimal): number {
   return amount.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length;
 }
 
-/** Whole base units of a native amount (`'1.5'` eth, 18 places: `1500000000000000000n`), or null when it has digits below one unit. */
+/**
+ * Whole base units of a native amount, or null if it has digits below one unit. For example, `'1.5'` eth with 18 places
+ * gives `1500000000000000000n`.
+ */
 export function toBaseUnits(amount: Decimal, places: number): bigint | null {
   if (decimalPlaces(amount) > places) return null;
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
 }
 
-/** Native amount of whole base units: `1n` wei gives `'0.000000000000000001'`. */
+/** Native amount of whole base units. For example, `1n` wei gives `'0.000000000000000001'`. */
 export function fromBaseUnits(units: bigint, places: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
@@ -68,11 +71,11 @@ function decimalSchema(textOf: (value: unknown) => string) {
 
 /**
  * An amount in an answer, as decimal text. The wire has a JSON number of any length, or a text with a number. Spec:
- * Resources, "asset to decimal number"; texts are ours.
+ * Resources, "asset to decimal number". Texts are ours.
  */
 export const amountSchema = decimalSchema((value) => (typeof value === 'string' ? value : literalText(value)));
 
-/** Amounts in an answer by asset: `{ btc: '0.5' }`. The desk may not know an asset. Null reads as absent. */
+/** Amounts in an answer by asset, for example `{ btc: '0.5' }`. The desk may not know an asset. Null reads as absent. */
 export const amountsSchema = mapSchema(amountSchema);
 
 /** The text of a number literal. Empty for any other value, because an empty text is not a decimal. */
@@ -80,7 +83,7 @@ function literalText(value: unknown): string {
   return value instanceof NumberLiteral ? value.text : '';
 }
 
-/** An amount to send, in native units: a number above zero. */
+/** An amount to send, in native units. It is a number above zero. */
 export const positiveAmountSchema = wire(
   checked(
     decimalSchema(literalText),

@@ -6,7 +6,7 @@ import { commandKinds } from './command-basics.ts';
 
 // The facts of a request on which a policy decides. Ours: the spec is silent.
 
-/** The destination of a request. `several`: more than one destination, of the kinds in `row_destinations`. */
+/** The destination of a request. `several` means more than one destination, of the kinds in `row_destinations`. */
 export const policyDestinations = [
   'own_wallet',
   'approved_account',
@@ -27,7 +27,7 @@ export type Weekday = (typeof weekdays)[number];
 /** The sum of all requests of 24 hours, including this one. */
 const sumSchema = z.nullable(z.string());
 
-/** Age of the oldest rate of a sum, seconds; null without a sum. Absent in facts that are older than this field. */
+/** Age of the oldest rate of a sum, seconds, or null without a sum. Absent in facts that are older than this field. */
 const sumRateAgeSchema = z.optional(z.nullable(integerSchema(0)));
 
 /** The facts of a row of a batch, or of a request with one recipient. */
@@ -35,7 +35,7 @@ const policyRowSchema = z.object({
   destination: z.enum(policyDestinations),
   first_send: z.boolean(),
   travel_rule: z.boolean(),
-  /** Index of the first row with these facts, from 0; null when unknown. */
+  /** Index of the first row with these facts, from 0, or null if unknown. */
   row: z.nullable(integerSchema(0)),
 });
 
@@ -46,7 +46,7 @@ export const policyFactsSchema = z.object({
   kind: z.enum(commandKinds),
   /** E-mail of the requester. */
   maker: z.string(),
-  /** Null when a validator pays. */
+  /** The value is null if a validator pays. */
   wallet_id: z.nullable(integerSchema(1)),
   asset: z.string(),
   amount: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export function isWithoutRows({ rows, destination }: Pick<PolicyFacts, 'rows' | 
   return rows === undefined && destination === 'several';
 }
 
-/** The weekday and the time of day in a zone: `{ weekday: 'tue', time: '09:30' }`. */
+/** The weekday and the time of day in a zone, for example `{ weekday: 'tue', time: '09:30' }`. */
 export function localTime(zone: string, ms: number): Pick<PolicyFacts, 'weekday' | 'time'> {
   const parts = new Map(
     formatOf(zone)
@@ -127,7 +127,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether a text names a time zone: `'America/Toronto'`. */
+/** Whether a text names a time zone, for example `'America/Toronto'`. */
 export function isZone(zone: string): boolean {
   // The name must be ASCII, because formats are cached under its lower case and other letters can share a lower case.
   if (!/^[\w/+-]{1,64}$/.test(zone)) return false;
@@ -139,7 +139,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** A time of the day: `'09:30'`. */
+/** A time of the day, for example `'09:30'`. */
 export const timeSchema = patternSchema(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00');
 
 export const zoneSchema = checked(z.string(), z.refine(isZone, 'must be a time zone such as America/Toronto'));

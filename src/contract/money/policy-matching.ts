@@ -52,7 +52,7 @@ export function isSameRequester(first: string, second: string): boolean {
   return first.toLowerCase() === second.toLowerCase();
 }
 
-/** The value of a request in CAD; null when its rate is older than the policy accepts. */
+/** The value of a request in CAD, or null if its rate is older than the policy accepts. */
 export function acceptedCadValue(
   { rate_age_max_h: hoursMax }: RateAge,
   { worth_cad: valueCad, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
@@ -62,7 +62,7 @@ export function acceptedCadValue(
 
 type Sum = PolicyFacts['maker_24h_cad'];
 
-/** A sum in CAD; null when this request's value or the oldest rate is unknown. Facts that are older than the stored age have no age. */
+/** A sum in CAD, or null if this request's value or the oldest rate is unknown. Facts that are older than the stored age have no age. */
 function acceptedSum(policy: RateAge, valueCad: Sum, sum: Sum, age: number | null | undefined): Sum {
   if (valueCad === null || age === undefined) return valueCad === null ? null : sum;
   return acceptedCadValue(policy, { worth_cad: sum, rate_age_s: age });

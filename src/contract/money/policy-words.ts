@@ -44,12 +44,12 @@ const reviewerLabels: Readonly<Record<ReviewerRole, readonly [one: string, sever
   security: ['security admin', 'security admins'],
 };
 
-/** A limit in CAD for a sentence: `'10,000'` for `'10000'`, `'9.50'` for `'9.5'`. */
+/** A limit in CAD for a sentence. For example, `'10000'` gives `'10,000'`, and `'9.5'` gives `'9.50'`. */
 function limitInCad(cad: string): string {
   return groupedCad(cad).replace(/\.00$/, '');
 }
 
-/** The required approvals: `'2 treasurers and 1 compliance officer'`. */
+/** The required approvals, for example `'2 treasurers and 1 compliance officer'`. */
 export function reviewText(reviews: readonly RequiredReview[]): string {
   return joinLabels(
     reviews.map(({ role, count }) => `${count} ${reviewerLabels[role][count === 1 ? 0 : 1]}`),
@@ -57,7 +57,7 @@ export function reviewText(reviews: readonly RequiredReview[]): string {
   );
 }
 
-/** The outcome of a rule: `'require 1 treasurer'`. */
+/** The outcome of a rule, for example `'require 1 treasurer'`. */
 export function outcomeText(outcome: RuleOutcome): string {
   if (outcome === 'allow') return 'allow';
   if (outcome === 'refuse') return 'block';
@@ -82,14 +82,14 @@ export function conditionLabels(when: Conditions): readonly string[] {
   ].filter((words) => words !== undefined && words !== '') as readonly string[];
 }
 
-/** A rule as a sentence: `'Over 10,000 CAD or without a rate: require 1 treasurer'`. */
+/** A rule as a sentence, for example `'Over 10,000 CAD or without a rate: require 1 treasurer'`. */
 export function ruleSentence({ when, then: outcome }: Pick<PolicyRule, 'when' | 'then'>): string {
   const conditions = conditionLabels(when);
   const requests = conditions.length === 0 ? 'every other request' : conditions.join(', ');
   return `${requests.charAt(0).toUpperCase()}${requests.slice(1)}: ${outcomeText(outcome)}`;
 }
 
-/** Why a request needs its approvals: the rule as a sentence, the values that it uses, and the rules that add an approval. */
+/** Why a request needs its approvals. The text has the rule as a sentence, the values that it uses, and the rules that add an approval. */
 export function reasonSentence(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
   const figures = facts === null ? ['The values of the request were not stored and count as unknown'] : valueTexts(policy, rule, facts);
   const rows = added.map(({ rule: addedRule, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleSentence(addedRule)}`);

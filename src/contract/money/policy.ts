@@ -40,7 +40,7 @@ export const conditionsSchema = z.strictObject({
 
 export type Conditions = z.infer<typeof conditionsSchema>;
 
-/** Approvals that a rule requires: `{ role: 'treasury', count: 1 }`. A user counts once, and the requester never counts. */
+/** Approvals that a rule requires, for example `{ role: 'treasury', count: 1 }`. A user counts once, and the requester never counts. */
 export const requiredReviewSchema = z.strictObject({ role: choiceSchema(reviewerRoles), count: integerSchema(1, 9) });
 
 export type RequiredReview = z.infer<typeof requiredReviewSchema>;
@@ -121,7 +121,10 @@ export type Policy = PolicyDraft & { readonly version: number };
 export type Verdict = {
   readonly rule: PolicyRule;
   readonly then: RuleOutcome;
-  /** The other rules that add an approval, each with the index of the first row of the batch that it decides, from 0; null when unknown. */
+  /**
+   * The other rules that add an approval, each with the index of the first row of the batch that it decides, from 0, or
+   * null if unknown.
+   */
   readonly added: readonly DecidedRow[];
 };
 
@@ -154,7 +157,7 @@ function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[]
 
 const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'assets', 'makers'] satisfies (keyof Conditions)[]);
 
-/** The strictest outcome of the rows: a refusal, or the largest number of approvals for each role. */
+/** The strictest outcome of the rows, which is a refusal, or the largest number of approvals for each role. */
 function strictestVerdict(rows: readonly DecidedRow[]): Verdict {
   const refused = rows.find(({ rule }) => rule.then === 'refuse');
   if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
@@ -180,7 +183,7 @@ function approvalCount(row: DecidedRow): number {
 
 const oneTreasurer = { reviews: [{ role: 'treasury', count: 1 }] } as const satisfies RuleOutcome;
 
-/** The default policy: two rules for requests above a value in CAD, and a last rule for all other requests. */
+/** The default policy, with two rules for requests above a value in CAD, and a last rule for all other requests. */
 export function policyAbove(cad: string): PolicyDraft {
   return {
     ...defaults,

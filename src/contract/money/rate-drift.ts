@@ -3,12 +3,12 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { decimal, decimalOf } from './money.ts';
 
 /**
- * The largest possible change of a rate, in percent of the value: `first` within a day, `perDay` more for each further
- * day, at most `most`. The numbers are ours: the spec is silent.
+ * The largest possible change of a rate, in percent of the value. It is `first` within a day and `perDay` more for each
+ * further day, but at most `most`. The numbers are ours, because the spec is silent.
  */
 const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
 
-/** The largest possible change of a rate of this age, in whole percent: 10 for today's rate, 25 after three days. */
+/** The largest possible change of a rate of this age, in whole percent, for example 10 for today's rate and 25 after three days. */
 export function driftPercent(ageMs: number): number {
   const days = Math.max(0, Math.floor(ageMs / dayMs));
   return Math.min(movedPercent.most, movedPercent.first + days * movedPercent.perDay);
@@ -19,7 +19,7 @@ export function isRateTooOld(ageMs: number): boolean {
   return driftPercent(ageMs) === movedPercent.most;
 }
 
-/** Position of an estimate relative to a threshold. `near`: the rate may have changed so much that either side is possible. */
+/** Position of an estimate relative to a threshold. `near` means that the rate may have changed so much that either side is possible. */
 export type ThresholdPosition = 'above' | 'near' | 'below';
 
 /**

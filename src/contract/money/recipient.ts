@@ -31,8 +31,8 @@ export function canonicalAddress(asset: string, address: string): string {
 }
 
 /**
- * The canonical form of a tag or memo: a number without leading zeros, or a hash in lower case. Null for an asset without
- * tags and memos.
+ * The canonical form of a tag or memo, which is a number without leading zeros, or a hash in lower case. Returns null for
+ * an asset without tags and memos.
  */
 function canonicalTag(asset: string, tag: string | null | undefined): string | null {
   const memoName = memoNameOf(asset);

@@ -1,9 +1,9 @@
 import type { Earlier, Repeat } from '#contract/error.ts';
 
-/** A repeat that the requester confirmed: the name of the earlier payment, for one row or for any. */
+/** A repeat that the requester confirmed, with the name of the earlier payment, for one row or for any. */
 export type ConfirmedRepeat = { readonly row: number | null; readonly name: string };
 
-/** The name of an earlier payment: `'<batch_id>#<row>'`, `'<command_id>'` or the id of a record. */
+/** The name of an earlier payment, which is `'<batch_id>#<row>'`, `'<command_id>'` or the id of a record. */
 export function earlierName({ command_id: command, batch_id: batch, record_id: record, row }: Earlier): string {
   return command ?? (batch === undefined ? (record ?? '') : `${batch}#${row ?? 0}`);
 }

@@ -5,7 +5,7 @@ export type Reviewer = { readonly key: string | number; readonly roles: readonly
 
 /**
  * Assigns users to the required approvals, so that as many approvals as possible are covered. A user counts once. Returns
- * the role by the user's key; users who are not needed have no entry.
+ * the role by the user's key. Users who are not needed have no entry.
  */
 export function assignReviews(
   required: readonly RequiredReview[],
@@ -32,7 +32,7 @@ export function assignReviews(
   );
 }
 
-/** The approvals that are still missing; empty when no approval is missing. */
+/** The approvals that are still missing. The list is empty if no approval is missing. */
 export function missingReviews(required: readonly RequiredReview[], reviewers: readonly Reviewer[]): readonly RequiredReview[] {
   const assigned = [...assignReviews(required, reviewers).values()];
   return required
@@ -40,7 +40,7 @@ export function missingReviews(required: readonly RequiredReview[], reviewers: r
     .filter(({ count }) => count > 0);
 }
 
-/** Combines two requirements: the larger number of each role. */
+/** Combines two requirements. Each role needs the larger number. */
 export function combineReviews(first: readonly RequiredReview[], second: readonly RequiredReview[]): RequiredReview[] {
   const counts = new Map<ReviewerRole, number>();
   for (const { role, count } of [...first, ...second]) counts.set(role, Math.max(count, counts.get(role) ?? 0));

@@ -2,7 +2,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { assetFacts } from './assets.ts';
 import { fromBaseUnits, toBaseUnits } from './money.ts';
 
-/** Wei of an amount in ether, or null when it has digits below one wei. */
+/** Wei of an amount in ether, or null if it has digits below one wei. */
 export function weiOf(ether: Decimal): bigint | null {
   return toBaseUnits(ether, assetFacts.eth.places);
 }
@@ -12,16 +12,16 @@ export function etherOf(wei: bigint): Decimal {
   return fromBaseUnits(wei, assetFacts.eth.places);
 }
 
-/** The size of a validator, in wei: 32 ETH. Spec: Limits. */
+/** The size of a validator, in wei (32 ETH). Spec: Limits. */
 export const validatorWei = 32n * 10n ** 18n;
 
-/** Maximum stake of one validator that earns rewards, wei: 2,048 ETH. Source: EIP-7251. */
+/** Maximum stake of one validator that earns rewards, wei (2,048 ETH). Source: EIP-7251. */
 export const earningWeiMax = 2048n * 10n ** 18n;
 
-/** Smallest top-up, in wei: 1 ETH. Spec: Limits. */
+/** Smallest top-up, in wei (1 ETH). Spec: Limits. */
 export const topUpWeiMin = 10n ** 18n;
 
-/** A top-up must be a multiple of this amount, in wei: 1 gwei. Spec: Limits. */
+/** A top-up must be a multiple of this amount, in wei (1 gwei). Spec: Limits. */
 export const topUpWeiStep = 10n ** 9n;
 
 /** Why an amount and a value of `compounding` cannot be combined. */
@@ -36,7 +36,7 @@ export function stakingRefusal(amountWei: bigint, compounding: boolean | undefin
   return amountWei < validatorWei ? 'below_32_eth' : null;
 }
 
-/** Message of each refusal. The wording is ours: the spec is silent. */
+/** Message of each refusal. The wording is ours, because the spec is silent. */
 export const stakingMessages = {
   below_32_eth: 'must be at least 32 ETH',
   not_compounding_needs_exactly_32_eth: 'must be exactly 32 ETH when compounding is false',
@@ -55,7 +55,7 @@ export function topUpRefusal(amountWei: bigint): TopUpRefusal | null {
   return amountWei % topUpWeiStep === 0n ? null : 'not_whole_gwei';
 }
 
-/** Message of each refusal. The wording is ours: the spec is silent. */
+/** Message of each refusal. The wording is ours, because the spec is silent. */
 export const topUpMessages = {
   below_1_eth: 'must be at least 1 ETH',
   not_whole_gwei: 'must be divisible by 1 gwei',

@@ -24,7 +24,7 @@ export function withdrawalFigures(sent: AssetAmount, fee: AssetAmount): Withdraw
   return { gross: debits.get(sent.asset) ?? sent.amount, fee, net: sent.amount, debits };
 }
 
-/** Missing amounts of the debits, by asset; empty when the spendable balance covers them. */
+/** Missing amounts of the debits, by asset. Empty if the spendable balance covers them. */
 export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Readonly<Record<string, Decimal>>): readonly AssetAmount[] {
   return [...debits]
     .map(([asset, needed]) => ({ asset, amount: decimal.subtract(needed, spendable[asset] ?? zero) }))
@@ -32,8 +32,8 @@ export function shortfalls(debits: ReadonlyMap<string, Decimal>, spendable: Read
 }
 
 /**
- * Maximum amount that can be sent: the spendable balance less the estimated fee when the same asset pays it. At least
- * zero, and cut to whole base units. `shortfalls` checks whether another asset covers the fee of a token.
+ * Maximum amount that can be sent, which is the spendable balance, less the estimated fee if the same asset pays it. It is
+ * at least zero, and cut to whole base units. `shortfalls` checks whether another asset covers the fee of a token.
  */
 export function maximumToSend(asset: string, fee: AssetAmount, spendable: Readonly<Record<string, Decimal>>): Decimal {
   const balance = spendable[asset] ?? zero;
@@ -46,7 +46,7 @@ const ratePlaces = 18;
 
 /**
  * An estimated fee at another rate of the same asset. It is proportional to the rate and rounded down to the fee's
- * decimals. Null when `rate` is zero.
+ * decimals. Returns null if `rate` is zero.
  */
 export function feeAtRate(fee: Decimal, rate: Decimal, otherRate: Decimal): Decimal | null {
   const places = decimalPlaces(fee);

@@ -50,7 +50,10 @@ export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, writeOptions));
 }
 
-/** Components of the document: the named schemas and the shared schemas. Also returns a function that gives the reference to a schema. */
+/**
+ * Components of the document, which are the named schemas and the shared schemas. Also returns a function that gives the
+ * reference to a schema.
+ */
 export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>) {
   const registry = z.registry<{ id: string }>();
   const ids = new Map<z.ZodMiniType, string>();
@@ -67,10 +70,7 @@ export function componentSchemas(named: Readonly<Record<string, z.ZodMiniType>>)
   };
 }
 
-/**
- * Removes the dialect and the id: a document states the dialect once, and its components have no
- * id.
- */
+/** Removes the dialect and the id, because a document states the dialect once and its components have no id. */
 function withoutHead(schema: object): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== '$schema' && keyword !== '$id'));
 }

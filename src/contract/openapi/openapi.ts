@@ -25,7 +25,7 @@ export type OpenApiDocument = {
   };
 };
 
-/** The signature schemes of the service. Spec: Authentication; operator facts. */
+/** The signature schemes of the service. Spec: Authentication. Operator facts. */
 const signatures = {
   regular: {
     type: 'apiKey',

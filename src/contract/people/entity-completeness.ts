@@ -5,7 +5,7 @@ import { entityKinds, type EntityRole } from './entity.ts';
 /** A field that makes an entity incomplete, with its problem and its label. */
 export type IncompleteField = EntityProblem & { readonly label: string };
 
-/** How many fields of an entity are filled: `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9 fields". */
+/** How many fields of an entity are filled. For example, `{ filled: 4, required: 9, lacking: […] }` is displayed as "4 of 9 fields". */
 export type Completeness = {
   /** Number of required fields with an accepted value. */
   readonly filled: number;
@@ -17,7 +17,7 @@ export type Completeness = {
 
 /**
  * Counts the required fields of an entity for a demand, without `kind`. An entity with an invalid `kind` counts as a
- * person, as in the form. `lacking` is empty exactly when `insufficiencies` is empty. Ours: the spec is silent;
+ * person, as in the form. `lacking` is empty exactly when `insufficiencies` is empty. Ours: the spec is silent.
  * `demandedFields` decides the required fields.
  */
 export function entityCompleteness(role: EntityRole, demand: EntityDemand, entity: Readonly<Record<string, unknown>>): Completeness {

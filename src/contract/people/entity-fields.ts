@@ -2,9 +2,9 @@ import { deviceTypes, relationships, type CodeList } from './code-lists/codes.ts
 import type { EntityKind, EntityRole } from './entity.ts';
 
 /**
- * When a field applies. `always`: required for every status. `lvctr`: required for `missing_lvctr_info` and refused for
- * `missing_travel_rule_info`. `optional`: accepted for every status. `lvctr_optional`: accepted for `missing_lvctr_info`
- * only. `hosted`: required when the travel rule needs the service provider, otherwise optional.
+ * When a field applies. `always` is required for every status. `lvctr` is required for `missing_lvctr_info` and refused
+ * for `missing_travel_rule_info`. `optional` is accepted for every status. `lvctr_optional` is accepted for
+ * `missing_lvctr_info` only. `hosted` is required if the travel rule needs the service provider, otherwise optional.
  */
 type Requirement = 'always' | 'lvctr' | 'optional' | 'lvctr_optional' | 'hosted';
 
@@ -24,7 +24,7 @@ export type EntityField = {
   readonly group: FieldGroup;
   readonly shape: FieldShape;
   readonly demand: Requirement;
-  /** The only kind with this field; absent when both kinds have it. */
+  /** The only kind with this field. It is absent if both kinds have the field. */
   readonly kind?: EntityKind;
   /** The field is used only while another field has this code. It is then required unless `optional`. */
   readonly other?: { readonly field: string; readonly code: Readonly<Record<EntityKind, number>>; readonly need: 'required' | 'optional' };

@@ -9,8 +9,8 @@ export type DemandedField<Role extends EntityRole = EntityRole> = EntityField & 
 };
 
 /**
- * The purpose of an entity: to complete a deposit with a pending status, or a withdrawal. `hosted_withdrawal` also needs
- * the beneficiary's service provider under the travel rule (`needsServiceProvider`).
+ * The purpose of an entity, which is to complete a deposit with a pending status, or a withdrawal. `hosted_withdrawal`
+ * also needs the beneficiary's service provider under the travel rule (`needsServiceProvider`).
  */
 export type EntityDemand = PendingStatus | 'withdrawal' | 'hosted_withdrawal';
 
@@ -24,8 +24,8 @@ export const acceptedRoles = {
 
 /**
  * The fields of an entity of this kind for this demand, in form order, without `kind`. `acceptedRoles` decides whether the
- * demand accepts the entity. `values` decides which "other" texts appear: those whose code is selected. Spec: Originator
- * Entity, Third Party Entity, Beneficiary Entity.
+ * demand accepts the entity. `values` decides which "other" texts appear, because such a text appears only with its code.
+ * Spec: Originator Entity, Third Party Entity, Beneficiary Entity.
  */
 export function demandedFields<Role extends EntityRole>(
   role: Role,

@@ -15,10 +15,7 @@ export const entityHolders: Readonly<Record<string, EntityRole>> = {
   default_beneficiary_entity: 'beneficiary',
 };
 
-/**
- * The role of the entities in a body field: `'beneficiary_entities'` gives `'beneficiary'`.
- * Undefined for other fields.
- */
+/** The role of the entities in a body field, for example `'beneficiary'` for `'beneficiary_entities'`. Undefined for other fields. */
 export function entityRoleOf(field: string): EntityRole | undefined {
   return Object.hasOwn(entityHolders, field) ? entityHolders[field] : undefined;
 }

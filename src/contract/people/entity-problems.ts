@@ -11,7 +11,7 @@ import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from 
 /** Longest text in an entity, in characters. Ours: the spec is silent. */
 export const entityTextMax = 255;
 
-/** Why an entity is refused: the field, and whether it is missing or invalid. */
+/** Why an entity is refused, with the field, and with whether it is missing or invalid. */
 export type EntityProblem<Role extends EntityRole = EntityRole> = {
   readonly field: 'kind' | EntityFieldName<Role>;
   readonly problem: 'missing' | 'invalid';
@@ -20,13 +20,16 @@ export type EntityProblem<Role extends EntityRole = EntityRole> = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a value counts as missing: absent, null or blank. Operator facts, Errors, 400: "param is missing or the value is empty". */
+/**
+ * Whether a value counts as missing, because it is absent, null or blank. Operator facts: Errors, 400, "param is missing
+ * or the value is empty".
+ */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 /**
- * Problems that make an entity insufficient for a demand, in form order; empty for a sufficient entity. The form and the
+ * Problems that make an entity insufficient for a demand, in form order. A sufficient entity has none. The form and the
  * service's 400 use this rule. Spec: Code and value lists, Regulatory flow 4.
  */
 export function insufficiencies<Role extends EntityRole>(role: Role, demand: EntityDemand, entity: Values): readonly EntityProblem<Role>[] {

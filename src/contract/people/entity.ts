@@ -4,9 +4,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { wire } from '#contract/wire/wire-form.ts';
 
-/**
- * Roles of an entity. Deposits have originators and third parties; withdrawals have beneficiaries.
- */
+/** Roles of an entity. Deposits have originators and third parties, and withdrawals have beneficiaries. */
 export const entityRoles = ['originator', 'third_party', 'beneficiary'] as const;
 
 export type EntityRole = (typeof entityRoles)[number];
@@ -21,7 +19,7 @@ export type EntityRecord = { readonly [field: string]: string | number | boolean
 
 const integer = /^-?\d{1,15}$/;
 
-/** Reads an entity of a record. Texts, integers and booleans are unchanged; any other value becomes null. */
+/** Reads an entity of a record. Texts, integers and booleans are unchanged. Any other value becomes null. */
 export const entityRecordSchema = z.record(
   z.string(),
   wire(z.union([z.string(), z.boolean(), z.null(), z.number(), z.pipe(z.unknown(), z.transform(scalarOf))]), {
@@ -29,7 +27,7 @@ export const entityRecordSchema = z.record(
   }),
 );
 
-/** An entity in a request: texts, booleans, integers and nulls. `insufficiencies` checks the required fields. */
+/** An entity in a request, with texts, booleans, integers and nulls. `insufficiencies` checks the required fields. */
 export const entitySchema = z.record(
   checked(z.string(), z.maxLength(60)),
   z.union(
@@ -47,7 +45,7 @@ export function hasEntity(entity: EntityRecord | null | undefined): entity is En
   return entity !== null && entity !== undefined && Object.keys(entity).length > 0;
 }
 
-/** The display name: `'Ada Lovelace'`, `'Acme Ltd'`, or null without a name. */
+/** The display name, for example `'Ada Lovelace'` or `'Acme Ltd'`, or null without a name. */
 export function entityName(entity: EntityRecord): string | null {
   const name = entity.corporate_name ?? [entity.firstname, entity.lastname].filter((part) => typeof part === 'string').join(' ');
   return typeof name === 'string' && name !== '' ? name : null;

@@ -14,8 +14,8 @@ const aliveYearsMax = 130;
 const joiners = /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;
 
 /**
- * Characters that no text about a person contains: controls, invisible characters, and characters that look blank. Hangul
- * has invisible letters, and Braille has a blank.
+ * Characters that no text about a person contains, which are controls, invisible characters, and characters that look
+ * blank. Hangul has invisible letters, and Braille has a blank.
  */
 const forbiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u;
 
@@ -38,7 +38,7 @@ function yearsBefore(day: string, years: number): string {
   return `${String(integerOfText(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 }
 
-/** The first filled field of an entity with an unusable value, by rules that need no other field; null without one. */
+/** The first filled field of an entity with an unusable value, by rules that need no other field, or null without one. */
 export function personProblem(
   entity: Readonly<Record<string, unknown>>,
   nowMs: number,
@@ -64,7 +64,7 @@ export function pastTimeProblem(iso: string, nowMs: number): string | null {
   return Date.parse(iso) > nowMs + hourMs / 12 ? 'must not be in the future' : null;
 }
 
-/** The latest day on Earth at a time: the day at UTC+14. */
+/** The latest day on Earth at a time, which is the day at UTC+14. */
 export function latestDay(nowMs: number): string {
   return new Date(nowMs + 14 * hourMs).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { entityFields } from './entity-fields.ts';
 import { entityHolders } from './entity-holders.ts';
 
-/** Record fields with personal data. Viewers do not get them; treasury gets them masked. */
+/** Record fields with personal data. Viewers do not get them, and treasury gets them masked. */
 const personalFields = ['owner', ...Object.keys(entityHolders)];
 
 /** Fields of people and companies that may occur outside an entity, for example in a direct party. */

@@ -10,7 +10,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 /** Default maximum of destinations in one call. The operator may change it. Ours: the spec is silent. */
 export const destinationsPerCall = 200;
 
-/** The rows of one call: `count` rows from `first` (counted from 0). */
+/** The rows of one call, which are `count` rows from `first` (counted from 0). */
 export type BatchPart = { readonly first: number; readonly count: number };
 
 /** Splits the rows, in order, into parts of at most one call. */
@@ -31,7 +31,7 @@ export function destinationOfRow({ type, id, public_address: address, amount }: 
   return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
 }
 
-/** Why a batch cannot be created, or null: the first row that cannot be paid, by its path in the request. */
+/** Why a batch cannot be created, or null. The problem has the path of the first row that cannot be paid. */
 export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { readonly field: string; readonly message: string } | null {
   const lines = new Set<number>();
   for (const [index, row] of rows.entries()) {

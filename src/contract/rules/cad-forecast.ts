@@ -38,7 +38,7 @@ export type CadForecast = { readonly cad: Decimal; readonly source: CadRate };
 /** The fields of a deposit that an estimate needs. */
 type ForecastDeposit = { readonly amount?: Decimal | null | undefined; readonly currency?: string | null | undefined };
 
-/** The estimated value of a deposit in CAD; null without an amount or a rate. The service decides by its own rates. */
+/** The estimated value of a deposit in CAD, or null without an amount or a rate. The service decides by its own rates. */
 export function cadForecast({ amount, currency }: ForecastDeposit, rates: ReadonlyMap<string, CadRate>): CadForecast | null {
   const source = rates.get((currency ?? '').toLowerCase());
   if (amount === null || amount === undefined || source === undefined) return null;

@@ -11,12 +11,12 @@ import { integerOfText } from '#contract/wire/integer.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { batchDestination, recipientOf } from './record-recipients.ts';
 
-/** The facts of a command's request: source, destinations and amounts. */
+/** The facts of a command's request, with source, destinations and amounts. */
 export type CommandFacts = {
-  /** The source wallet; null when a validator pays. */
+  /** The source wallet, or null if a validator pays. */
   readonly walletId: number | null;
   readonly asset: string;
-  /** The amount in native units. Null for a validator's exit; `'0'` for a full withdrawal of a validator. */
+  /** The amount in native units. It is null for a validator's exit, and `'0'` for a full withdrawal of a validator. */
   readonly amount: Decimal | null;
   readonly destination: CommandDestination;
   /** Each destination and its amount as one text for comparison, sorted. */
@@ -71,7 +71,7 @@ export function commandFacts(kind: CommandKind, params: Params, body: unknown): 
   return (factReaders[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
-/** The facts of a request, or null when the request is invalid. */
+/** The facts of a request, or null if the request is invalid. */
 export function commandFactsOrNull(kind: CommandKind, params: Params, body: unknown): CommandFacts | null {
   const { body: schema } = commandRows[kind];
   return schema === null || schema.safeParse(body).success ? commandFacts(kind, params, body) : null;
@@ -91,7 +91,7 @@ export function paidDestinations(
 /** The facts that decide a command's lock. */
 type LockFacts = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
 
-/** The lock under which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`. */
+/** The lock under which only one command may be unresolved, for example `'wallet 7 btc'` or `'validator 0x…'`. */
 export function walletAssetLockOf({ walletId, asset, destination }: LockFacts): string {
   return walletId === null ? `validator ${destination?.address}` : `wallet ${walletId} ${asset}`;
 }

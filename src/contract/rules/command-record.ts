@@ -19,7 +19,7 @@ export function isRecordOf(expected: ExpectedCommand, record: OutgoingTransactio
   return recordDifferences(expected, record).length === 0;
 }
 
-/** The facts in which a record differs from its command: `['amount', 'destination']`. */
+/** The facts in which a record differs from its command, for example `['amount', 'destination']`. */
 export function recordDifferences(expected: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
   return comparedFacts.filter((fact) => !compared[fact](expected, record));
 }

@@ -5,10 +5,7 @@ import { writeJson } from '#contract/wire/json.ts';
 /** Kinds whose record shows the submitted `notes`. A mark at their end identifies the record. */
 const markedByNotes: readonly CommandKind[] = ['withdrawal', 'reward_withdrawal'];
 
-/**
- * The mark at the end of `notes`: `'[ref:0b0c…]'`. Ours: the spec has idempotency keys only for
- * staking.
- */
+/** The mark at the end of `notes`, for example `'[ref:0b0c…]'`. Ours: the spec has idempotency keys only for staking. */
 export function noteMark(id: string): string {
   return `[ref:${id}]`;
 }
@@ -18,7 +15,7 @@ export function hasMark(notes: string | null | undefined, mark: string | null): 
   return mark !== null && (notes ?? '').trimEnd().endsWith(mark);
 }
 
-/** The id of the command whose mark is at the end of a record's notes; null without a mark. */
+/** The id of the command whose mark is at the end of a record's notes, or null without a mark. */
 export function commandIdInNotes(notes: string | null | undefined): string | null {
   return /\[ref:([0-9a-f-]{36})\]$/.exec((notes ?? '').trimEnd())?.[1] ?? null;
 }
@@ -29,15 +26,13 @@ export function hasOtherMark(notes: string | null | undefined, id: string): bool
   return commandId !== null && commandId !== id;
 }
 
-/**
- * The mark that identifies a command's record: the mark in its notes, its idempotency key, or null.
- */
+/** The mark that identifies a command's record, which is the mark in its notes, its idempotency key, or null. */
 export function markOf(kind: CommandKind, id: string): string | null {
   if (markedByNotes.includes(kind)) return noteMark(id);
   return kind === 'staking' ? id : null;
 }
 
-/** The exact body to send, with the mark that identifies its record. Null for a kind without a body. */
+/** The exact body to send, with the mark that identifies its record. Returns null for a kind without a body. */
 export function requestText(kind: CommandKind, id: string, body: unknown): string | null {
   if (body === null || typeof body !== 'object') return null;
   if (markedByNotes.includes(kind)) return writeJson({ ...body, notes: markedNotes(notesIn(body), id) });

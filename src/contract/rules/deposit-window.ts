@@ -3,7 +3,7 @@ import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A deposit for the 24-hour sum, with its time of receipt and its CAD value; null without a rate. */
+/** A deposit for the 24-hour sum, with its time of receipt and its CAD value, or null without a rate. */
 export type ReceivedDeposit<Item> = { readonly item: Item; readonly atMs: number; readonly cad: Decimal | null };
 
 /** A deposit of a window, with the sum up to and including this deposit. A deposit of unknown value adds nothing. */

@@ -3,12 +3,12 @@ import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/p
 import { dayInZone } from '#contract/wire/zone-day.ts';
 
 /**
- * Time zone of due days: that of Ottawa, where the reports are sent. All officers share it, so that an item has the same
- * due day for all. Ours: the spec is silent.
+ * Time zone of due days, which is that of Ottawa, where the reports are sent. All officers share it, so that an item has
+ * the same due day for all. Ours: the spec is silent.
  */
 export const dueTimeZone = 'America/Toronto';
 
-/** Distance to a due day, in working days, at least 1: the days left after today, or the days since the due day. */
+/** Distance to a due day, in working days, at least 1. It counts the days left after today, or the days since the due day. */
 export type DueStanding =
   | { readonly is: 'left'; readonly days: number }
   | { readonly is: 'today' }
@@ -16,7 +16,7 @@ export type DueStanding =
 
 const holidaysByYear = new Map<string, ReadonlySet<Day>>();
 
-/** Whether a day is a working day: not a Saturday, a Sunday or a federal holiday. */
+/** Whether a day is a working day, which is neither a Saturday, a Sunday nor a federal holiday. */
 export function isWorkingDay(day: Day): boolean {
   if (isWeekend(day)) return false;
   const year = day.slice(0, 4);
@@ -35,9 +35,9 @@ export function dueCalendarDay(ms: number): Day {
 }
 
 /**
- * The last day on which the report of a deposit is in time, `workingDays` after the day of receipt. Null for an unreadable
- * time. Ours: the spec is silent. The reminder follows FINTRAC's guidance on large virtual currency transaction reports,
- * "within five working days after the day you received the amount".
+ * The last day on which the report of a deposit is in time, `workingDays` after the day of receipt. Returns null for an
+ * unreadable time. Ours: the spec is silent. The reminder follows FINTRAC's guidance on large virtual currency transaction
+ * reports, "within five working days after the day you received the amount".
  */
 export function dueDay(receivedAt: string | null | undefined, workingDays: number): Day | null {
   const ms = Date.parse(receivedAt ?? '');
@@ -54,8 +54,8 @@ export function dueDay(receivedAt: string | null | undefined, workingDays: numbe
 type DueDeposit = { readonly regulatory_status?: string | null | undefined; readonly timestamp?: string | null | undefined };
 
 /**
- * The due day of a deposit. Null when the reminder is off (`workingDays` is null), or when the item needs no LVCTR. The
- * travel rule sets no deadline, so its items show only their age.
+ * The due day of a deposit. Returns null if the reminder is off (`workingDays` is null), or if the item needs no LVCTR.
+ * The travel rule sets no deadline, so its items show only their age.
  */
 export function dueDayOf(deposit: DueDeposit, workingDays: number | null): Day | null {
   if (workingDays === null || deposit.regulatory_status !== 'missing_lvctr_info') return null;

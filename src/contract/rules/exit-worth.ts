@@ -11,8 +11,8 @@ type ExitValueParts = {
 };
 
 /**
- * Withdrawable rewards less the estimated penalties for live and faulty sectors; negative when the penalties are higher.
- * Ours: the spec names the parts.
+ * Withdrawable rewards less the estimated penalties for live and faulty sectors. The result is negative if the penalties
+ * are higher. Ours: the spec names the parts.
  */
 export function exitWorth({ rewards, live, faulty }: ExitValueParts): Decimal {
   return decimal.subtract(rewards, decimal.add(live, faulty));

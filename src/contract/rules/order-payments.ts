@@ -11,7 +11,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { walletAssetLockOf, plainAmount, type CommandFacts } from './command-facts.ts';
 import { batchDestination } from './record-recipients.ts';
 
-/** One payment of a request: the row of a batch with this index from 0, or the only payment. */
+/** One payment of a request, which is the row of a batch with this index from 0, or the only payment. */
 export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };
 
 /** The payments of a command. `readJson` reads the `body`. */
@@ -28,7 +28,7 @@ export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFa
 /** The source and the kind of a request's payments. */
 type PaymentSource = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
 
-/** The first payment below the minimum of its network, by its path in the request; null without one. */
+/** The first payment below the minimum of its network, by its path in the request, or null without one. */
 export function dustPayment(
   kind: CommandKind,
   asset: string,

@@ -19,7 +19,7 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A problem of a direct party: its path in the request (`beneficial_owners.0.city`), and a message that names the field. */
+/** A problem of a direct party, with its path in the request (`beneficial_owners.0.city`), and a message that names the field. */
 export type PartyProblem = {
   readonly path: string;
   readonly section: PartySection;
@@ -27,10 +27,7 @@ export type PartyProblem = {
   readonly message: string;
 };
 
-/**
- * All problems of a party, in form order. `today`: `'2026-11-22'`. Spec: Direct parties, creation
- * fields.
- */
+/** All problems of a party, in form order. `today` is a day such as `'2026-11-22'`. Spec: Direct parties, creation fields. */
 export function partyProblems(party: Values, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(party['kind']);
   const directProblems = fieldProblems(partyFields(kind), party, { list: null, kind, prefix: '', today });
@@ -38,7 +35,7 @@ export function partyProblems(party: Values, today: string): readonly PartyProbl
   return [...directProblems, ...partyListNames.flatMap((list) => listProblems(list, party[list], today))];
 }
 
-/** Problems of one list entry, without its nested lists; `prefix` is its path: `'directors.0.'`. */
+/** Problems of one list entry, without its nested lists. `prefix` is its path, for example `'directors.0.'`. */
 export function personProblems(list: PartyList, person: Values, prefix: string, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(person['kind']);
   return fieldProblems(personFields(list, kind), person, { list, kind, prefix, today });

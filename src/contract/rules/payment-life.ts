@@ -30,8 +30,8 @@ type RecordOfLife = Pick<OutgoingTransaction, 'status' | 'block' | 'transaction_
 
 /**
  * The life of a payment, from the desk's request, the custodian's record, or both. The approval stage is left out when no
- * approval is needed. A transfer off the chain ends signed, and an exit ends accepted. Null for a record with a status
- * that the desk does not know.
+ * approval is needed. A transfer off the chain ends signed, and an exit ends accepted. Returns null for a record with a
+ * status that the desk does not know.
  */
 export function paymentLife(request: RequestOfLife | null, record: RecordOfLife | null): PaymentLife | null {
   const reached = record === null ? stageOfRequest(request) : stageOfRecord(record);
@@ -55,7 +55,7 @@ function stageOfRequest(request: RequestOfLife | null): LifeStage {
   return isApproved && review?.needed === true ? 'approved' : 'requested';
 }
 
-/** The stage that a record shows; null for a status that the desk does not know. */
+/** The stage that a record shows, or null for a status that the desk does not know. */
 export function stageOfRecord({ status, block }: RecordOfLife): LifeStage | null {
   if (Object.values(block ?? {}).some((blockNumber) => blockNumber !== null)) return 'confirmed';
   if (status === 'completed') return 'signed';

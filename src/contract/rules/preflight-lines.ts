@@ -22,7 +22,7 @@ import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from '.
 /** A decision of the policy, and whether there are enough users for the approvals that it requires. */
 type PolicyDecision = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
 
-/** An address in the desk's records, and its owner: `'Acme cold 2'`. */
+/** An address in the desk's records, and its owner, for example `'Acme cold 2'`. */
 export type ListedAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
 export type LineDetails = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
@@ -199,7 +199,10 @@ export function travelRuleLine(
   return preflightLine('travel_rule', 'no', `${worth}, above 1,000 CAD: a beneficiary is required`, details);
 }
 
-/** The decision of the policy: `ask` when approvals are required, and `no` when it blocks the request or has too few approvers. */
+/**
+ * The line for the decision of the policy. It is `ask` if approvals are required, and `no` if the policy blocks the
+ * request or has too few approvers.
+ */
 export function policyLine({ decision: { then: outcome, why }, canBeApproved }: PolicyDecision): PreflightLine {
   if (outcome === 'refuse') return preflightLine('review', 'no', `Blocked by policy. ${why}`);
   if (outcome === 'allow') return preflightLine('review', 'yes', `No approval needed. ${why}`);

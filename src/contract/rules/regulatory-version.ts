@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { regulatoryPartSchema } from '#contract/desk/submission.ts';
 import { fnv64 } from '#contract/wire/fnv64.ts';
 
-/** A record's regulatory part: the fields that submissions and the operator change. */
+/** A record's regulatory part, with the fields that submissions and the operator change. */
 export type RegulatoryPart = Readonly<z.infer<typeof regulatoryPartSchema>>;
 
 const regulatoryFields = z.keyof(regulatoryPartSchema).options;
@@ -33,7 +33,7 @@ function utf16Of(text: string): number[] {
   );
 }
 
-/** The canonical form of a value; null for an empty value. */
+/** The canonical form of a value, or null for an empty value. */
 function canonicalForm(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(canonicalForm);

@@ -18,7 +18,7 @@ export function rewardsLine(available: Decimal | null, requested: Decimal, detai
   );
 }
 
-/** The facts of a validator that decide the allowed actions; null when no wallet shows the validator. */
+/** The facts of a validator that decide the allowed actions, or null if no wallet shows the validator. */
 export type ValidatorFacts = { readonly status: string | null; readonly compounding: boolean | null } | null;
 
 /**
@@ -45,7 +45,7 @@ export function validatorLine(action: ValidatorAction, validator: ValidatorFacts
 }
 
 /**
- * Warns of an exit while a withdrawal of the validator is pending. Null when none is pending. Source: EIP-7002,
+ * Warns of an exit while a withdrawal of the validator is pending. Returns null if none is pending. Source: EIP-7002,
  * `process_withdrawal_request`.
  */
 export function pendingWithdrawalLine(record: { readonly id?: number | null | undefined } | undefined): PreflightLine | null {
@@ -54,7 +54,7 @@ export function pendingWithdrawalLine(record: { readonly id?: number | null | un
   return preflightLine('validator', 'ask', text, { transaction_id: record.id?.toString() ?? null });
 }
 
-/** Warns of ether that would earn nothing in a validator of this size. Null when all of it would earn. */
+/** Warns of ether that would earn nothing in a validator of this size. Returns null if all of it would earn. */
 export function idleStakeLine(size: Decimal, compounding: boolean | null, details: LineDetails): PreflightLine | null {
   const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
   if (wei !== null && compounding === null && wei > validatorWei && wei <= earningWeiMax)

@@ -7,7 +7,7 @@ export type EarnedDay = { readonly balance: Decimal; readonly earned: Decimal };
 
 /** A yearly rate and its basis. */
 export type StakingRate = {
-  /** Percent with two decimals: `'3.00'`. */
+  /** Percent with two decimals, for example `'3.00'`. */
   readonly percent: Decimal;
   readonly days: number;
   readonly earned: Decimal;
@@ -20,8 +20,8 @@ export const stakingRateFormula = 'Rate = total rewards ÷ mean balance ÷ numbe
 const daysPerYear = 365;
 
 /**
- * The yearly rate of some days; null without days or without a balance. Days without a sample do not count. The formula is
- * ours: the spec is silent.
+ * The yearly rate of some days, or null without days or without a balance. Days without a sample do not count. The formula
+ * is ours, because the spec is silent.
  */
 export function stakingRate(days: readonly EarnedDay[]): StakingRate | null {
   if (days.length === 0) return null;

@@ -3,7 +3,7 @@ import { etherOf, stakingMessages, stakingRefusal, validatorWei, willCompound } 
 /** The preview of a stake, or the reason for its refusal. */
 export type StakingPreview = { readonly isRefused: boolean; readonly words: string };
 
-/** A preview of staking an amount: `'One compounding validator of 100.5 ETH'`. Spec: Staking. Ours: the wording. */
+/** A preview of staking an amount, for example `'One compounding validator of 100.5 ETH'`. Spec: Staking. Ours: the wording. */
 export function stakingPreview(amountWei: bigint, compounding: boolean | undefined): StakingPreview {
   const refusal = stakingRefusal(amountWei, compounding);
   if (refusal !== null) return { isRefused: true, words: `No validator: the amount ${stakingMessages[refusal]}` };

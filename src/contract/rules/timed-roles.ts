@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 
-/** A role of a user and its end date, ISO 8601; null without an end. */
+/** A role of a user and its end date, ISO 8601, or null without an end. */
 export type TimedRole = { readonly role: Role; readonly until: string | null };
 
 /** The active roles at a time. A role is inactive from its end date on. */
@@ -13,7 +13,7 @@ export function withoutEnds(roles: readonly Role[]): readonly TimedRole[] {
   return roles.map((role) => ({ role, until: null }));
 }
 
-/** The end of a role, ms since 1970: Infinity without an end, -Infinity when the user does not have the role. */
+/** The end of a role, ms since 1970. It is Infinity without an end, and -Infinity if the user does not have the role. */
 export function endMsOf(roles: readonly TimedRole[], role: Role): number {
   const timedRole = roles.find((candidate) => candidate.role === role);
   if (timedRole === undefined) return -Infinity;

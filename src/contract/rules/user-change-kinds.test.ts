@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts';
 import type { TimedRole } from './timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-change-kinds.ts';
 
-/** Roles from a text: `'viewer treasury=2026-12-03'`. */
+/** Roles from a text, for example `'viewer treasury=2026-12-03'`. */
 function timedRolesOf(text: string): readonly TimedRole[] {
   return text.split(' ').flatMap((word) => {
     const [name, until = null] = word.split('=');

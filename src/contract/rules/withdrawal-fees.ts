@@ -3,10 +3,7 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/**
- * The asset that pays the fee of a transfer: `'eth'` for usdc, `'btc'` for btc. Spec: Fee units by
- * asset.
- */
+/** The asset that pays the fee of a transfer, for example `'eth'` for usdc and `'btc'` for btc. Spec: Fee units by asset. */
 export function feeAssetOf(asset: Asset): Asset {
   return assetFacts[asset].chain;
 }
@@ -19,7 +16,7 @@ export function isToken(asset: Asset): boolean {
 /** The preset rates that limit a custom rate, in the asset's fee unit. */
 export type BoundingRates = { readonly slow: Decimal; readonly fast: Decimal };
 
-/** The preset rates that limit a custom rate; null when either is missing. */
+/** The preset rates that limit a custom rate, or null if either is missing. */
 export function boundingRates({ slow, fast }: FeePresetRecord): BoundingRates | null {
   return slow && fast ? { slow: slow.fee_rate, fast: fast.fee_rate } : null;
 }
@@ -29,7 +26,7 @@ export function boundingRates({ slow, fast }: FeePresetRecord): BoundingRates | 
  */
 const fastMultiple = decimalOf('10');
 
-/** The lowest and the highest custom rate: `slow` and ten times `fast`. Operator facts: Creating a wallet transaction. */
+/** The lowest and the highest custom rate, which are `slow` and ten times `fast`. Operator facts: Creating a wallet transaction. */
 export function feeRateBounds({ slow, fast }: BoundingRates): { readonly min: Decimal; readonly max: Decimal } {
   return { min: slow, max: decimal.multiply(fast, fastMultiple) };
 }
@@ -43,7 +40,7 @@ export function feeRateRefusal(rate: Decimal, presets: BoundingRates): FeeRateRe
   return decimal.compare(rate, max) > 0 ? 'above_ten_times_fast' : null;
 }
 
-/** Message of each refusal of a rate. The wording is ours: the spec is silent. */
+/** Message of each refusal of a rate. The wording is ours, because the spec is silent. */
 export const feeRateMessages = {
   below_slow: 'is below the slow rate',
   above_ten_times_fast: 'is above ten times the fast rate',

@@ -56,7 +56,7 @@ export const terminationFeesSchema = z.object({
   last_updated_at: timestampSchema,
 });
 
-/** How long the service stores an estimate, ms: 48 hours. Spec: Limits. */
+/** How long the service stores an estimate, ms (48 hours). Spec: Limits. */
 export const terminationFeesCacheMs = 172_800_000;
 
 // The endpoints of storage providers. Spec: Endpoints, Assets and funding addresses.

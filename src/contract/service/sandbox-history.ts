@@ -11,9 +11,9 @@ export const sandboxHistoryDays = 60;
 /** Number of days with requests in the history. */
 export const sandboxOrderDays = 21;
 
-/** Amounts are decimal text in native units; times are ISO 8601. */
+/** Amounts are decimal text in native units. Times are ISO 8601. */
 export const sandboxHistorySchema = z.object({
-  /** Creation time of the demo world. Null for other worlds, which have no history. */
+  /** Creation time of the demo world. The value is null for other worlds, which have no history. */
   made_at: z.nullable(z.string()),
   /** A sample for each day, oldest first. */
   days: z.array(

@@ -22,7 +22,7 @@ import { sandboxHistorySchema } from './sandbox-history.ts';
 import { transactionStatuses } from './transaction-status.ts';
 import { transactionSchema } from './transaction.ts';
 
-/** A positive decimal as text: `'0.5'`. */
+/** A positive decimal as text, for example `'0.5'`. */
 const decimalText = checked(
   z.string(),
   z.refine((text) => {
@@ -72,7 +72,7 @@ const sandboxFaultSchema = z.strictObject({
   times: integerSchema(0, 1_000_000),
 });
 
-/** The state of a scenario: its log so far, and the real time of its next step. */
+/** The state of a scenario, with its log so far, and the real time of its next step. */
 export const sandboxScenarioSchema = z.object({
   is_playing: z.boolean(),
   next_at: z.nullable(z.string()),
@@ -83,9 +83,9 @@ export const sandboxScenarioSchema = z.object({
 /** The sandbox's time, all its settings, the remaining faults, and the scenario. */
 export const sandboxStateSchema = z.object({
   now: z.string(),
-  /** Creation time of the demo world; null for another world. */
+  /** Creation time of the demo world, or null for another world. */
   demo_at: z.nullable(z.string()),
-  /** Time of the last reset; null before the first. */
+  /** Time of the last reset, or null before the first. */
   reset_at: z._default(z.nullable(z.string()), null),
   settings: sandboxSettingsSchema,
   faults: z.array(sandboxFaultSchema),
@@ -197,5 +197,5 @@ export const sandboxEndpoints = {
   listWebhooks: endpoint('GET /sandbox/webhooks', { ...readingAccess, response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 
-/** Path prefix under which the desk offers these endpoints to security admins: `/bff/sandbox/deposits`. */
+/** Path prefix under which the desk offers these endpoints to security admins, for example `/bff/sandbox/deposits`. */
 export const deskSandboxPrefix = '/bff';

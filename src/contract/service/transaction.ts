@@ -12,13 +12,13 @@ import { readAccess } from './access.ts';
 import { finalStatuses, transactionStatuses, transactionSorts, regulatoryFilters } from './transaction-status.ts';
 import { walletPath, walletSchema } from './wallet.ts';
 
-/** An address in a record: a text, or an object with its tag or memo. */
+/** An address in a record, which is a text, or an object with its tag or memo. */
 const recordAddressSchema = z.union([
   z.string(),
   z.object({ address: z.string(), tag: z.nullish(z.union([z.string(), amountSchema])), memo: z.nullish(z.string()) }),
 ]);
 
-/** The source or destination of an outgoing transaction: a wallet, an external account, or addresses without an id. */
+/** The source or destination of an outgoing transaction, which is a wallet, an external account, or addresses without an id. */
 const party = z.extend(walletSchema, { id: z.nullish(idSchema), addresses: z.nullish(mapSchema(recordAddressSchema)) });
 
 const common = z.object({
@@ -128,8 +128,8 @@ export function isUnconfirmed(record: Transaction): boolean {
 }
 
 /**
- * Whether a record will not change any more: neither an action nor a block is pending. Records of unknown status or type
- * never count as final. Spec: States.
+ * Whether a record will not change any more, because neither an action nor a block is pending. Records of unknown status
+ * or type never count as final. Spec: States.
  */
 export function isFinal(record: Transaction | undefined): boolean {
   if (record === undefined || record.type === 'other' || isPendingStatus(record.regulatory_status)) return false;
@@ -142,7 +142,7 @@ export function blockOf(deposit: ExternalTransaction): number | null {
   return deposit.block ?? deposit.height ?? null;
 }
 
-/** A transaction's key in a path: its integer id, or the hash of a deposit without an id. */
+/** A transaction's key in a path, which is its integer id, or the hash of a deposit without an id. */
 export function transactionKey(transaction: Transaction): string | null {
   const id = transaction.id?.toString() ?? null;
   if (transaction.type === 'transaction') return id;

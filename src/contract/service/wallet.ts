@@ -28,8 +28,8 @@ const walletValidatorSchema = z.object({
 const tagSchema = z.union([z.string(), amountSchema]);
 
 /**
- * Extras by address: a tag (xrp) or a memo (xlm) as text or number, or the validators (eth). Any other value reads as
- * null. Spec: Wallet, `extras`.
+ * Extras by address, which are a tag (xrp) or a memo (xlm) as text or number, or the validators (eth). Any other value
+ * reads as null. Spec: Wallet, `extras`.
  */
 export const addressExtrasSchema = z.record(
   z.string(),
@@ -78,7 +78,7 @@ export const walletListQuerySchema = z.strictObject({
   ...pageQuery,
 });
 
-/** Sort orders of the wallets with a balance of an asset: newest first, or largest balance first. Spec: Assets. */
+/** Sort orders of the wallets with a balance of an asset. Either the newest or the largest balance comes first. Spec: Assets. */
 export const assetOrders = ['id', 'balance'] as const;
 
 export type AssetOrder = (typeof assetOrders)[number];

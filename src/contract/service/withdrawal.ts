@@ -18,7 +18,7 @@ const symbolSchema = patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-cas
 /** Longest address of any chain, in characters. Ours: the longest known is Cardano's, with 103 characters. */
 const addressLengthMax = 128;
 
-/** A raw destination address: text, or an object with the receiver's tag (xrp) or memo (xlm). */
+/** A raw destination address, which is a text, or an object with the receiver's tag (xrp) or memo (xlm). */
 const rawAddressSchema = z.union(
   [
     filledTextSchema(addressLengthMax),
@@ -49,7 +49,7 @@ export const destinationSchema = z.union(
 /** Amounts to send, by asset. At least one asset, and each amount above zero. */
 const sentAmountsSchema = withAtLeastOne(z.record(symbolSchema, positiveAmountSchema));
 
-/** A fee: a preset, or a rate in the asset's fee unit. */
+/** A fee, which is a preset, or a rate in the asset's fee unit. */
 export const feeSchema = z.union([z.enum(feePresets), positiveAmountSchema], 'must be slow, medium, fast or a rate');
 
 const feesSchema = z.record(symbolSchema, feeSchema);
@@ -73,8 +73,8 @@ export const withdrawalSchema = checked(
 );
 
 /**
- * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`: only the fields that decide a fee. Ours: the spec does
- * not show this body.
+ * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`, with only the fields that decide a fee. Ours: the spec
+ * does not show this body.
  */
 export const feeEstimateRequestSchema = z.strictObject({
   destination: z.optional(destinationSchema),

@@ -1,8 +1,8 @@
 import { NumberLiteral, writeJson } from './json.ts';
 
 /**
- * JSON with all object keys sorted and nothing omitted: `'{"a":1,"b":[]}'`. Equal values have equal texts. Numbers keep
- * their literal text, because amounts never become JavaScript numbers. Source: RFC 8785.
+ * JSON with all object keys sorted and nothing omitted, for example `'{"a":1,"b":[]}'`. Equal values have equal texts.
+ * Numbers keep their literal text, because amounts never become JavaScript numbers. Source: RFC 8785.
  */
 export function canonicalJson(value: unknown): string {
   return writeJson(withSortedKeys(value));

@@ -37,12 +37,12 @@ export function filledTextSchema(lengthMax: number) {
 }
 
 /**
- * Characters of names. Bidirectional controls and invisible characters are excluded; Hangul has invisible letters, and
+ * Characters of names. Bidirectional controls and invisible characters are excluded. Hangul has invisible letters, and
  * Braille has a blank.
  */
 const visibleNamePattern = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** A displayed name of a user or an object, without a title or comment: `'Tess Treasury'`. */
+/** A displayed name of a user or an object, without a title or comment, for example `'Tess Treasury'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function visibleNameSchema(lengthMax: number) {
   return checked(
@@ -77,5 +77,5 @@ export const freeTextLengthMax = 1000;
 /** Longest name or client tracking value, in characters. Ours: the spec is silent. */
 export const nameLengthMax = 255;
 
-/** `notes` of a transaction: text, null or absent. Operator facts: Records. */
+/** `notes` of a transaction, which are text, null or absent. Operator facts: Records. */
 export const notesSchema = z.optional(z.nullable(textSchema(freeTextLengthMax)));

@@ -24,7 +24,7 @@ export type DocumentForm = {
 /** One endpoint of the table. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** `'/api/v1/wallets/:id'`; `params` has the patterns of its variables. */
+  /** The path, for example `'/api/v1/wallets/:id'`. `params` has the patterns of its variables. */
   readonly path: string;
   readonly access: Access;
   readonly authentication: Authentication;
@@ -37,17 +37,17 @@ export type Endpoint = {
    * or weaken a control.
    */
   readonly needsStepUp: boolean;
-  /** The control that the call may weaken, so that the change waits for a second security admin. Null for other calls. */
+  /** The control that the call may weaken, so that the change waits for a second security admin. The value is null for other calls. */
   readonly loosens: ChangeKind | null;
   readonly params: Schema;
   readonly query: Schema;
-  /** Null when the call has no JSON body. */
+  /** The value is null if the call has no JSON body. */
   readonly body: Schema | null;
-  /** Longest body that the desk accepts, bytes; null for its usual maximum. */
+  /** Longest body that the desk accepts, bytes, or null for its usual maximum. */
   readonly bodyBytesMax: number | null;
-  /** The content of a multipart upload; null for every other call. */
+  /** The content of a multipart upload, or null for every other call. */
   readonly document: DocumentForm | null;
-  /** Null when the answer has no body. */
+  /** The value is null if the answer has no body. */
   readonly response: Schema | null;
 };
 
@@ -60,7 +60,7 @@ type EndpointOptions = Pick<Endpoint, 'access' | 'roles' | 'response'> &
     Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>
   >;
 
-/** The type of an endpoint: its own options keep their exact types, and defaults supply the others. */
+/** The type of an endpoint. Its own options keep their exact types, and defaults supply the others. */
 type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
@@ -70,8 +70,8 @@ type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'pa
 };
 
 /**
- * Creates an endpoint of the table. Defaults: no query, no body, the regular signature, no API role, a recent confirmation
- * for money only, no weakened control.
+ * Creates an endpoint of the table. By default it has no query, no body, the regular signature, no API role, a recent
+ * confirmation for money only, and no weakened control.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const G extends EndpointOptions>(route: R, options: G): EndpointOf<R, G> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { patternSchema } from './checked.ts';
 import { queryIntegerSchema } from './integer.ts';
 
-/** A port to listen on; 0 chooses a free port. */
+/** A port to listen on. 0 chooses a free port. */
 export const portSchema = queryIntegerSchema(0, 65_535);
 
 /** An access id must contain no colon, because one follows it in the Authorization header. Source: operator facts, Authentication. */
@@ -23,7 +23,7 @@ export const sharedVariables = {
   CUSTODY_SECRET_KEY: z.optional(secretSchema),
   CUSTODY_MEMBER_ACCESS_ID: z.optional(accessId),
   CUSTODY_MEMBER_SECRET_KEY: z.optional(secretSchema),
-  /** Folder of the desk's own data: database, secrets, documents. */
+  /** Folder of the desk's own data, with database, secrets and documents. */
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(patternSchema(/^postgres(ql)?:\/\/[^\s/]\S*$/, 'must be a URL that begins with postgres:// or postgresql://')),
 };

@@ -1,10 +1,10 @@
-/** The head of a form's part: the name of its field, and the file name and type that the sender states, or null. */
+/** The head of a form's part, with the name of its field, and with the file name and type that the sender states, or null. */
 export type FormPart = { readonly name: string; readonly fileName: string | null; readonly declaredType: string | null };
 
-/** Maximum bytes of a part's headers. The limit is ours: the spec is silent. */
+/** Maximum bytes of a part's headers. The limit is ours, because the spec is silent. */
 const headersMax = 4096;
 
-/** Maximum number of parts. The contract's largest form has two. The limit is ours: the spec is silent. */
+/** Maximum number of parts. The contract's largest form has two. The limit is ours, because the spec is silent. */
 const partsMax = 8;
 
 const blankLine = bytesOf('\r\n\r\n');
@@ -16,7 +16,7 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Reads a form part by part, with only a few KiB in memory. Forms must be strict: line breaks are CRLF, nothing precedes
+ * Reads a form part by part, with only a few KiB in memory. Forms must be strict. Line breaks are CRLF, nothing precedes
  * the first boundary, each part names its field once, and the last boundary is required. `refusal` creates the error for
  * any deviation. Sources: RFC 2046, 5.1.1; RFC 7578. `@fastify/busboy` is not used, because it would skip such parts, and
  * would cut long headers and files that contain a line like the boundary.
@@ -114,8 +114,8 @@ export class FormParts {
 }
 
 /**
- * The field and the file of a part's head: `'Content-Disposition: form-data; name="document"; filename="a.pdf"'` gives the
- * field `document`. Null without a field.
+ * The field and the file of a part's head, or null without a field. For example, `'Content-Disposition: form-data;
+ * name="document"; filename="a.pdf"'` gives the field `document`.
  */
 function partOf(head: string): FormPart | null {
   const lines = head.split('\r\n');
@@ -149,7 +149,7 @@ function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffe
   return both;
 }
 
-/** The position of `needle` in `bytes`; -1 when it is missing. */
+/** The position of `needle` in `bytes`, or -1 if it is missing. */
 function indexOf(bytes: Uint8Array, needle: Uint8Array, from: number): number {
   const [first = 0] = needle;
   for (

@@ -9,12 +9,12 @@ const kinds = [
 
 const beyondAscii = /[^\x20-\x7e]/;
 
-/** A hidden character in a text: its name and position, and the text that the user probably meant. */
+/** A hidden character in a text, with its name and position, and with the text that the user probably meant. */
 export type HiddenCharacter = { readonly words: string; readonly cleaned: string };
 
 /**
- * The first hidden character of a text, or null: `'bc1q\u200b…'` contains an invisible character (U+200B). The desk never
- * corrects a text silently, but asks the user to confirm.
+ * The first hidden character of a text, or null. For example, `'bc1q\u200b…'` contains an invisible character (U+200B).
+ * The desk never corrects a text silently, but asks the user to confirm.
  */
 export function hiddenCharacterIn(text: string): HiddenCharacter | null {
   if (!beyondAscii.test(text)) return null;
@@ -44,7 +44,7 @@ export function trimCell(cell: string): string {
   return cell.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
 }
 
-/** Whether a spreadsheet would calculate a text, other than a number: `=A1*2`, `+1-604`, `@name`. */
+/** Whether a spreadsheet would calculate a text, other than a number, for example `=A1*2`, `+1-604`, `@name`. */
 export function isFormula(text: string): boolean {
   return /^(?:[=@＝＠]|[+\-＋－](?!\s*[\d.,]+$))/u.test(text);
 }

@@ -6,7 +6,10 @@ import { wire } from './wire-form.ts';
 
 const digits = /^(0|-?[1-9]\d{0,15})$/;
 
-/** An integer on the wire within bounds: an id, a code, a block. It is read as a JavaScript integer, which amounts must never be. */
+/**
+ * An integer on the wire within bounds, such as an id, a code or a block. It is read as a JavaScript integer, which
+ * amounts must never be.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
   const numberSchema = z.union([z.custom<NumberLiteral>((value) => value instanceof NumberLiteral), z.number()], 'must be an integer');
@@ -17,10 +20,10 @@ export function integerSchema(minimum: number, maximum: number = Number.MAX_SAFE
   });
 }
 
-/** A record's id: an integer from 1. */
+/** A record's id, which is an integer from 1. */
 export const idSchema = integerSchema(1);
 
-/** An integer of a query string within bounds: `'50'` gives 50. */
+/** An integer of a query string within bounds. For example, `'50'` gives 50. */
 /* @__NO_SIDE_EFFECTS__ */
 export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
   const integerText = patternSchema(digits, 'must be an integer');
@@ -40,7 +43,7 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
   );
 }
 
-/** The integer in a text of digits, such as an id in a path or a column: `'50'` gives 50. Throws on any other text. */
+/** The integer in a text of digits, such as an id in a path or a column. For example, `'50'` gives 50. Throws on any other text. */
 export function integerOfText(text: string): number {
   return textInteger.parse(text);
 }

@@ -1,6 +1,6 @@
 /**
- * A JSON number as its original text: `new NumberLiteral('1e-18')`. Numbers of the wire keep this
- * form until a schema reads them as an amount or an id. Amounts are written back in this form.
+ * A JSON number as its original text, for example `new NumberLiteral('1e-18')`. Numbers of the wire keep this form until a
+ * schema reads them as an amount or an id. Amounts are written back in this form.
  */
 export class NumberLiteral {
   readonly text: string;

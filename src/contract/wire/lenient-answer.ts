@@ -32,7 +32,7 @@ export const timestampSchema = lenientSchema(readTime, z.string());
 
 /**
  * Numbers below this limit are seconds (until the year 5138), and others milliseconds (from March 1973). The limit is
- * ours: the spec is silent.
+ * ours, because the spec is silent.
  */
 const millisecondsMin = 100_000_000_000;
 

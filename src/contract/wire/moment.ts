@@ -3,7 +3,7 @@ import { checked, patternSchema } from './checked.ts';
 
 const momentPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A time that exists, with its offset: `'2026-10-31T23:59:59-04:00'`. */
+/** A time that exists, with its offset, for example `'2026-10-31T23:59:59-04:00'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function momentSchema() {
   return checked(

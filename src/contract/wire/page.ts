@@ -48,7 +48,7 @@ export type Page<Item> = {
   unreadable?: readonly UnreadableRow[];
 };
 
-/** The cursor of the next page. Null when no next page exists, or when it has no cursor. */
+/** The cursor of the next page. Returns null if no next page exists, or if it has no cursor. */
 export function cursorAfter({ page_info: info, page, unreadable = [] }: Page<unknown>): string | null {
   if (!info.has_next_page) return null;
   const last = unreadable.at(-1);

@@ -13,10 +13,10 @@ const transactionKey = patternSchema(
   'must be an integer or a transaction hash',
 );
 
-/** A Filecoin storage provider: `f01234`. Ours: the spec is silent, so this is the id address of the chain. */
+/** A Filecoin storage provider, for example `f01234`. Ours: the spec is silent, so this is the id address of the chain. */
 export const storageProviderIdSchema = patternSchema(/^f0\d{1,12}$/, 'must be a storage provider such as f01234');
 
-/** Id of a command of the journal or of a file: a lower-case UUID. Ours: the desk's own. */
+/** Id of a command of the journal or of a file, which is a lower-case UUID. Ours: the desk's own. */
 export const commandIdSchema = patternSchema(
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   'must be a UUID in lower case',
@@ -48,12 +48,12 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     ? Name
     : never;
 
-/** The names of a path template's variables, in order: `['wallet_id', 'currency']`. */
+/** The names of a path template's variables, in order, for example `['wallet_id', 'currency']`. */
 function variablesOf(path: string): readonly string[] {
   return [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name);
 }
 
-/** The largest id of the desk's own records: an int4. */
+/** The largest id of the desk's own records, which is an int4. */
 const deskIdMax = 2 ** 31 - 1;
 
 const deskId = checked(
@@ -73,8 +73,8 @@ export function paramsOf(path: string) {
 }
 
 /**
- * A path with percent-encoded values for its variables: `'/api/v1/wallets/7'`. Throws a RangeError when a value is
- * missing, empty or a dot segment, because URL parsers resolve even encoded dot segments.
+ * A path with percent-encoded values for its variables, for example `'/api/v1/wallets/7'`. Throws a RangeError when a
+ * value is missing, empty or a dot segment, because URL parsers resolve even encoded dot segments.
  */
 export function fillPath<const Path extends string>(path: Path, params: Readonly<Record<ParamsOf<Path>, string | number>>): string {
   return pathFiller(path)(params);

@@ -1,6 +1,6 @@
 /**
- * An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic uses
- * `decimal`, never JavaScript numbers.
+ * An exact amount as plain decimal text without exponent, for example `'0.000000000000000001'`. Arithmetic uses `decimal`,
+ * never JavaScript numbers.
  */
 export type Decimal = string & { readonly [decimalBrand]: true };
 declare const decimalBrand: unique symbol;
@@ -14,8 +14,8 @@ const digitsMax = 60;
 const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,4}))?$/;
 
 /**
- * Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` is
- * unchanged), or null when it is invalid or too long.
+ * Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` is unchanged), or null if it
+ * is invalid or too long.
  */
 export function plainDecimal(text: string): Decimal | null {
   const match = literal.exec(text);

@@ -2,10 +2,13 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** The first problem of a parameter, query, body or answer: its field and a message. */
+/** The first problem of a parameter, query, body or answer, with its field and a message. */
 export type RequestProblem = { readonly field: string; readonly message: string; readonly isMissing: boolean };
 
-/** The first problem of a failed parse, with the name of its field: `page_size must be at most 100`, `balance.btc is not a number`. */
+/**
+ * The first problem of a failed parse, with the name of its field, for example `page_size must be at most 100` or
+ * `balance.btc is not a number`.
+ */
 export function requestProblem(error: z.core.$ZodError, input: unknown): RequestProblem {
   const issue = closestIssue(error.issues);
   if (issue === undefined) return { field: '', message: 'The request is not valid', isMissing: false };
@@ -36,7 +39,7 @@ function isCloser(issues: readonly Issue[], best: readonly Issue[]): boolean {
   return deeper === 0 ? issues.length <= best.length : deeper > 0;
 }
 
-/** Depth of the deepest issue; -1 without issues. */
+/** Depth of the deepest issue, or -1 without issues. */
 function depthOf(issues: readonly Issue[]): number {
   return issues.reduce((depth, { path }) => Math.max(depth, path.length), -1);
 }
@@ -44,7 +47,7 @@ function depthOf(issues: readonly Issue[]): number {
 /** Longest field name in a message, in characters. Callers choose unknown names, so they need a limit. */
 const nameLengthMax = 120;
 
-/** The field name of a path: `destinations.0.amount`, without characters that could break a log line. */
+/** The field name of a path, for example `destinations.0.amount`, without characters that could break a log line. */
 export function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map(String)
@@ -54,7 +57,7 @@ export function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /** zod/mini has no messages. The contract's schemas have their own messages, and the messages of other common issues are here. */
-/** The problem of a value, as a continuation of its name: `must be at most 255 characters`. */
+/** The problem of a value, as a continuation of its name, for example `must be at most 255 characters`. */
 export function issueMessage(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;

@@ -4,12 +4,12 @@ import { closestIssue, nameOf } from './request-problem.ts';
 
 type Path = readonly PropertyKey[];
 
-/** An unreadable record of a list: its identifying fields, and the name of its first unreadable field, such as `balance.btc`. */
+/** An unreadable record of a list, with its identifying fields, and with the name of its first unreadable field, such as `balance.btc`. */
 export type Unreadable = {
   readonly isUnreadable: true;
   readonly id: string | null;
   readonly cursor: string | null;
-  /** Null when no part of the record is readable. */
+  /** The value is null if no part of the record is readable. */
   readonly field: string | null;
 };
 
@@ -58,8 +58,8 @@ export function isUnreadable(element: unknown): element is Unreadable {
 }
 
 /**
- * The indexes of a page's unreadable records, in order, each with the path of its first issue. Null when other parts of
- * the page have issues.
+ * The indexes of a page's unreadable records, in order, each with the path of its first issue. Returns null if other parts
+ * of the page have issues.
  */
 function unreadablePaths({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
   const unreadableIndexes = new Map<number, Path>();

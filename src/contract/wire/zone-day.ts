@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a time in a zone, ms since 1970: `'2026-01-05'`. The formats of zones are cached without a limit, so
- * pass only zones of the configuration.
+ * The calendar day of a time (ms since 1970) in a zone, for example `'2026-01-05'`. The formats of zones are cached
+ * without a limit, so callers pass only zones of the configuration.
  */
 export function dayInZone(ms: number, zone: string): string {
   const format =

@@ -1,10 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/**
- * Maximum clock difference of a `Date`, in milliseconds: 15 minutes. Operator facts:
- * Authentication.
- */
+/** Maximum clock difference of a `Date`, in milliseconds (15 minutes). Operator facts: Authentication. */
 export const dateOffMsMax = 900_000;
 
 /** The headers of a signed request as Node provides them, with names in lower case. */

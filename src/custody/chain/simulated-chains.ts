@@ -6,7 +6,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 /** A fee rate in the asset's fee unit, and the number of blocks until inclusion. */
 export type Rate = { readonly feeRate: Decimal; readonly blocks: number };
 
-/** A chain of the sandbox: the time of its first block, its usual block time, its rates, and the form of its hashes. */
+/** A chain of the sandbox, with the time of its first block, its usual block time, its rates, and the form of its hashes. */
 type SimulatedChain = {
   readonly genesis: string;
   readonly blockSeconds: number;
@@ -98,8 +98,8 @@ const tokenGas = cost('0.000065'); // A token transfer needs 65,000 gas.
 const perOperation = cost('1'); // The rate is the whole fee of a transfer.
 
 /**
- * The CAD rate of each asset, and the size of a transfer: virtual bytes, bytes or gas, or 1 where the rate is the whole
- * fee. Ours: the spec gives no values.
+ * The CAD rate of each asset, and the size of a transfer. The size is in virtual bytes, bytes or gas, or 1 if the rate is
+ * the whole fee. Ours: the spec gives no values.
  */
 export const simulatedAssets: Readonly<Record<Asset, SimulatedAsset>> = {
   btc: { cadRate: decimalOf('92450.75'), transfer: cost('0.00000141', '0.00000031') }, // A transfer has 141 virtual bytes, and each further destination 31.

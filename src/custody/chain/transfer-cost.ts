@@ -4,7 +4,10 @@ import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { simulatedAssets } from './simulated-chains.ts';
 
-/** The cost of a transfer at a rate, rounded up to whole base units: `{ paidIn: 'eth', amount: '0.00079625' }` for usdc at 12.25 gwei. */
+/**
+ * The cost of a transfer at a rate, rounded up to whole base units, for example `{ paidIn: 'eth', amount: '0.00079625' }`
+ * for usdc at 12.25 gwei.
+ */
 export function transferCost(asset: Asset, rate: Decimal, destinations = 1): { readonly paidIn: Asset; readonly amount: Decimal } {
   const { perRate, perDestination } = simulatedAssets[asset].transfer;
   const feeAsset = feeAssetOf(asset);

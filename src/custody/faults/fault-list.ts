@@ -53,7 +53,7 @@ function matchesCall({ method, path }: FaultRule, call: FaultyCall): boolean {
 }
 
 /**
- * The template without parameter names, so that `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` are equal:
+ * The template without parameter names. For example, `'/api/v1/wallets/:wallet_id'` and `'/api/v1/wallets/:id'` both give
  * `'/api/v1/wallets/:'`.
  */
 function withoutParameterNames(template: string): string {

@@ -7,7 +7,7 @@ import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.t
 /** A new storage provider. An id is generated when `providerId` is missing. */
 export type NewStorageProvider = { readonly walletId: number; readonly providerId?: string | undefined; readonly rewardsFil: Decimal };
 
-/** Start of generated ids: `f03100001`. Ours: the real chain assigns ids of this size. */
+/** Start of generated ids, for example of `f03100001`. Ours: the real chain assigns ids of this size. */
 const firstNumber = 3_100_000;
 
 /** Creates a storage provider that a wallet owns. Refuses an existing id, because the chain assigns each id once. */
@@ -62,8 +62,8 @@ export async function requireStorageProvider(
 }
 
 /**
- * The rewards that can still be withdrawn: all granted rewards less every withdrawal that neither failed nor was canceled.
- * Ours: a provider earns nothing by itself.
+ * The rewards that can still be withdrawn, which are all granted rewards less every withdrawal that neither failed nor was
+ * canceled. Ours: a provider earns nothing by itself.
  */
 export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
   const withdrawnTotal = await db

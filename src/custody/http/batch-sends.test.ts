@@ -63,7 +63,7 @@ describeEachDatabase('send_batch_now', (open) => {
       destination: null,
     });
     expect(record.transaction_ids?.[0]?.transaction_id).toMatch(/^[0-9a-f]{64}$/);
-    // The fee: 141 + 2 x 31 virtual bytes at 9 satoshi.
+    // The fee is 141 + 2 x 31 virtual bytes at 9 satoshi.
     expect([await balanceOf(source), await balanceOf(vault)]).toEqual(['0.49898172', '0.5']);
     expect(await ledgerSums(custody.db)).toEqual({ btc: '0.00000000' });
   });

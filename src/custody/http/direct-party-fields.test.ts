@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Puts an item into a list of a company, as its only entry. */
 const asOnlyItem = (list: string) => (item: Fields) => ({ ...company, [list]: [item] });
 
-/** Every group of required fields in the spec's table: its path, a complete example, and the party that contains it. */
+/** Every group of required fields in the spec's table, with its path, a complete example, and the party that contains it. */
 const groups = [
   { of: 'a person', prefix: '', whole: person, around: (fields: Fields) => fields },
   { of: 'a company', prefix: '', whole: company, around: (fields: Fields) => fields },

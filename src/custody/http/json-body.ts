@@ -14,7 +14,7 @@ export function readBody(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Whether the value contains text that PostgreSQL cannot store: NUL, or half of a surrogate pair. */
+/** Whether the value contains text that PostgreSQL cannot store, which is NUL, or half of a surrogate pair. */
 export function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;

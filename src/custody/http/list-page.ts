@@ -56,7 +56,7 @@ function page<Row extends { readonly id: number }>(rows: readonly Row[], hasPrev
   };
 }
 
-/** The cursor of an id: `12` gives `'MTI='`. Operator facts: Records. */
+/** The cursor of an id. For example, `12` gives `'MTI='`. Operator facts: Records. */
 function cursorOf(id: number): string {
   return Buffer.from(id.toString()).toString('base64');
 }

@@ -85,7 +85,7 @@ export function parsePart<Schema extends z.ZodMiniType>(schema: Schema, input: u
   throw new Refusal('invalid', requestProblem(result.error, input).message);
 }
 
-/** The raw body; empty for a request without a body. */
+/** The raw body. It is empty for a request without a body. */
 function bytesOf(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array();
 }

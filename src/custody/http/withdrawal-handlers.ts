@@ -41,7 +41,7 @@ export const withdrawalHandlers = {
     ),
 
   /**
-   * Ours: the spec shows neither the request nor the response. `total_fees` are by the asset that pays; rates and their
+   * Ours: the spec shows neither the request nor the response. `total_fees` are by the asset that pays. Rates and their
    * units are by the asset that is sent. A delivery by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {

@@ -9,7 +9,7 @@ export type Account =
   | { readonly kind: 'staked'; readonly validatorId: number; readonly asset: string }
   | { readonly kind: 'outside' | 'fees'; readonly asset: string };
 
-/** One line of a posting: the amount added to an account, negative for an amount taken from it. */
+/** One line of a posting, with the amount added to an account. The amount is negative if it is taken from the account. */
 export type Line = { readonly account: Account; readonly amount: Decimal };
 
 /** The lines of a posting do not sum to zero for an asset. This is a bug of the caller, and nothing is written. */

@@ -52,7 +52,7 @@ export async function continueApproved(trx: Transaction<Tables>, approved: Trans
 }
 
 /**
- * The lifecycle state of a transaction; null for a deposit, which never moves. Ours: a ledger entry is final at once,
+ * The lifecycle state of a transaction, or null for a deposit, which never moves. Ours: a ledger entry is final at once,
  * because it needs no block.
  */
 export async function readState(trx: Transaction<Tables>, { id, type, status, delivery }: TransactionRow): Promise<LifecycleState | null> {

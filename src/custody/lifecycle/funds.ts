@@ -12,7 +12,7 @@ const zero = decimalOf('0');
 
 type AccountAmount = { readonly account: Account; readonly amount: Decimal };
 
-/** Locks the funds of a transaction by asset, including fees. Throws `Overdrawn` when the spendable funds are too low. */
+/** Locks the funds of a transaction by asset, including fees. Throws `Overdrawn` if the spendable funds are too low. */
 export async function lockFunds(
   trx: Transaction<Tables>,
   transaction: TransactionRow,
@@ -92,7 +92,7 @@ async function settlementOf(
   return [...deliveries, ...fees];
 }
 
-/** The amounts by recipient. A batch has an amount per destination; any other transaction sends all amounts to one destination. */
+/** The amounts by recipient. A batch has an amount per destination. Any other transaction sends all amounts to one destination. */
 async function readDeliveries(trx: Transaction<Tables>, transaction: TransactionRow): Promise<readonly AccountAmount[]> {
   const amounts = (await readAmounts(trx, [transaction.id])).get(transaction.id) ?? [];
   const batch = await trx

@@ -126,7 +126,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   test('a broadcast spends amount and fee', async () => {
     await send();
     await advanceClock(custody, 60);
-    expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // The fee: 141 virtual bytes at 5 litoshi.
+    expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // The fee is 141 virtual bytes at 5 litoshi.
   });
 
   test('an internal transfer reaches the other wallet with its broadcast, not before', async () => {

@@ -1,14 +1,14 @@
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 
 /**
- * The state of a transaction that is not a deposit: its status, and after completion whether it has its first
+ * The state of a transaction that is not a deposit. It is its status, and after completion whether it has its first
  * confirmation. Spec: Transaction `status`, Events.
  */
 export type LifecycleState = TransactionStatus | 'confirmed';
 
 /**
  * The effect of a move on the funds that were locked at creation. `hold` leaves them locked, `release` frees them, and
- * `settle` sends them to their destinations and pays the fees. `none`: no funds are locked any more.
+ * `settle` sends them to their destinations and pays the fees. `none` means that no funds are locked any more.
  */
 export type LedgerEffect = 'hold' | 'release' | 'settle' | 'none';
 
@@ -27,7 +27,7 @@ export type Transition = {
 const status = ['transaction_status'] as const;
 
 /**
- * All permitted moves; any other move is refused. Spec: Transaction `status`. The spec shows no moves, so these are ours,
+ * All permitted moves. Any other move is refused. Spec: Transaction `status`. The spec shows no moves, so these are ours,
  * from the meaning of the statuses. Generated signing data cannot be withdrawn, so `pending_generation` has no move to
  * `canceled`.
  */
@@ -43,17 +43,17 @@ export const transitions = [
   { from: 'completed', to: 'confirmed', mover: 'worker', ledger: 'none', events: ['withdrawal_confirmed'] },
 ] as const satisfies readonly Transition[];
 
-/** The status at creation: `approved` when no approvals are required. Spec: Transaction `status`. */
+/** The status at creation, which is `approved` if no approvals are required. Spec: Transaction `status`. */
 export function firstStatus(settings: { readonly approvals_required: boolean }): 'pending_approval' | 'approved' {
   return settings.approvals_required ? 'pending_approval' : 'approved';
 }
 
-/** The move between two states, or null when it does not exist. */
+/** The move between two states, or null if it does not exist. */
 export function transitionOf(from: LifecycleState, to: LifecycleState): Transition | null {
   return transitions.find((transition) => transition.from === from && transition.to === to) ?? null;
 }
 
-/** The next state to which the worker moves a transaction. Null when a person must move it, and in a final state. */
+/** The next state to which the worker moves a transaction. Returns null if a person must move it, and in a final state. */
 export function nextByWorker(from: LifecycleState): LifecycleState | null {
   return transitions.find((transition) => transition.from === from && transition.mover === 'worker')?.to ?? null;
 }

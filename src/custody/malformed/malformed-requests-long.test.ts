@@ -40,7 +40,7 @@ describeEachDatabase('malformed requests', (open) => {
     return { status: statusCode, text };
   }
 
-  /** Reverts what an accepted request may have started in the sandbox: a scenario, faults, switched-off endpoints. */
+  /** Reverts what an accepted request may have started in the sandbox, such as a scenario, faults and switched-off endpoints. */
   async function revertSandbox({ url }: MalformedRequest, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
     await custody.ask(sandboxEndpoints.stopScenario, {});
@@ -78,7 +78,7 @@ describeEachDatabase('malformed requests', (open) => {
   });
 });
 
-/** Why an answer is wrong: it is a failure of the service, or a refusal without a reason as JSON. Null when it is right. */
+/** Why an answer is wrong, which is a failure of the service, or a refusal without a reason as JSON. Returns null if it is right. */
 function answerProblem({ status, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text}`;
   if (status < 400) return null;

@@ -22,7 +22,7 @@ const damage = fc.record({
 
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The change to the complete text; usually no change. */
+/** The change to the complete text, which is usually no change. */
 const textChange = fc.oneof(
   { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
   { weight: 1, arbitrary: fc.nat().map((nodeIndex) => (text: string) => text.slice(0, nodeIndex % (text.length + 1))) },

@@ -31,7 +31,7 @@ const query = fc
   .chain((pairs) => fc.constantFrom(pairs, [...pairs, ...pairs]))
   .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`));
 
-/** Headers that replace the correct headers; `''` omits a header. Usually empty, so that requests reach the handlers. */
+/** Headers that replace the correct headers, where `''` omits a header. Usually empty, so that requests reach the handlers. */
 const wrongHeaders = fc.oneof(
   { weight: 14, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...oddContentTypes).map((value) => ({ 'content-type': value })) },

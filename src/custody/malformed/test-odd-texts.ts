@@ -5,7 +5,7 @@ const splitWords = (text: string): readonly string[] => text.trim().split(/\s+/)
 /** JSON of lists, nested this many levels deep. */
 export const nestedLists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Unusual and invalid values: texts that are JSON or almost JSON. */
+/** Unusual and invalid values, which are texts that are JSON or almost JSON. */
 export const oddJsonTexts: readonly string[] = [
   ...splitWords(String.raw`null true false 0 -0 -1 1 0.1 1e400 -1e400 1e-400 1E+2 1e999999999 01 +1 .5 NaN Infinity undefined 'a' //a " \
     2147483647 2147483648 9007199254740991 9007199254740993 9223372036854775807 9223372036854775808

@@ -13,8 +13,8 @@ type WithBody<Table> = { [Name in keyof Table]: Table[Name] extends { body: null
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
- * One record of every kind: wallets with funds, transactions in several states, an account,
- * parties, a validator, a storage provider.
+ * Creates one record of every kind, which are wallets with funds, transactions in several states, an account, parties, a
+ * validator and a storage provider.
  */
 export async function makeWorld(custody: TestCustody) {
   const [wallet, other] = [(await makeWallet(custody)).id, (await makeWallet(custody, 'Other')).id];

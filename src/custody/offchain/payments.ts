@@ -9,7 +9,7 @@ export type Payment = { readonly from: number; readonly amount: Decimal; readonl
 
 const zero = decimalOf('0');
 
-/** The amount that other wallets owe to a wallet on chain; negative when the wallet owes. */
+/** The amount that other wallets owe to a wallet on chain. It is negative if the wallet owes. */
 export function amountOwedTo(open: readonly OpenTransfer[], walletId: number): Decimal {
   const sumOf = (side: 'from' | 'to') => decimal.sum(open.filter((transfer) => transfer[side] === walletId).map(({ amount }) => amount));
   return decimal.subtract(sumOf('to'), sumOf('from'));
@@ -46,8 +46,8 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 }
 
 /**
- * The path from the nearest wallet that owes. It always exists: while a wallet is owed an amount, another wallet passed on
- * more than it received.
+ * The path from the nearest wallet that owes. It always exists, because another wallet passed on more than it received
+ * while a wallet is owed an amount.
  */
 function pathToDebtor(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();

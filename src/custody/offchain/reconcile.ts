@@ -51,8 +51,8 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
 }
 
 /**
- * Whether the coins of a transaction are on chain. `there`: they are. `coming`: the transaction waits for their
- * reconciliations. `never`: they will not come.
+ * Whether the coins of a transaction are on chain. `there` means that they are. `coming` means that the transaction waits
+ * for their reconciliations. `never` means that they will not come.
  */
 type Coins = 'there' | 'coming' | 'never';
 

@@ -8,7 +8,7 @@ import { transferOf } from '#custody/withdrawals/transfer.ts';
 import type { Payment } from './payments.ts';
 
 /**
- * The trigger of a reconciliation: the id of the transaction that needs it, or null for the operator. Spec:
+ * The trigger of a reconciliation, which is the id of the transaction that needs it, or null for the operator. Spec:
  * `triggered_by_transaction_id`.
  */
 export type Trigger = number | null;

@@ -6,7 +6,7 @@ export type DirectPartyRecord = z.input<typeof directPartySchema>;
 
 /**
  * A direct party in a list. Spec: Direct party. Ours: creation fields are returned unchanged. Fields that the spec names
- * for both kinds are null when the creation omitted them.
+ * for both kinds are null if the creation omitted them.
  */
 export function directPartyRecord({ id, status, details, created_at, updated_at }: DirectPartyRow): DirectPartyRecord {
   const { address1, address2 = null, city, state, postcode, country } = details;

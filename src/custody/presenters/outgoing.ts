@@ -47,7 +47,7 @@ export function outgoingRecord(transaction: TransactionRow, parties: Parties, vi
   };
 }
 
-/** The destination of a transaction: a wallet, an external account, or addresses without an id. */
+/** The destination of a transaction, which is a wallet, an external account, or addresses without an id. */
 function destinationOf(transaction: TransactionRow, parties: Parties) {
   const wallet = parties.wallet(transaction.destination_wallet_id);
   if (wallet !== undefined) return walletIdentity(wallet);
@@ -71,7 +71,7 @@ function reconciliationOf({ id, delivery, triggered_by_transaction_id }: Transac
   };
 }
 
-/** The fields of staking transactions; empty for others. Spec: Internal or outgoing transaction. */
+/** The fields of staking transactions. Other transactions have none. Spec: Internal or outgoing transaction. */
 function stakingFields(transaction: TransactionRow, parties: Parties) {
   if (transaction.withdrawal_wallet_id === null) return {};
   const wallet = parties.wallet(transaction.withdrawal_wallet_id);

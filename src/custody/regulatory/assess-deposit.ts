@@ -2,7 +2,7 @@ import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/money/
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A deposit of the last 24 hours. `worth` is its value in CAD; null without a rate. */
+/** A deposit of the last 24 hours. `worth` is its value in CAD, or null without a rate. */
 export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | null; readonly status: RegulatoryStatus };
 
 export type Assessment = {

@@ -24,7 +24,10 @@ export type ChainDeposit = {
   readonly memo?: string | undefined;
 };
 
-/** Records a confirmed deposit from outside: its ledger entries, and the information that it and the deposits of its 24 hours need. */
+/**
+ * Records a confirmed deposit from outside, with its ledger entries, and with the information that it and the deposits of
+ * its 24 hours need.
+ */
 export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDeposit): Promise<TransactionRow> {
   const { walletId, asset, amount, at } = deposit;
   const { cad_rates: rates } = await lockSettings(trx);

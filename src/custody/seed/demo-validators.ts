@@ -27,7 +27,7 @@ type SeedValidator = {
 
 const minuteDays = 1 / 1440;
 
-/** The validators in order: withdrawn, exited, exiting, two active, pending. */
+/** The validators are, in this order, withdrawn, exited, exiting, two active, and pending. */
 const validators: readonly SeedValidator[] = [
   { wei: validatorWei, group: 'northgate-a', depositedDays: 79.4, exitDays: 31.2, withdrawnDays: 29.8 },
   { wei: validatorWei, group: 'northgate-a', depositedDays: 72.1, exitDays: 5.3 },
@@ -42,7 +42,7 @@ const reserve = { wei: 300n * 10n ** 18n, days: 83.5 } as const;
 
 const stakingWallet: WalletId = 'STK-COLD';
 
-/** The history of the demo's validators: creations, a top-up, a full withdrawal, and the deposit that pays for them. */
+/** The history of the demo's validators, with creations, a top-up, a full withdrawal, and the deposit that pays for them. */
 export type ValidatorHistory = {
   readonly steps: readonly Step[];
   /** Number of transactions that the steps create. */

@@ -20,7 +20,7 @@ export function unitsForCadValue(asset: Asset, cad: bigint): bigint {
   return (cad * 10n ** BigInt(ratePlaces + assetFacts[asset].places)) / rateUnits;
 }
 
-/** An amount cut to three significant digits, like an amount that a person types: `1247n` gives `1240n`. */
+/** An amount cut to three significant digits, like an amount that a person types. For example, `1247n` gives `1240n`. */
 export function toThreeDigits(units: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 3));
   return (units / step) * step;
@@ -28,7 +28,7 @@ export function toThreeDigits(units: bigint): bigint {
 
 export type SeedFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly paidUnits: bigint };
 
-/** A random fee at one of the presets: its rate for records, and its amount for the ledger. */
+/** A random fee at one of the presets, with its rate for records and its amount for the ledger. */
 export function drawFee(asset: Asset, random: Random): SeedFee {
   const { feeRate: rate, unit } = random.pick(presetsOf(asset));
   const { paidIn, amount } = transferCost(asset, rate);

@@ -23,7 +23,7 @@ const outgoing: readonly OutgoingCount[] = [
   ['withdrawal', 'pending_generation', 100],
 ];
 
-/** A world for benchmarks: 100,000 transactions like those of the demo. */
+/** A world for benchmarks, with 100,000 transactions like those of the demo. */
 export const large: Seed = worldOf({ transactions: largeCount, waitingPercent: 3 });
 
 /**

@@ -22,7 +22,7 @@ export type WalletsAndAccounts = { readonly wallets: readonly InsertedWallet[]; 
 /** The time and the outcome of an outgoing transaction. Its route and amount are drawn from the balances at that time. */
 export type SeedOutgoing = {
   readonly at: Date;
-  /** When the transaction was completed, canceled or failed; null while it is pending. */
+  /** When the transaction was completed, canceled or failed, or null while it is pending. */
   readonly endedAt: Date | null;
   readonly status: TransactionStatus;
   readonly sort: 'transfer' | 'withdrawal';
@@ -47,7 +47,7 @@ const notes = {
 
 const requesters = ['api', 'api', 'api', 'treasury@desk.example'] as const;
 
-/** The steps of an outgoing transaction: a request that locks the funds, and an end unless the transaction is pending. */
+/** The steps of an outgoing transaction, which are a request that locks the funds, and an end unless the transaction is pending. */
 export function outgoingSteps(history: History, random: Random, places: WalletsAndAccounts, outgoing: SeedOutgoing): readonly Step[] {
   let end = (): void => undefined;
   const { at, endedAt } = outgoing;

@@ -6,7 +6,7 @@ import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
 /** One line of a posting, in base units. */
 export type PostingLine = {
   readonly kind: AccountKind;
-  /** Null for the kinds `outside` and `fees`. */
+  /** The value is null for the kinds `outside` and `fees`. */
   readonly walletId: number | null;
   /** Present for the kind `staked` only. */
   readonly validatorId?: number;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
-/** The input of a seed: the fixed present of its world. */
+/** The input of a seed, which is the fixed present of its world. */
 export type SeedContext = { readonly now: Date };
 
 /** Fills empty tables with a fixed world, in the transaction of a reset. */

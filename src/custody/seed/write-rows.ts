@@ -30,7 +30,7 @@ export async function writeRows<Name extends keyof Tables>(
   await sql`select setval(pg_get_serial_sequence(${`custody.${table}`}, 'id'), (select max(id) from ${target}))`.execute(trx);
 }
 
-/** An array in PostgreSQL's syntax: `{1,NULL,"a \"b\""}`. */
+/** An array in PostgreSQL's syntax, for example `{1,NULL,"a \"b\""}`. */
 function arrayText(values: readonly unknown[]): string {
   return `{${values.map(elementText).join(',')}}`;
 }

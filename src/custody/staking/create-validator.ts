@@ -97,8 +97,8 @@ async function stakingContract(trx: Transaction<Tables>, id: number, settings: S
 }
 
 /**
- * The kind of the recipient of rewards: any wallet of the instance, or an external account with an eth address. Spec:
- * Staking, `withdrawal_wallet_id`.
+ * The kind of the recipient of rewards, which is any wallet of the instance, or an external account with an eth address.
+ * Spec: Staking, `withdrawal_wallet_id`.
  */
 async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract: ExternalAccountRow): Promise<'wallet' | 'account'> {
   const field = 'withdrawal_wallet_id';

@@ -21,8 +21,9 @@ export async function depositTargetOf(trx: Transaction<Tables>, transactionId: n
 }
 
 /**
- * The ledger lines for the amount that a broadcast withdrawal takes from its validator, with the rewards until then. Null
- * for other transactions. A full withdrawal takes the whole balance at that time, and its record shows that amount.
+ * The ledger lines for the amount that a broadcast withdrawal takes from its validator, with the rewards until then.
+ * Returns null for other transactions. A full withdrawal takes the whole balance at that time, and its record shows that
+ * amount.
  */
 export async function withdrawalLines(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<readonly Line[] | null> {
   const movement = await trx
@@ -55,7 +56,7 @@ export async function withdrawalLines(trx: Transaction<Tables>, transaction: Tra
   return [...(unpostedWei === 0n ? [] : rewards), { account, amount: ether(-wei) }];
 }
 
-/** Generates the key of a staking transaction's validator; null for other transactions. Spec: Staking, `validator_pubkey`. */
+/** Generates the key of a staking transaction's validator. Returns null for other transactions. Spec: Staking, `validator_pubkey`. */
 export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
   const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
   const generatedKey: Partial<ValidatorRow> = { pubkey, deposited_at: at };

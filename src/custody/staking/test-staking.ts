@@ -15,7 +15,7 @@ export const oneValidator = '32000000000000000000';
 /** The id of the staking contract's account, which the `empty` seed creates first. */
 export const contractId = 1;
 
-/** A staking creation, with overrides. Default: 32 ETH from a wallet to itself. */
+/** A staking creation, with overrides. The default is 32 ETH from a wallet to itself. */
 export function stakingCreation(walletId: number, changes: Partial<Creation> = {}): Creation {
   const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
   return { ...fixed, withdrawal_wallet_id: walletId, ...changes };

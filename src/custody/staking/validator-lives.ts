@@ -35,8 +35,8 @@ export function weiOf(amount: Decimal): bigint {
 }
 
 /**
- * Pending movements to and from a validator: they are not completed, failed or canceled. The creation is excluded, because
- * the validator has no key before it.
+ * Pending movements to and from a validator, which are not completed, failed or canceled. The creation is excluded,
+ * because the validator has no key before it.
  */
 export async function readPendingMovements(
   db: Kysely<Tables>,

@@ -1,19 +1,16 @@
 import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 import { statusAfter } from './validator-transitions.ts';
 
-/**
- * An epoch of the beacon chain, in milliseconds: 32 slots of 12 seconds. Source: Ethereum consensus
- * specification.
- */
+/** An epoch of the beacon chain, in milliseconds. It has 32 slots of 12 seconds. Source: Ethereum consensus specification. */
 const epochMs = 32 * 12 * 1000;
 
 /**
- * Time from the broadcast of the deposit to the activation of the validator, ms: 4 epochs, the minimum. Ours: the
+ * Time from the broadcast of the deposit to the activation of the validator, ms. It is 4 epochs, the minimum. Ours: the
  * simulated chain has no queue.
  */
 export const activationMs = 4 * epochMs;
 
-/** Time from the request of an exit to its completion, ms: 5 epochs, the minimum. Ours: the simulated chain has no queue. */
+/** Time from the request of an exit to its completion, ms. It is 5 epochs, the minimum. Ours: the simulated chain has no queue. */
 export const exitMs = 5 * epochMs;
 
 /** Yearly rewards of a validator, in percent of its balance, for 365 days. Ours: the spec gives no rate. */
@@ -38,9 +35,9 @@ export type ValidatorState = {
   readonly depositedWei: bigint;
   /** Sum of all rewards. */
   readonly rewardsWei: bigint;
-  /** Rewards that are not in the ledger yet; a withdrawal posts them. */
+  /** Rewards that are not in the ledger yet. A withdrawal posts them. */
   readonly unpostedWei: bigint;
-  /** Current balance: deposits and rewards, less withdrawals. */
+  /** Current balance, which is deposits and rewards, less withdrawals. */
   readonly balanceWei: bigint;
 };
 

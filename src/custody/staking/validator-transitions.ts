@@ -35,7 +35,7 @@ export const validatorTransitions = [
   { from: 'exited', event: 'full_withdrawal_completed', to: 'withdrawn' },
 ] as const satisfies readonly ValidatorTransition[];
 
-/** The status after an event; null when the event has no effect in this status. */
+/** The status after an event, or null if the event has no effect in this status. */
 export function statusAfterEvent(from: ValidatorStatus, event: ValidatorEvent): ValidatorStatus | null {
   return validatorTransitions.find((transition) => transition.from === from && transition.event === event)?.to ?? null;
 }

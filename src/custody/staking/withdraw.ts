@@ -54,7 +54,7 @@ export async function withdrawFrom(
 }
 
 /**
- * Refuses a withdrawal that the validator's state does not permit. The first rule is the spec's; the others are ours,
+ * Refuses a withdrawal that the validator's state does not permit. The first rule is the spec's. The others are ours,
  * because the spec shows no errors of this endpoint.
  */
 async function checkWithdrawable(

@@ -19,26 +19,26 @@ import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;
 type JsonOrNull<Value> = ColumnType<Value | null, JsonText<Value> | null | undefined, JsonText<Value> | null>;
 
-/** A destination that is neither a wallet nor an external account: the address of each asset, with its tag or memo if any. */
+/** A destination that is neither a wallet nor an external account. It has the address of each asset, with its tag or memo if any. */
 export type RawAddresses = Readonly<Record<string, string | { address: string; tag?: string; memo?: string }>>;
 
 /**
- * How a transaction moves funds: on its chain, by ledger entry, or as a reconciliation, which moves on chain what ledger
- * entries moved before.
+ * How a transaction moves funds. It moves them on its chain, by ledger entry, or as a reconciliation, which moves on chain
+ * what ledger entries moved before.
  */
 export type DeliveryKind = 'chain' | 'ledger' | 'reconciliation';
 
 /**
- * The content of a ledger account: a wallet's spendable funds, its locked funds, a validator's ether, the outside world,
- * or the fees. `offchain` is the part of a wallet's funds that came by ledger entry only; it is negative when funds left
- * in this way.
+ * The content of a ledger account, which is a wallet's spendable funds, its locked funds, a validator's ether, the outside
+ * world, or the fees. `offchain` is the part of a wallet's funds that came by ledger entry only. It is negative if funds
+ * left in this way.
  */
 export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outside' | 'fees';
 
 /** The details with which a direct party was created. */
 export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
 
-/** The tables of PostgreSQL schema `custody`: the generated types, narrowed to the values that each column contains. */
+/** The tables of PostgreSQL schema `custody`. The generated types are narrowed to the values that each column contains. */
 export type Tables = Refined<
   Columns,
   {

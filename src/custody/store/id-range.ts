@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A range of a list: from `below` down, newest first, or from `above` up, oldest first. Both bounds are exclusive. */
+/** A range of a list, from `below` down with the newest first, or from `above` up with the oldest first. Both bounds are exclusive. */
 export type IdRange = { readonly below?: number; readonly above?: number; readonly limit: number };
 
 /** The SQL condition of a range on an id column such as `'transactions.id'`. */

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from './custody-tables.ts';
 
 /**
- * The service's advisory locks in PostgreSQL, by number. `planting`: when two services start on one database, one of them
- * creates the world. `world`: protects the world as a whole. `batch_wallet`: one key for each wallet with a batch.
- * `split`: the split of balances into parts on chain and off chain. `idempotency_key`: one key for each hash of an
- * idempotency key.
+ * The service's advisory locks in PostgreSQL, by number. With `planting`, only one of two services that start on one
+ * database creates the world. `world` protects the world as a whole. `batch_wallet` has one key for each wallet with a
+ * batch. `split` protects the split of balances into parts on chain and off chain. `idempotency_key` has one key for each
+ * hash of an idempotency key.
  */
 const locks = { planting: 4_100, world: 4_101, batch_wallet: 4_102, split: 4_103, idempotency_key: 4_104 } as const;
 

@@ -27,7 +27,7 @@ export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly 
   };
 }
 
-/** When the last reconciliation for which a transaction waited was completed; null without one. */
+/** When the last reconciliation for which a transaction waited was completed, or null without one. */
 export async function readReconciledAt(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_links as link')

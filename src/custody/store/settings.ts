@@ -12,7 +12,7 @@ export type Settings = {
   /** CAD per unit, by asset. Without a rate, the CAD value of an asset is unknown. */
   readonly cad_rates: Readonly<Record<string, Decimal>>;
   readonly webhook_url: string | null;
-  /** Time between two lifecycle steps, ms; null: transactions move only manually. */
+  /** Time between two lifecycle steps, ms. Null means that transactions move only manually. */
   readonly step_ms: number | null;
   readonly staking_contract_address: string;
   /** Whether transfers between own wallets are delivered by ledger entry. */

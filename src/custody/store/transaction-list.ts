@@ -44,9 +44,9 @@ function filteredList(db: Kysely<Tables>, filters: TransactionFilters, { limit }
 }
 
 /**
- * The condition for the first id of a list since these times: the start of the first block of ids with a record since
- * then. Without this condition, a page from a cursor would read all earlier records. A page without a cursor does not need
- * it, because its first records are near, and the lookup of the blocks would cost more.
+ * The condition for the first id of a list since these times, which is the start of the first block of ids with a record
+ * since then. Without this condition, a page from a cursor would read all earlier records. A page without a cursor does
+ * not need it, because its first records are near, and the lookup of the blocks would cost more.
  */
 function firstIdsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
   if (above === undefined && below === undefined) return [];

@@ -68,7 +68,7 @@ export async function requireWallet(db: Kysely<Tables>, id: string | undefined, 
   return wallet;
 }
 
-/** The addresses in the records of these wallets, by wallet: the oldest address of each asset. */
+/** The addresses in the records of these wallets, by wallet. They are the oldest address of each asset. */
 export async function readAddresses(
   db: Kysely<Tables>,
   walletIds: readonly number[],

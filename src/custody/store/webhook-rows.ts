@@ -8,5 +8,5 @@ export type WebhookBody =
     }
   | { readonly type: 'direct_party_approved' | 'direct_party_rejected'; readonly id: number };
 
-/** An attempt to deliver a webhook: its real time (ISO 8601), and the status of the answer or the reason for its absence. */
+/** An attempt to deliver a webhook, with its real time (ISO 8601), and with the status of the answer or the reason for its absence. */
 export type WebhookAttempt = { readonly at: string; readonly status: number | null; readonly error: string | null };

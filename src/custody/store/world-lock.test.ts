@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Files that may use other transactions: the reset, and the definition of `inWorld`. */
+/** Files that may use other transactions, which are the reset and the definition of `inWorld`. */
 const exemptFiles = ['sandbox/reset.ts', 'store/world-lock.ts'];
 
 // A transaction outside `inWorld` deadlocks with a reset only sometimes, so other tests may not notice it.

@@ -8,7 +8,7 @@ const beginnings = {
 /** Number of bytes that identify the type of a file. */
 export const beginningBytes = 8;
 
-/** The type of a file by its first bytes; null for other types. The file name and the declared type are ignored. */
+/** The type of a file by its first bytes, or null for other types. The file name and the declared type are ignored. */
 export function contentTypeOf(beginning: Uint8Array): keyof typeof beginnings | null {
   const start = Buffer.from(beginning);
   if (start.subarray(0, 5).equals(beginnings['application/pdf'])) return 'application/pdf';

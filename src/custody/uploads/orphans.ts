@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Service } from '#custody/service.ts';
 import { removeDocuments } from './document-folder.ts';
 
-/** Minimum age of a file without a record before it is deleted, ms: one day. No upload takes that long, in any replica. */
+/** Minimum age of a file without a record before it is deleted, ms (one day). No upload takes that long, in any replica. */
 export const orphanAgeMs = 24 * 60 * 60 * 1000;
 
 /** The names of files that the service generates. */

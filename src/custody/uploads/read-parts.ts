@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { boundaryOf, FormParts } from '#contract/wire/form-parts.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/** A part of a form: its field, and the position and length of its content in the body. */
+/** A part of a form, with its field, and with the position and length of its content in the body. */
 export type Part = { readonly name: string; readonly start: number; readonly bytes: number };
 
 /** Number of bytes of the body that are read at a time. */

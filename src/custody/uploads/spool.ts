@@ -7,7 +7,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 /** Maximum size of a document, bytes. Ours: the spec has no maximum. */
 export const documentBytesMax = 20 * 1024 * 1024;
 
-/** Maximum size of a body, bytes: the largest document and the form around it. */
+/** Maximum size of a body, bytes. It covers the largest document and the form around it. */
 const bodyBytesMax = documentBytesMax + 64 * 1024;
 
 /** Number of bytes of a too large body that are read and discarded, so that the sender reads the answer. */

@@ -10,7 +10,7 @@ import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
 import type { StoredBody } from './spool.ts';
 
-/** Stores a document of a direct party: first its file (0600), which is synced to disk, and then its record. */
+/** Stores a document of a direct party. First writes its file (0600), which is synced to disk, and then its record. */
 export async function storeDocument(
   { db, clock, documentsDir }: Service,
   {

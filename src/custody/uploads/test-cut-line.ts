@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What happens to the next commit: PostgreSQL commits but its answer is lost, or it never receives the commit. */
+/** What happens to the next commit. PostgreSQL commits but its answer is lost, or it never receives the commit. */
 export type CommitFate = 'after the commit' | 'before the commit';
 
 /** A proxy in front of PostgreSQL, which can break the connection during a commit. */

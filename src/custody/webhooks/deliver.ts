@@ -22,12 +22,12 @@ const claimMs = 3 * answerMs;
 const firstWaitMs = 1_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Maximum number of stored attempts of a webhook; older attempts are deleted. */
+/** Maximum number of stored attempts of a webhook. Older attempts are deleted. */
 const storedAttemptsMax = 20;
 
 /**
- * Sends every due webhook at least once. Webhooks of a record are sent in order: each waits until the previous one got a
- * 2xx. Failed webhooks are sent again later, in real time, without a limit. Ours: the spec makes no promise.
+ * Sends every due webhook at least once. Webhooks of a record are sent in order, so each waits until the previous one got
+ * a 2xx. Failed webhooks are sent again later, in real time, without a limit. Ours: the spec makes no promise.
  */
 export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -98,7 +98,7 @@ async function deliverWebhook({ db, clock }: Work, url: string, webhook: Webhook
     .execute();
 }
 
-/** The delay after another failed attempt, ms: 1 s, 2 s, 4 s, ... */
+/** The delay after another failed attempt, ms (1 s, 2 s, 4 s, ...). */
 function waitMs(failedBefore: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
 }

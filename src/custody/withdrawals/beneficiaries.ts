@@ -10,7 +10,7 @@ import { missingParameter } from '#custody/service-refusal.ts';
 /** The originator and the beneficiaries in the record of a withdrawal. */
 export type DeclaredParties = {
   readonly status: Extract<RegulatoryStatus, 'not_required' | 'completed' | 'missing_travel_rule_info'>;
-  /** The client's organisation for an eligible withdrawal; null for others. Spec: Regulatory flow 5. */
+  /** The client's organisation for an eligible withdrawal, or null for others. Spec: Regulatory flow 5. */
   readonly originator: EntityRecord | null;
   readonly beneficiaries: readonly EntityRecord[];
 };

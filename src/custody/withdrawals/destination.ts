@@ -10,7 +10,7 @@ import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/custody-tables.ts';
 import { accountOfField, walletOfField } from '#custody/store/records-of-body.ts';
 
-/** The destination of a withdrawal: another wallet of the instance, an approved external account, or addresses without an id. */
+/** The destination of a withdrawal, which is another wallet of the instance, an approved external account, or addresses without an id. */
 export type Destination =
   | { readonly kind: 'wallet'; readonly wallet: WalletRow }
   | { readonly kind: 'account'; readonly account: ExternalAccountRow }

@@ -72,7 +72,7 @@ describePostgres('concurrent withdrawals', (open) => {
           const accepted = await Promise.all(
             all.map(([satoshis, sort, replica]) => trySend(replicas[replica] ?? first, id, satoshis, sort === 0)),
           );
-          const usedAmounts = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee: 141 virtual bytes at 5 satoshi.
+          const usedAmounts = all.filter((_, index) => accepted[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // The fee is 141 virtual bytes at 5 satoshi.
           const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
           expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
           expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(usedAmounts)));

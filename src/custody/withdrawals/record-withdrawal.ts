@@ -20,7 +20,7 @@ export type Delivery = { readonly to: Destination; readonly amount: Decimal };
 export type Withdrawal = {
   readonly source: WalletRow;
   readonly transfers: readonly Transfer[];
-  /** Null for a batch with several destinations, which `deliveries` lists. */
+  /** The value is null for a batch with several destinations, which `deliveries` lists. */
   readonly destination: Destination | null;
   readonly deliveries: readonly Delivery[];
   readonly declared: DeclaredParties;
@@ -33,7 +33,7 @@ export type Withdrawal = {
 /**
  * Creates the record and locks its funds, including fees, under the locks of the wallet's accounts. An amount above the
  * spendable balance is refused, for any number of concurrent requests. A withdrawal that needs no approval continues
- * automatically; a delivery by ledger entry completes.
+ * automatically, and a delivery by ledger entry completes.
  */
 export async function recordWithdrawal(
   trx: Transaction<Tables>,

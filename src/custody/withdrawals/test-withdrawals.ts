@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { amountLiterals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 
-/** A withdrawal of a test. Amounts and rates are texts; other fields are as in the body. */
+/** A withdrawal of a test. Amounts and rates are texts. Other fields are as in the body. */
 export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | 'fees'> & {
   readonly amounts: Readonly<Record<string, string>>;
   readonly rates?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | '
 
 type Client = Pick<TestCustody, 'ask' | 'refusalOf'>;
 
-/** Amounts as number literals: `{ btc: '0.5' }`. */
+/** Amounts as number literals, for example `{ btc: '0.5' }`. */
 export function amountLiteralsOf(amounts: Readonly<Record<string, string>>) {
   return amountLiterals(Object.entries(amounts).map(([asset, amount]) => [asset, decimalOf(amount)] as const));
 }
@@ -45,7 +45,7 @@ export async function moveTo(
   return requireOutgoing(await ask(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } }));
 }
 
-/** The answer of a call, or null when it was refused with 400 or 404. Throws any other error. */
+/** The answer of a call, or null if it was refused with 400 or 404. Throws any other error. */
 export async function answerUnlessRefused<Answer>(asking: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asking;

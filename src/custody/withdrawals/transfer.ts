@@ -10,7 +10,7 @@ import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 
-/** The cost of a transfer: the rate for records, in `unit`, and the estimated amount, in native units of the asset that pays. */
+/** The cost of a transfer, with the rate for records in `unit`, and with the estimated amount in native units of the asset that pays. */
 export type TransferFee = { readonly rate: Decimal; readonly unit: string; readonly paidIn: Asset; readonly amount: Decimal };
 
 /** The amount that a transaction sends of one asset. */
@@ -18,7 +18,7 @@ export type Transfer = {
   readonly asset: Asset;
   readonly amount: Decimal;
   readonly fee: TransferFee;
-  /** CAD per unit at the time of the request; null without a rate. */
+  /** CAD per unit at the time of the request, or null without a rate. */
   readonly cadRate: Decimal | null;
 };
 
@@ -81,7 +81,7 @@ export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string,
   return sumsByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
 }
 
-/** The exact value of all transfers together in CAD; null when an asset has no rate. */
+/** The exact value of all transfers together in CAD, or null if an asset has no rate. */
 export function cadValueOf(transfers: readonly Transfer[]): Decimal | null {
   const valuesCad = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
   const cadValues = valuesCad.filter((valueCad) => valueCad !== null);

@@ -5,8 +5,8 @@ import type { Tables } from '#custody/store/custody-tables.ts';
 const queues = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();
 
 /**
- * Runs the work when all earlier work of this wallet has ended. Spending from a wallet waits for its row locks anyway;
- * only these locks prevent overdrawing, also across replicas. The queue is in memory, so that waiting work occupies no
+ * Runs the work when all earlier work of this wallet has ended. Spending from a wallet waits for its row locks anyway.
+ * Only these locks prevent overdrawing, also across replicas. The queue is in memory, so that waiting work occupies no
  * database connection.
  */
 export async function inWalletQueue<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {

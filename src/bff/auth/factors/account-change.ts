@@ -67,7 +67,10 @@ export function changeAccount<Result>(
   });
 }
 
-/** New recovery codes for a user without codes, created in the transaction that adds a factor. Null when the user already has codes. */
+/**
+ * New recovery codes for a user without codes, created in the transaction that adds a factor. Returns null if the user
+ * already has codes.
+ */
 export async function firstRecoveryCodes(
   trx: Kysely<DeskTables>,
   auth: Pick<Auth, 'factorSealer' | 'now'>,

@@ -22,7 +22,7 @@ import { accountView } from './show-account.ts';
 import { confirmTotpIn, makeTotp } from './totp.ts';
 import { hasFactor } from './user-factors.ts';
 
-/** `/bff/account`: the signed-in user's own password, sessions and second factors. */
+/** `/bff/account` serves the signed-in user's own password, sessions and second factors. */
 export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.readAccount, ({ session, request }) => accountView(auth, session, relyingParty(request, auth)));
 

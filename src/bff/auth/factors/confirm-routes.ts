@@ -15,7 +15,7 @@ import { userFactors } from './user-factors.ts';
 /** Maximum body of a confirmation, bytes. A passkey's answer has a few thousand. */
 const confirmBytesMax = 65_536;
 
-/** `/bff/session/confirm`: the signed-in user confirms their identity by password or second factor. */
+/** `/bff/session/confirm` lets the signed-in user confirm their identity by password or second factor. */
 export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, requestConfirmationChoices, ({ body, request }) => confirmationChoices(body.purpose, request));
 

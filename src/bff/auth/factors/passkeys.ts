@@ -13,8 +13,8 @@ type FactorServices = Pick<Auth, 'tables' | 'now'>;
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 /**
- * Accepted signature algorithms, by COSE number: Ed25519, ES256, RS256. The library's default includes another algorithm, which is
- * experimental in Node.
+ * Accepted signature algorithms, by COSE number (Ed25519, ES256, RS256). The default of the library includes another
+ * algorithm, which is experimental in Node.
  */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
@@ -88,10 +88,13 @@ export async function verifyPasskey(
   };
 }
 
-/** The data of a signature: the user, the host (null for a host without passkeys), and the binding of the challenge. */
+/** The data of a signature. It has the user, the host (null for a host without passkeys), and the binding of the challenge. */
 type SignatureContext = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengeBinding };
 
-/** Options for a signature by one of the user's passkeys for this host, as JSON text. Null when the user has no passkey for this host. */
+/**
+ * Options for a signature by one of the user's passkeys for this host, as JSON text. Returns null if the user has no
+ * passkey for this host.
+ */
 export async function assertionOptions(auth: FactorServices, { userId, party, place }: SignatureContext): Promise<string | null> {
   if (party === null) return null;
   const passkeys = await auth.tables

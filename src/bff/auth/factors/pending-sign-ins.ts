@@ -27,8 +27,8 @@ export async function beginPending({ tables, now, cookie }: FactorServices, { id
 }
 
 /**
- * The pending sign-in of this browser. Null when it does not exist, has expired or has too many wrong proofs, and when the
- * user changed.
+ * The pending sign-in of this browser. Returns null if it does not exist, has expired, has too many wrong proofs, or if
+ * the user changed.
  */
 export async function findPending({ tables, now, cookie }: FactorServices, cookies: string | undefined): Promise<PendingSignIn | null> {
   const token = cookieValue(cookies, cookieNameOf(cookie)) ?? '';

@@ -7,11 +7,12 @@ import { recoveryCodeCount } from '#contract/desk/account.ts';
 
 type FactorServices = Pick<Auth, 'factorSealer' | 'now'>;
 
-/** Bytes of a code: 80 bits. */
+/** Bytes of a code (80 bits). */
 const codeBytes = 10;
 
 /**
- * Replaces a user's recovery codes in the caller's transaction: `'k3f9-x2mq-7r1t-p8zd'`. Only the returned value contains the plain codes.
+ * Replaces a user's recovery codes in the caller's transaction. Only the returned value contains the plain codes, for
+ * example `'k3f9-x2mq-7r1t-p8zd'`.
  */
 export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer, now }: FactorServices, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => base32crockford.encode(randomBytes(codeBytes)).toLowerCase());

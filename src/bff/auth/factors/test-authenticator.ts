@@ -68,7 +68,7 @@ export function softwarePasskey(origin = 'http://localhost') {
 
 export type SoftPasskey = ReturnType<typeof softwarePasskey>;
 
-/** CBOR of a COSE key: EC2, ES256, P-256. */
+/** CBOR of a COSE key of the type EC2, for ES256 and P-256. */
 function coseKey(x: Buffer, y: Buffer): Buffer {
   return Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), x, Buffer.from('225820', 'hex'), y]);
 }

@@ -9,7 +9,7 @@ import { totpDigits } from '#contract/desk/second-factor.ts';
 
 type FactorServices = Pick<Auth, 'tables' | 'factorSealer' | 'now'>;
 
-/** The defaults of authenticator apps. Source: RFC 6238; Key Uri Format. */
+/** The defaults of authenticator apps. Sources: RFC 6238; Key Uri Format. */
 const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits, period: 30 } as const;
 
 /** Length of a secret in bytes, which equals the length of the hash. Source: RFC 4226, R6. */
@@ -25,7 +25,8 @@ const confirmMs = 60 * 60_000;
 const failuresMax = 100;
 
 /**
- * Creates a secret that awaits its first code. Replaces the user's earlier unconfirmed secret. Throws a `Refusal` when the user has an app.
+ * Creates a secret that awaits its first code. Replaces the user's earlier unconfirmed secret. Throws a `Refusal` if the
+ * user has an app.
  */
 export async function makeTotp({ tables, factorSealer, now }: FactorServices, user: User): Promise<TotpSecret> {
   const secret = new Secret({ size: secretBytes });
@@ -108,7 +109,7 @@ export async function consumeTotpCode(auth: FactorServices, userId: number, code
   return false;
 }
 
-/** The time step of a code; null for a wrong code. Throws a `Refusal` when no key decrypts the secret. */
+/** The time step of a code, or null for a wrong code. Throws a `Refusal` if no key decrypts the secret. */
 function stepOf(
   { factorSealer, now }: Pick<FactorServices, 'factorSealer' | 'now'>,
   { user_id, sealed_secret }: { readonly user_id: number; readonly sealed_secret: string },

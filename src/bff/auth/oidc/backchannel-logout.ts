@@ -114,7 +114,7 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
 
 type ProviderLogout = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
-/** The desk sessions that a logout ends: those of one session at the provider, or all of its user. */
+/** The desk sessions that a logout ends. It ends one session at the provider, or all sessions of its user. */
 async function sessionsOfToken(
   trx: Kysely<DeskTables>,
   { issuer, sid, sub }: ProviderLogout,

@@ -27,7 +27,7 @@ const nameSchema = visibleNameSchema(nameLengthMax);
 /** Longest id of a user, a session or a token of the provider. Source: OpenID Connect Core 1.0, 2. */
 const idCharactersMax = 255;
 
-/** Whether a text is a valid id of a user at a provider: ASCII, not empty. Source: OpenID Connect Core 1.0, 2. */
+/** Whether a text is a valid id of a user at a provider, which is ASCII and not empty. Source: OpenID Connect Core 1.0, 2. */
 export function isSubject(text: string): boolean {
   return text !== '' && text.length <= idCharactersMax && /^[\x20-\x7e]*$/.test(text);
 }
@@ -64,7 +64,7 @@ export function isIncomplete(claims: Claims, { rolesClaim }: Pick<OidcSettings, 
   return textOf(claims['email']) === '' || textOf(claims['name']) === '' || claimAt(claims, rolesClaim) === undefined;
 }
 
-/** The roles of the claim's values, without duplicates: `['treasury']`. Ignores unmapped values. */
+/** The roles of the claim's values, without duplicates, for example `['treasury']`. Ignores unmapped values. */
 function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'rolesClaim' | 'roles'>): readonly Role[] {
   const claim = claimAt(claims, rolesClaim);
   const values: ReadonlySet<unknown> = new Set(Array.isArray(claim) ? claim : [claim]);
@@ -76,7 +76,7 @@ function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'role
   );
 }
 
-/** A claim by its name, otherwise by its path: `realm_access.roles`. */
+/** A claim by its name, otherwise by its path, for example `realm_access.roles`. */
 function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path
@@ -87,7 +87,7 @@ function claimAt(claims: Claims, path: string): unknown {
     );
 }
 
-/** A claim as one line of text; `''` for any other value. */
+/** A claim as one line of text, or `''` for any other value. */
 function textOf(claim: unknown): string {
   return typeof claim === 'string' ? claim.replace(/\p{Cc}/gu, ' ').trim() : '';
 }

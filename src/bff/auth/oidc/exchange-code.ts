@@ -5,14 +5,14 @@ import { clockToleranceS, isConnectionLost, type Provider } from './provider.ts'
 import type { PendingRoundTrip } from './round-trips.ts';
 import { StoppedSignIn, type StopReason } from './stopped-sign-in.ts';
 
-/** The result of a sign-in at the provider: the user and the provider's session. */
+/** The result of a sign-in at the provider, with the user and the provider's session. */
 export type SignInResult = {
   readonly identity: Identity;
-  /** The provider's id of its session; null when absent. */
+  /** The provider's id of its session, or null if absent. */
   readonly sid: string | null;
   /** Whether the provider reports several factors. Source: RFC 8176, `mfa`. */
   readonly hasFactor: boolean;
-  /** When the user last authenticated at the provider, ms since 1970; 0 when absent. */
+  /** When the user last authenticated at the provider, ms since 1970, or 0 if absent. */
   readonly confirmedMs: number;
   /** When the ID token was issued, by the provider's clock, ms since 1970. */
   readonly issuedMs: number;

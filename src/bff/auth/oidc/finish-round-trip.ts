@@ -17,7 +17,7 @@ type FinishedRoundTrip = {
   readonly issuer: string;
   /** The provider's name, for the audit log. */
   readonly name: string;
-  /** Browser and system of the user; null when unknown. */
+  /** Browser and system of the user, or null if unknown. */
   readonly device: string | null;
   readonly requestId: string;
 };

@@ -19,7 +19,7 @@ const issuerSchema = z.string().check(
 
 type Mapped = readonly [value: string, role: Role];
 
-/** Maps values to roles: `custody-treasury=treasury,custody-admins=administrator`. A value may contain `=` but no comma. */
+/** Maps values to roles, for example `custody-treasury=treasury,custody-admins=administrator`. A value may contain `=` but no comma. */
 const rolesSchema = z.pipe(
   z
     .string()
@@ -32,7 +32,7 @@ const rolesSchema = z.pipe(
   z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => parseMappings(pair) ?? [])),
 );
 
-/** The pair of a value and a role in a text, in a list of one; null when the text is invalid. */
+/** The pair of a value and a role in a text, in a list of one, or null if the text is invalid. */
 function parseMappings(text: string): readonly Mapped[] | null {
   const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
   const role = allRoles.find((each) => each === name);
@@ -43,13 +43,13 @@ const nameCharactersMax = 60;
 
 /** Variables of sign-in by OpenID Connect. */
 export const oidcVariables = {
-  /** Address of the provider. Its document is at `/.well-known/openid-configuration` below this address. Default: no provider. */
+  /** Address of the provider. Its document is at `/.well-known/openid-configuration` below this address. The default is no provider. */
   OIDC_ISSUER: z.optional(issuerSchema),
   OIDC_CLIENT_ID: z.optional(filledTextSchema(255)),
   OIDC_CLIENT_SECRET: z.optional(secretSchema),
-  /** The provider's name on the sign-in page. Default: the host of its address. */
+  /** The provider's name on the sign-in page. The default is the host of its address. */
   OIDC_NAME: z.optional(filledTextSchema(nameCharactersMax)),
-  /** Scopes of a sign-in; some providers need an extra scope for groups. */
+  /** The scopes of a sign-in. Some providers need an extra scope for groups. */
   OIDC_SCOPES: z._default(
     patternSchema(
       /^(?=(.* )?openid( |$))[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
@@ -57,13 +57,13 @@ export const oidcVariables = {
     ),
     'openid profile email',
   ),
-  /** The claim with a user's groups, or a path to it: `realm_access.roles`. */
+  /** The claim with a user's groups, or a path to it, for example `realm_access.roles`. */
   OIDC_ROLES_CLAIM: z._default(patternSchema(/^\S{1,200}$/, 'must be the name of a claim'), 'groups'),
-  /** The role of each value of the claim: `custody-treasury=treasury,custody-admins=administrator`. */
+  /** The role of each value of the claim, for example `custody-treasury=treasury,custody-admins=administrator`. */
   OIDC_ROLES: z.optional(rolesSchema),
-  /** `on`: treat an e-mail without `email_verified` as verified. For providers where only administrators set addresses. */
+  /** `on` treats an e-mail without `email_verified` as verified. It is for providers where only administrators set addresses. */
   OIDC_TRUST_EMAILS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'off'),
-  /** `off`: users can sign in only with the provider. */
+  /** With `off`, users can sign in only with the provider. */
   PASSWORDS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'on'),
 };
 
@@ -98,7 +98,7 @@ export function oidcProblems(values: Values): readonly (readonly [name: string, 
   ];
 }
 
-/** The provider's settings; undefined without a provider. */
+/** The provider's settings, or undefined without a provider. */
 export function oidcSettingsOf(values: Values): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles } = values;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || roles === undefined) return undefined;

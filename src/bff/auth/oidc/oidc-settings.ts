@@ -6,11 +6,11 @@ export type OidcSettings = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The provider's displayed name: `Acme`. */
+  /** The provider's displayed name, for example `Acme`. */
   readonly name: string;
-  /** Scopes of a sign-in, separated by spaces: `openid profile email`. */
+  /** Scopes of a sign-in, separated by spaces, for example `openid profile email`. */
   readonly scopes: string;
-  /** The claim with the values that `roles` maps: `groups`, or a path, `realm_access.roles`. */
+  /** The claim with the values that `roles` maps, for example `groups`, or a path such as `realm_access.roles`. */
   readonly rolesClaim: string;
   /** Whether an address without `email_verified` counts as verified. */
   readonly trustsEmails: boolean;

@@ -38,7 +38,7 @@ export function openOidc({ settings, tables, keys, isSecure, now }: Options): Oi
   };
 }
 
-/** The name of the provider of a user; null for a password user. */
+/** The name of the provider of a user, or null for a password user. */
 export async function providerNameOf(
   { tables, oidc }: { readonly tables: Kysely<DeskTables>; readonly oidc: Oidc | null },
   userId: number,

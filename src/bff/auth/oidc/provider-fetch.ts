@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import { isLoopback } from '#bff/core/http/own-host.ts';
 
-/** Longest answer of the provider, bytes: 1 MiB. */
+/** Longest answer of the provider, bytes (1 MiB). */
 const answerBytesMax = 1024 * 1024;
 
 /** Time to connect, ms. */

@@ -24,7 +24,7 @@ type StoreResult = { readonly user: User; readonly ended: readonly string[]; rea
 export async function storeUser(auth: UserServices, proven: ProvenIdentity): Promise<User> {
   const { issuer, identity } = proven;
   const linked = await linkedUser(auth.tables, issuer, identity.subject);
-  // Random, unusable password; hashed outside the transaction (slow).
+  // The password is random and unusable. It is hashed outside the transaction, because hashing is slow.
   const passwordHash = linked === null ? await auth.passwords.hash(randomBytes(32).toString('base64url')) : '';
   const { user, ended, stop } = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
@@ -49,7 +49,7 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
   return row ?? null;
 }
 
-/** The user at their first sign-in: a new user, or a password user with a permit from security. */
+/** The user at their first sign-in, who is new, or is a password user with a permit from security. */
 async function linkOrCreateUser(
   auth: UserServices,
   trx: Kysely<DeskTables>,

@@ -15,7 +15,7 @@ import { StoppedSignIn } from './stopped-sign-in.ts';
  */
 const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
-/** A round trip in progress: the data that the callback needs. */
+/** A round trip in progress, with the data that the callback needs. */
 export type PendingRoundTrip = {
   readonly purpose: ProviderPurpose;
   readonly nonce: string;
@@ -29,7 +29,7 @@ export type PendingRoundTrip = {
   readonly startedMs: number;
 };
 
-/** The browser that begins a round trip: its Cookie header, and its address as the trusted proxies report it. */
+/** The browser that begins a round trip, with its Cookie header, and its address as the trusted proxies report it. */
 type BrowserOrigin = { readonly cookies: string | undefined; readonly address: string };
 
 type Options = {

@@ -40,7 +40,7 @@ export class StoppedSignIn extends Error {
   }
 }
 
-/** The message for the user: `'Acme refused the sign-in.'`. */
+/** The message for the user, for example `'Acme refused the sign-in.'`. */
 export function stopMessage(reason: StopReason, providerName: string): string {
   return stopMessages[reason](providerName);
 }

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { fakeService } from '#bff/test-desk.ts';
 import { testClient } from './test-provider.ts';
 
-/** Claims of a token; undefined omits a claim. */
+/** The claims of a token. The value undefined omits a claim. */
 type Claims = Readonly<Record<string, unknown>>;
 
 /** How the next ID token and its answer differ from valid ones. */

@@ -125,7 +125,7 @@ export const sessionUserOf = async (desk: OidcDesk, browser: TestBrowser) => {
   return status === 200 ? json['user'] : status;
 };
 
-/** A list with the user of an e-mail address; empty when no user has the address. */
+/** A list with the user of an e-mail address. The list is empty if no user has the address. */
 export const userRows = (desk: OidcDesk, email: string) => desk.tables.selectFrom('users').selectAll().where('email', '=', email).execute();
 
 /** An administrator of the sandbox, signed in with a password. */

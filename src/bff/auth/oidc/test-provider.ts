@@ -18,7 +18,7 @@ export type TestProvider = {
   readonly issuer: string;
   /** The claims of each user at the next sign-in, by subject. */
   readonly users: Map<string, ProviderUser>;
-  /** Serves the desk at this address; until then, the provider answers 503. A second call replaces the signing keys. */
+  /** Serves the desk at this address. Until then, the provider answers 503. A second call replaces the signing keys. */
   serve(deskUrl: string): Promise<void>;
   /** Answers every request with 503 until `serve` is called again. */
   stop(): void;

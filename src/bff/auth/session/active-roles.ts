@@ -1,7 +1,10 @@
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
-/** The columns with a user's roles: `'treasury auditor'`, and the end dates of limited roles, `'treasury=2026-12-03T00:00:00.000Z'`. */
+/**
+ * The columns with a user's roles, for example `'treasury auditor'`, and with the end dates of limited roles, for example
+ * `'treasury=2026-12-03T00:00:00.000Z'`.
+ */
 export type RoleColumns = { readonly roles: string; readonly role_ends: string };
 
 /**
@@ -27,7 +30,7 @@ export function activeRoles(row: RoleColumns, nowMs: number): readonly Role[] {
   return rolesAt(timedRoles(row), nowMs).map(({ role }) => role);
 }
 
-/** When the next of a user's active roles ends, ms since 1970; infinity when no role ends. */
+/** When the next of a user's active roles ends, ms since 1970, or infinity if no role ends. */
 export function nextEndMs(row: RoleColumns, nowMs: number): number {
   return Math.min(...rolesAt(timedRoles(row), nowMs).map(({ until }) => (until === null ? Infinity : Date.parse(until))));
 }

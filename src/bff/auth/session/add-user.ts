@@ -26,7 +26,10 @@ export function readNewUser([email = '', ...roles]: readonly string[]): NewUser 
   return { email: email.toLowerCase(), roles: allRoles.filter((role) => roles.includes(role)) };
 }
 
-/** The address of a link to this desk: `'https://desk.example/invite/…'`, or an address on this machine when no hosts are configured. */
+/**
+ * The address of a link to this desk, for example `'https://desk.example/invite/…'`. It is an address on this machine if
+ * no hosts are configured.
+ */
 export function linkAddress(
   { DESK_HOSTS: hosts, HOST, PORT }: { readonly DESK_HOSTS?: readonly string[] | undefined; readonly HOST: string; readonly PORT: number },
   path: string,
@@ -52,7 +55,7 @@ export async function addUser({ tables, audit, notices, passwords, now }: UserSe
       .returning(['id', 'joined_at'])
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
-    // Also remove second factors: a locked-out administrator has lost them too.
+    // Second factors are removed too, because a locked-out administrator has lost them.
     const hadFactors = await hasFactor(tx, user.id);
     await removeFactors(tx, user.id);
     await endSessionsOf(tx, user.id);

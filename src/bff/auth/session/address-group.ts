@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
 const networkGroups = 4;
 
 /**
- * The key under which sign-ins of an address are counted: `'10.0.0.1'`, or the network of an IPv6 address,
- * `'2001:db8:0:7'`, because its owner controls all its addresses.
+ * The key under which sign-ins of an address are counted, for example `'10.0.0.1'`. For IPv6 it is the network, for
+ * example `'2001:db8:0:7'`, because its owner controls all its addresses.
  */
 export function addressGroup(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -11,7 +11,7 @@ beforeEach(() => {
   [served, endFunctions] = [[], []];
 });
 
-/** Requests turns of a client. Returns the result of each: `done`, or the code of its refusal. */
+/** Requests turns of a client. Each result is `done`, or the code of the refusal. */
 function requestTurns(client: string, times = 1): Promise<string>[] {
   const work = () => {
     served.push(client);

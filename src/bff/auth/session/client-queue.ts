@@ -11,7 +11,7 @@ type Limits = {
 type WaitingEntry = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void };
 
 /**
- * Limits costly work. Each client has its own queue; a client is a browser that signed in before, or an address. The
+ * Limits costly work. Each client has its own queue. A client is a browser that signed in before, or an address. The
  * queues are served in turn, so that a flood delays only its own client.
  */
 export class ClientQueue {
@@ -25,8 +25,8 @@ export class ClientQueue {
   }
 
   /**
-   * Runs the work in its turn. Throws a `Refusal`: `too_many_requests` when the client's queue is full, and `unavailable`
-   * when all queues together are full.
+   * Runs the work in its turn. Throws the `Refusal` `too_many_requests` if the client's queue is full, and `unavailable`
+   * if all queues together are full.
    */
   async run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(client);

@@ -22,8 +22,8 @@ const systems = [
 ] as const;
 
 /**
- * Browser and system of a User-Agent header: `'Firefox on Linux'`, `'Chrome'`. Users recognize their sessions by it. It is
- * unreliable, so it is only for display. Null for programs.
+ * Browser and system of a User-Agent header, for example `'Firefox on Linux'` or `'Chrome'`. Users recognize their
+ * sessions by this text. It is unreliable, so it is only for display. Returns null for programs.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, userAgentLengthMax);

@@ -2,20 +2,20 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import { cookieValue } from './session-cookie.ts';
 
-/** How long a browser is recognized, seconds: 180 days. */
+/** How long a browser is recognized, seconds (180 days). */
 const rememberedSeconds = 180 * 24 * 60 * 60;
 
 /** Maximum accounts of one browser, for people who share it. */
 const accountsMax = 4;
 
-/** `<id>.<proof>.<proof>`: 128 random bits, followed by a proof for each account. */
+/** The form of a cookie is `<id>.<proof>.<proof>`, with 128 random bits and a proof for each account. */
 const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
 
 type Options = { /** The encryption keys, the same on all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };
 
 /**
  * Recognizes browsers from which an account signed in before. A cookie, which scripts cannot read, has a proof for each
- * account, which only the desk can create. The cookie grants no access; it exempts the browser from delays that strangers
+ * account, which only the desk can create. The cookie grants no access. It exempts the browser from delays that strangers
  * cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export class RecognizedBrowsers {

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ClientQueue } from './client-queue.ts';
 
-/** Cost of a hash as a power of two: 2^17 blocks of 1 KiB are 128 MiB. Source: OWASP password storage, scrypt. */
+/** Cost of a hash as a power of two. 2^17 blocks of 1 KiB are 128 MiB. Source: OWASP password storage, scrypt. */
 const passwordCostDefault = 17;
 
 /** Limits of the queue of hashes. At most two run at once, because each needs much memory. */
@@ -36,7 +36,7 @@ export class Passwords {
 
   /**
    * Whether the password matches the hash. A null hash (of an unknown user) takes the same time and never matches. Each
-   * `client` has its own queue of checks; a client is a browser that signed in before, or an address.
+   * `client` has its own queue of checks. A client is a browser that signed in before, or an address.
    */
   async matches(password: string, hash: string | null, client = ''): Promise<boolean> {
     const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${placeholderSalt}$${placeholderKey}`).split(

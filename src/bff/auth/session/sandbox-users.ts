@@ -11,7 +11,10 @@ export type User = { readonly id: number; readonly email: string; readonly name:
 
 const first = { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] } as const;
 
-/** The users of the embedded desk: one of each role, a second treasurer for approvals, and a second security admin for control changes. */
+/**
+ * The users of the embedded desk. There is one of each role, a second treasurer for approvals, and a second security admin
+ * for control changes.
+ */
 export const sandboxUsers: readonly Omit<User, 'id'>[] = [
   first,
   { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
@@ -42,9 +45,9 @@ export function userOf({ id, email, name, ...row }: UserRow, nowMs: number): Use
 }
 
 /**
- * Authenticates a user by e-mail and password. Null when either is wrong or the user is deactivated. An unknown e-mail
- * takes as long as a wrong password. Checks of one `client` wait in one queue (`Passwords.matches`). A later comparison of
- * `passwordHash` shows whether the password changed.
+ * Authenticates a user by e-mail and password. Returns null if either is wrong or the user is deactivated. An unknown
+ * e-mail takes as long as a wrong password. Checks of one `client` wait in one queue (`Passwords.matches`). A later
+ * comparison of `passwordHash` shows whether the password changed.
  */
 export async function authenticateUser(
   tables: Kysely<DeskTables>,

@@ -12,8 +12,9 @@ export type SessionCookie = {
 };
 
 /**
- * The session cookie: `__Host-sid` over TLS. The prefix requires Secure, so the sandbox on plain HTTP uses `desk_sid`.
- * Without Max-Age, the cookie ends with the browser session. Source: draft-ietf-oauth-browser-based-apps, cookie security.
+ * The session cookie, which is `__Host-sid` over TLS. The prefix requires Secure, so the sandbox on plain HTTP uses
+ * `desk_sid`. Without Max-Age, the cookie ends with the browser session. Source: draft-ietf-oauth-browser-based-apps,
+ * cookie security.
  */
 export function sessionCookie(isSecure: boolean): SessionCookie {
   const name = isSecure ? '__Host-sid' : 'desk_sid';

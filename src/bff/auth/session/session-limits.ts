@@ -1,7 +1,7 @@
 import { minuteMs } from '#contract/limits.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** Limits of sessions. Source: OWASP session management, idle times by risk; ASVS 7.3.1, 7.3.2. */
+/** Limits of sessions. Sources: OWASP session management, idle times by risk; ASVS 7.3.1, 7.3.2. */
 export const sessionLimits = {
   /** Time without a request by the user after which a session ends. */
   idleMs: { viewer: 30 * minuteMs, others: 10 * minuteMs },

@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 
 type Row = Selectable<DeskTables['sessions']>;
 
-/** How a session started. Default: an unknown device and a password only. */
+/** How a session started. The default is an unknown device and a password only. */
 export type SessionStart = {
   /** Browser and system. */
   readonly device?: string | null;

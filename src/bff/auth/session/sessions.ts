@@ -75,7 +75,7 @@ export class Sessions {
   }
 
   /**
-   * Creates a session and returns its id for the cookie, 256 bits as base64url. Throws a `Refusal` when the user changed
+   * Creates a session and returns its id for the cookie, 256 bits as base64url. Throws a `Refusal` if the user changed
    * after the check of the password.
    */
   async begin(
@@ -100,8 +100,8 @@ export class Sessions {
   }
 
   /**
-   * The active session with this id, from memory. Null when the caller must use `find`. The user's own requests (`isOwn`)
-   * extend the session.
+   * The active session with this id, from memory. Returns null if the caller must use `find`. The user's own requests
+   * (`isOwn`) extend the session.
    */
   remembered(id: string, isOwn: boolean): ActiveSession | null {
     const nowMs = this.#now();

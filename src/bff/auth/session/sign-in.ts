@@ -37,7 +37,7 @@ const object = '/bff/session';
 export type StartedSignIn = { readonly session: ActiveSession | null; readonly setCookies: readonly string[] };
 
 /**
- * Signs a user in, or begins the second step of a user with a second factor. Throws a `Refusal`: `sign_in_failed`, or
+ * Signs a user in, or begins the second step of a user with a second factor. Throws the `Refusal` `sign_in_failed`, or
  * `too_many_requests` with the remaining delay.
  */
 export async function signIn(auth: Auth, attempt: Attempt): Promise<StartedSignIn> {

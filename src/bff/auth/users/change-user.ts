@@ -22,7 +22,7 @@ type ChangeServices = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 /** The sign-in methods of the desk. */
 type SignInSettings = Pick<Auth, 'oidc' | 'signInWays'>;
 
-/** A change in progress: its transaction, and all users before the change. */
+/** A change in progress, with its transaction and all users before the change. */
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
 /** The result of a change, and the hashed ids of the sessions that it ended. */
@@ -81,7 +81,7 @@ type ChangedRoles = {
   readonly userId: number;
   readonly before: readonly Role[];
   readonly after: readonly Role[];
-  /** The id of the security admin; null when the roles come from the provider. */
+  /** The id of the security admin, or null if the roles come from the provider. */
   readonly by: number | null;
 };
 
@@ -111,7 +111,7 @@ export function allUsers(tables: Kysely<DeskTables>): Promise<LinkedUserRow[]> {
     .execute();
 }
 
-/** The user in a path. Throws a `Refusal` when the user does not exist. */
+/** The user in a path. Throws a `Refusal` if the user does not exist. */
 export function userIn(users: readonly LinkedUserRow[], id: string): LinkedUserRow {
   const found = users.find((user) => String(user.id) === id);
   if (found === undefined) throw userMissing();

@@ -12,7 +12,7 @@ type PageContent = Parameters<typeof invitePage>[0]['shows'];
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * `/invite/<token>`: sets a password without a session. Opening the page does not consume the link, because mail scanners
+ * `/invite/<token>` sets a password without a session. Opening the page does not consume the link, because mail scanners
  * open links. The form sends the token in its body, which is not logged.
  */
 export function inviteRoutes(app: FastifyInstance, auth: Auth): void {

@@ -35,13 +35,13 @@ function isEasilyGuessed(password: string, { email, name }: NewPassword['user'])
   const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
   const words = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
   const userWords = [...new Set([...words, ...words.map(withoutDiacritics), ...deskWords])];
-  // The text without separators is checked as well: `custody-desk-2026!`.
+  // The text without separators is checked as well, for example `custody-desk-2026!`.
   return [password, withoutDiacritics(password), withoutDiacritics(password).replace(/[^\p{L}\p{N}]/gu, '')].some(
     (text) => (estimator ??= newEstimator()).check(text, userWords).guessesLog10 < guessesLog10Min,
   );
 }
 
-/** A text without diacritics: `'maria'` for `'maría'`. */
+/** A text without diacritics, for example `'maria'` for `'maría'`. */
 function withoutDiacritics(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }

@@ -18,7 +18,7 @@ let questionCount = 0;
 
 /**
  * Why a password cannot be set, or null. A worker thread, which starts at first use, computes the estimate, because many
- * estimates at once would delay other requests for seconds. Throws a `Refusal` when too many passwords wait.
+ * estimates at once would delay other requests for seconds. Throws a `Refusal` if too many passwords wait.
  */
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
   if (waiting.size >= questionsMax)

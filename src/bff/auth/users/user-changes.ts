@@ -13,7 +13,7 @@ import { deleteLinks } from './user-links.ts';
 /** The services that an action needs. */
 type ActionServices = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
 
-/** The context of an action: its transaction, and the user who makes it. */
+/** The context of an action, with its transaction and the user who makes it. */
 export type ActionContext = { readonly trx: Kysely<DeskTables>; readonly by: ChangeAuthor };
 
 /** The hashed ids of the sessions that an action ended or changed. */
@@ -39,7 +39,7 @@ export async function setRoles(
   return ended;
 }
 
-/** Roles in the audit log: `['treasury', 'auditor until 2026-12-03T00:00:00.000Z']`. */
+/** Roles in the audit log, for example `['treasury', 'auditor until 2026-12-03T00:00:00.000Z']`. */
 export function roleTexts(roles: readonly TimedRole[]): readonly string[] {
   return roles.map(({ role, until }) => (until === null ? role : `${role} until ${until}`));
 }
@@ -58,7 +58,7 @@ export async function setState(
   return ended;
 }
 
-/** The deactivation time of a user in this state; null for an active user. */
+/** The deactivation time of a user in this state, or null for an active user. */
 export function deactivationOf({ now }: Pick<ActionServices, 'now'>, user: UserRow, to: 'active' | 'deactivated'): Date | null {
   return to === 'active' ? null : (user.deactivated_at ?? new Date(now()));
 }

@@ -49,7 +49,7 @@ export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<De
   return link !== undefined && link.is_approved && hasLinkRoles(link, now());
 }
 
-/** Finds a link that can still be used, with its user. Null when the link is not valid. */
+/** Finds a link that can still be used, with its user. Returns null if the link is not valid. */
 export async function findLink({ tables, now }: Pick<Auth, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
   const link = await usableLinks(tables, now()).where('token_hash', '=', hashOf(token)).executeTakeFirst();
   return link !== undefined && hasLinkRoles(link, now()) ? link : null;

@@ -54,7 +54,7 @@ export const accessMigration: Migration = {
 /** End dates of roles. The desk's previous version still sets roles without an end date, and the next sweep removes an ended role. */
 export const roleEndMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // The end dates of roles: 'treasury=2026-12-03T00:00:00.000Z'. An ended role stays here until the roles are set again.
+    // The end dates of roles, for example 'treasury=2026-12-03T00:00:00.000Z'. An ended role stays here until the roles are set again.
     await sql`alter table desk.users add column role_ends text not null default ''`.execute(db);
   },
 };

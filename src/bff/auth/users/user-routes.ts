@@ -37,7 +37,7 @@ import {
 import { createLink, hasApprovedLink, type NewLink } from './user-links.ts';
 
 /**
- * `/bff/users`: the endpoints of the desk's users. A change that strengthens a control takes effect at once, and its
+ * `/bff/users` serves the endpoints of the desk's users. A change that strengthens a control takes effect at once, and its
  * transaction ends the user's sessions everywhere. A control change is proposed and answered with 202.
  */
 export function userRoutes(app: FastifyInstance, auth: Auth): void {

@@ -3,8 +3,8 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
 /**
- * An action that a rule may forbid. `state`: deactivate or reactivate a user. `link`: create a password link. `factors`:
- * remove the second factors. `provider`: permit a switch to the provider.
+ * An action that a rule may forbid. `state` deactivates or reactivates a user, `link` creates a password link, `factors`
+ * removes the second factors, and `provider` permits a switch to the provider.
  */
 export type UserAction = 'roles' | 'state' | 'link' | 'factors' | 'provider';
 
@@ -14,7 +14,7 @@ type Facts = {
   readonly isReaderOnly: boolean;
   readonly isSandbox: boolean;
   readonly isDeactivated: boolean;
-  /** Name of the user's provider; null for a password user. */
+  /** Name of the user's provider, or null for a password user. */
   readonly provider: string | null;
   /** The sign-in methods of this desk. */
   readonly ways: SignInMethods;

@@ -30,7 +30,7 @@ const paramsSchema = z.strictObject({ name: nameSchema });
 
 const json = 'application/json; charset=utf-8';
 
-/** `/bff/drafts`: a user's own drafts of forms. Only users who may create direct parties can use drafts of direct parties. */
+/** `/bff/drafts` serves a user's own drafts of forms. Only users who may create direct parties can use drafts of direct parties. */
 export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {
   const { drafts } = compliance;
   const onRequest = signedIn(compliance);
@@ -85,7 +85,7 @@ function placeOf(request: FastifyRequest): { userId: number; name: string } {
   return { userId: sessionOf(request).user.id, name };
 }
 
-/** The page and the number of its save in the `Draft-Turn` header; undefined without the header. */
+/** The page and the number of its save in the `Draft-Turn` header, or undefined without the header. */
 function turnOf(request: FastifyRequest): DraftTurn | undefined {
   const header = request.headers[draftTurnHeader];
   if (header === undefined) return undefined;
@@ -110,7 +110,7 @@ async function saveWithoutRevision(drafts: Drafts, ...[place, saving]: Parameter
   return saved;
 }
 
-/** The body of a 409 answer: the stored draft, with every digit of its values. */
+/** The body of a 409 answer. It is the stored draft, with every digit of its values. */
 function changedBody({ values, savedAt, revision, savedBy: by }: StoredDraft, savedBy: string): string {
   const error = 'Another window or device changed this draft after you opened it, so the desk did not save your version';
   const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };

@@ -96,8 +96,8 @@ export class Drafts {
   }
 
   /**
-   * Saves a draft. Returns null and changes nothing when the stored revision differs from `basedOn`. Throws a `Refusal`
-   * when this replica does not have the key of the stored draft.
+   * Saves a draft. Returns null and changes nothing when the stored revision differs from `basedOn`. Throws a `Refusal` if
+   * this replica does not have the key of the stored draft.
    */
   async save(place: DraftKey, saving: DraftToSave): Promise<SavedDraft | null> {
     if (place.name.startsWith(partyDraftPrefix)) await this.#refuseTooMany(place);
@@ -171,7 +171,7 @@ export class Drafts {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }
 
-  /** Deletes drafts that were not saved for 30 days; 90 days for drafts of direct parties and column mappings. */
+  /** Deletes drafts that were not saved for 30 days. For drafts of direct parties and column mappings the time is 90 days. */
   async purge(): Promise<void> {
     await this.#tables
       .deleteFrom('drafts')

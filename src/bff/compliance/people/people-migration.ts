@@ -18,7 +18,7 @@ export const peopleMigration: Migration = {
       )`.execute(db);
     await sql`create index people_person on desk.people (role, person, submitted_at)`.execute(db);
     await sql`create index people_newest on desk.people (role, submitted_at)`.execute(db);
-    // Search index of the entries: keyed hashes of the terms from `termsOf`.
+    // The search index of the entries has keyed hashes of the terms from `termsOf`.
     await sql`
       create table desk.people_terms (
         term text not null,

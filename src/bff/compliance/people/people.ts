@@ -24,8 +24,8 @@ type Options = {
   readonly keys: DeskKeys;
   readonly now: () => number;
   /**
-   * Days after which entries are deleted. Default: 2 years. Ours: entries only save the typing of values that are probably
-   * current. The service keeps the records that the law requires.
+   * Days after which entries are deleted. The default is 2 years. Ours: entries only save the typing of values that are
+   * probably current. The service keeps the records that the law requires.
    */
   readonly retentionDays?: number | undefined;
 };

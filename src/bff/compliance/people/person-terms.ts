@@ -11,7 +11,10 @@ const beginningMax = 24;
 /** Maximum number of indexed words of a name. */
 const wordsMax = 12;
 
-/** The search terms of a person in plain text: `'name lo'`, `'client c10'`. The database has only their keyed hashes (`Sealer.mac`). */
+/**
+ * The search terms of a person in plain text, for example `'name lo'` and `'client c10'`. The database has only their
+ * keyed hashes (`Sealer.mac`).
+ */
 export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]): readonly string[] {
   const name = namesOf(entity).join(' ');
   // `'O’Brien'` is indexed both as `brien` and as `obrien`.
@@ -21,7 +24,7 @@ export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]
   return [...new Set([...names.map(nameTerm), ...numbers.map(clientTerm), ...sourceAddresses.map(addressTerm)])];
 }
 
-/** The possible meanings of a typed text: the words of a name, a client number, or an address. One-letter words match nothing. */
+/** The possible meanings of a typed text, which are the words of a name, a client number, or an address. One-letter words match nothing. */
 export function queryTerms(text: string): { readonly words: readonly string[]; readonly otherTerms: readonly string[] } {
   const words = wordsOf(withoutApostrophes(text)).map(cutWord).filter(isLongEnough);
   const client = cutWord(compactNumber(text));
@@ -37,9 +40,9 @@ export function addressTerm(address: string): string {
 }
 
 /**
- * The identity of a person: role, kind, name and one more fact. This fact is the date of birth or registration number,
- * otherwise the client number, otherwise the address. Entries with different facts are separate people, because a
- * duplicate in a list is better than a mix-up.
+ * The identity of a person consists of the role, the kind, the name and one more fact. This fact is the date of birth or
+ * registration number, otherwise the client number, otherwise the address. Entries with different facts are separate
+ * people, because a duplicate in a list is better than a mix-up.
  */
 export function identityOf(role: PersonRole, entity: EntityRecord): string {
   const facts = [['dob', 'incorporation_number'], ['client_number'], ['address1', 'postcode', 'country']];
@@ -62,12 +65,12 @@ function withoutApostrophes(name: string): string {
   return name.replace(/['’]/g, '');
 }
 
-/** A number in lower case, without spaces and hyphens: `'C-10 42'` gives `'c1042'`. */
+/** A number in lower case, without spaces and hyphens. For example, `'C-10 42'` gives `'c1042'`. */
 function compactNumber(value: EntityRecord[string] | undefined): string {
   return typeof value === 'string' ? foldedText(value).replaceAll(' ', '') : '';
 }
 
-/** Prefixes of a word: `'ada'` gives `['ad', 'ada']`. */
+/** Prefixes of a word. For example, `'ada'` gives `['ad', 'ada']`. */
 function beginningsOf(word: string): readonly string[] {
   const letters = lettersOf(word).slice(0, beginningMax);
   return letters.slice(beginningMin - 1).map((_, place) => letters.slice(0, place + beginningMin).join(''));

@@ -22,7 +22,10 @@ export class DefaultOriginators {
     this.#service = { custody, now };
   }
 
-  /** The default originator of a wallet. Null: the wallet has none. Undefined: it was not read yet, or cannot be read. */
+  /**
+   * The default originator of a wallet. Null means that the wallet has none. Undefined means that it was not read yet, or
+   * cannot be read.
+   */
   of(walletId: number): EntityRecord | null | undefined {
     return this.#stored.get(walletId)?.entity;
   }

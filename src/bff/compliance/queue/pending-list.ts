@@ -90,7 +90,7 @@ export class PendingList {
     else this.#isExpired = true;
   }
 
-  /** The stored deposits, refreshed when the custodian answers in time. Throws a `Refusal` when the list was never read. */
+  /** The stored deposits, refreshed when the custodian answers in time. Throws a `Refusal` if the list was never read. */
   async read(): Promise<PendingSnapshot> {
     const refreshing = this.#refresh();
     if (this.#readMs === -Infinity) await refreshing;

@@ -49,7 +49,10 @@ function cachedValue<Of extends object, Value>(
   return value;
 }
 
-/** The position of a record. Null for a record that the desk cannot complete: unreadable, of an unknown type, or without a key. */
+/**
+ * The position of a record. Returns null for a record that the desk cannot complete, because it is unreadable, of an
+ * unknown type, or without a key.
+ */
 function positionOf(record: PendingRecord, workingDays: number | null): QueuedDeposit | null {
   if (isUnreadable(record) || !isPendingDeposit(record)) return null;
   const key = transactionKey(record);

@@ -16,7 +16,7 @@ export type ReminderPreferences = { readonly preferences: { of(userId: number): 
 
 type QueueServices = Compliance & ReminderPreferences;
 
-/** `/bff/regulatory/...`: the pending deposits as pages, as counts, and around one deposit. */
+/** `/bff/regulatory/...` serves the pending deposits as pages, as counts, and around one deposit. */
 export function queueRoutes(app: FastifyInstance, rooms: QueueServices): void {
   const { queue, now } = rooms;
 

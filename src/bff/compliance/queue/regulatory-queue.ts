@@ -15,7 +15,7 @@ import { matchesQueueFilter, itemOf, queueOf, type QueuedDeposit } from './queue
 /** Longest time that a page waits for originators, ms. */
 const originatorsMsMax = 1500;
 
-/** The reader of a queue: their roles, and their reminder in working days or null. */
+/** The reader of a queue, with their roles, and with their reminder in working days or null. */
 export type QueueReader = { readonly roles: User['roles']; readonly workingDays: number | null };
 
 /** A queue with only the data that its reader may see. */
@@ -40,7 +40,7 @@ export class RegulatoryQueue {
     this.#now = options.now;
   }
 
-  /** The queue of a reader. Throws a `Refusal` when the custodian was never read, or when the reader may not filter by originator. */
+  /** The queue of a reader. Throws a `Refusal` if the custodian was never read, or if the reader may not filter by originator. */
   async read(reader: QueueReader, filter: QueueFilter): Promise<QueueForReader> {
     return this.#queueOf(await this.list.read(), reader, filter, originatorsMsMax);
   }
@@ -77,7 +77,7 @@ export class RegulatoryQueue {
     return walletId === null ? null : this.originators.of(walletId);
   }
 
-  /** Loads the default originators of the deposits. Returns false when `msMax` passed first; null waits for all. */
+  /** Loads the default originators of the deposits. Returns false if `msMax` passed first. With null it waits for all originators. */
   async #load(deposits: readonly QueuedDeposit[], msMax: number | null): Promise<boolean> {
     const needed = deposits.flatMap(({ walletId, deposit }) =>
       walletId === null || hasEntity(deposit.originator_entity) ? [] : [walletId],
@@ -87,7 +87,7 @@ export class RegulatoryQueue {
   }
 }
 
-/** Wraps the edit of a wallet: records it like any write, and reads the wallet's default originator again. */
+/** Wraps the edit of a wallet. Records the edit like any write, and reads the wallet's default originator again. */
 export function wrapWalletEdit(rooms: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
   const recorded = recordedWrite(rooms);
   return async (request, prepared, exchange) => {

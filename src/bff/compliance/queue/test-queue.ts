@@ -8,7 +8,7 @@ export type TestDeposit = {
   readonly status?: string;
   readonly asset?: string;
   readonly walletId?: number;
-  /** Time of receipt. Default: the start of 2026 plus one hour for each id. */
+  /** Time of receipt. The default is the start of 2026 plus one hour for each id. */
   readonly at?: string;
 };
 

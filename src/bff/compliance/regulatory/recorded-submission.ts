@@ -92,7 +92,7 @@ async function submit(
   }
 }
 
-/** The version that the record must have; null without a condition. `*` means any version. Source: RFC 9110, 13.1.1. */
+/** The version that the record must have, or null without a condition. `*` means any version. Source: RFC 9110, 13.1.1. */
 function expectedVersion(header: string | undefined): string | null {
   if (header === undefined || header === '*') return null;
   const version = /^"(.*)"$/.exec(header)?.[1] ?? '';

@@ -24,7 +24,7 @@ export type AttemptOutcome = {
 /** An attempt in progress. */
 export type Attempt = { readonly id: string; readonly key: string };
 
-/** Maximum duration of an attempt, ms: 60 s for the write and 8 s for each of the two reads before it. An older attempt has ended. */
+/** Maximum duration of an attempt, ms. It is 60 s for the write and 8 s for each of the two reads before it. An older attempt has ended. */
 const attemptMsMax = 100_000;
 
 /** Maximum number of attempts in the list of one transaction. */
@@ -33,8 +33,8 @@ const resultsMax = 100;
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 /**
- * All attempts to submit regulatory information, recorded before they are sent. User, time and transaction are readable;
- * the request and the answer are encrypted. A unique index permits only one attempt per transaction at a time, on all
+ * All attempts to submit regulatory information, recorded before they are sent. User, time and transaction are readable,
+ * but the request and the answer are encrypted. A unique index permits only one attempt per transaction at a time, on all
  * replicas together.
  */
 export class Submissions {

@@ -4,11 +4,11 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { AuditAction, AuditDecision } from '#contract/desk/audit.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 
-/** The content of an audit row: field names, states and codes, but no personal data or secrets. */
+/** The content of an audit row. It has field names, states and codes, but no personal data or secrets. */
 export type AuditEntry = {
   readonly action: AuditAction;
   readonly decision: AuditDecision;
-  /** Null for actions of the desk itself and for a failed sign-in. */
+  /** The value is null for actions of the desk itself and for a failed sign-in. */
   readonly actor?: { readonly email: string; readonly roles: readonly string[] } | null;
   readonly object?: string | null;
   readonly requestId?: string | null;
@@ -16,7 +16,7 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The part of a row that its hash covers: everything except the two hashes. */
+/** The part of a row that its hash covers, which is everything except the two hashes. */
 export type HashedRow = {
   readonly seq: string;
   readonly at: string;
@@ -33,7 +33,7 @@ export type HashedRow = {
 /** The number and hash of the newest row. */
 export type AuditHead = { readonly seq: string; readonly hash: string };
 
-/** The hash of a row: SHA-256, hex, of the previous row's hash and the canonical JSON (RFC 8785) of this row. */
+/** The hash of a row. It is the SHA-256 (hex) of the previous row's hash and the canonical JSON (RFC 8785) of this row. */
 export function auditHash(previous: string, row: HashedRow): string {
   return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex');
 }

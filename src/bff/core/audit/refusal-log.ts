@@ -20,7 +20,7 @@ export class RefusalLog {
     this.#audit = audit;
   }
 
-  /** Records a refusal. `route` is the template of the path: `'/api/v1/wallets/:id'`. */
+  /** Records a refusal. `route` is the template of the path, for example `'/api/v1/wallets/:id'`. */
   async record(entry: AuditEntry, route: string): Promise<void> {
     const repeated = this.#repeated(entry, route);
     repeated.count += 1;

@@ -18,8 +18,8 @@ const codesWithoutCheck: ReadonlySet<DeskErrorCode> = new Set([
 ]);
 
 /**
- * Records the refusals that belong in the audit log: a missing role, a request from another site, and a money request that
- * did not become a command. The refusal is valid even when it cannot be recorded.
+ * Records the refusals that belong in the audit log, because of a missing role, of a request from another site, or of a
+ * money request that did not become a command. The refusal is valid even if it cannot be recorded.
  */
 export async function reportRefusal(
   { refusals }: { readonly refusals: RefusalLog },

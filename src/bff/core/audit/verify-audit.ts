@@ -15,9 +15,9 @@ type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
 
 /**
- * Verifies the chain up to its head. It fails in four cases: a row was removed, changed, added or moved; the head differs
- * from the last row; a head in the desk's log is not in the chain, because the chain was cut or rewritten; the state of a
- * command or batch differs from its last row.
+ * Verifies the chain up to its head. The verification fails if a row was removed, changed, added or moved, or if the head
+ * differs from the last row. It also fails if a head in the desk's log is not in the chain, because the chain was cut or
+ * rewritten. It fails too if the state of a command or batch differs from its last row.
  */
 export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
@@ -44,7 +44,7 @@ export function verificationMessage({ rows, broken_at: brokenAt, altered, head_h
   return `The chain is intact: ${rows} rows${since === null ? '' : ` since ${since}`}. Head ${hash}`;
 }
 
-/** Parses `'1204:3f9a…'`, the form of a head in the log and on the audit page. Null for any other text. */
+/** Parses `'1204:3f9a…'`, the form of a head in the log and on the audit page. Returns null for any other text. */
 export function auditHeadOf(text: string): AuditHead | null {
   const [, seq, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? [];
   return seq === undefined || hash === undefined ? null : { seq, hash };

@@ -12,11 +12,11 @@ import { AnswerReader, TimedOut, UpstreamLost, type UpstreamAnswer } from './ups
 /** A call of the service, made only from input that the contract's endpoint accepted. */
 export type UpstreamCall = {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Path with query, percent-encoded: `'/api/v1/wallets?page_size=50'`. */
+  /** Path with query, percent-encoded, for example `'/api/v1/wallets?page_size=50'`. */
   readonly path: string;
   readonly body: Buffer | null;
   readonly isSigned: boolean;
-  /** The date of the signature, by the service's clock. Default: the time of the attempt. */
+  /** The date of the signature, by the service's clock. The default is the time of the attempt. */
   readonly date?: Date;
   /** Time limit from the first sent to the last received byte. */
   readonly timeoutMs: number;
@@ -43,7 +43,7 @@ type Options = {
   readonly now: () => number;
   /** Called with the reason when the service becomes unreachable, and with null when it is reachable again. */
   readonly onReachable?: (reason: string | null) => void;
-  /** Called after each call with its outcome: the status, or the kind of loss. */
+  /** Called after each call with its outcome, which is the status or the kind of loss. */
   readonly onCalled?: (called: FinishedCall) => void;
 };
 

@@ -13,7 +13,7 @@ const slotLimits = {
   upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
 } as const satisfies Record<PoolKind, SlotLimits>;
 
-/** Maximum answer, bytes: 10 MiB. */
+/** Maximum answer, bytes (10 MiB). */
 const answerBytesMax = 10 * 1024 * 1024;
 
 /** Time to open a connection, ms. */

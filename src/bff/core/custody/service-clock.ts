@@ -1,6 +1,6 @@
 import { secondMs } from '#contract/limits.ts';
 
-/** Validity of a measured difference, ms: an hour. */
+/** Validity of a measured difference, ms (an hour). */
 const validMsMax = 3_600_000;
 
 /**
@@ -42,7 +42,7 @@ export class ServiceClock {
     this.#measured = { offsetMs, wallMs, monotonicMs: this.#monotonic() };
   }
 
-  /** How far the service's clock is ahead of the desk's clock, ms; null when unknown. */
+  /** How far the service's clock is ahead of the desk's clock, ms, or null if unknown. */
   offsetMs(): number | null {
     if (this.#measured === null) return null;
     const { offsetMs, wallMs, monotonicMs } = this.#measured;

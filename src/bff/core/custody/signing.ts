@@ -6,9 +6,9 @@ export type Credentials = { readonly accessId: string; readonly secretKey: strin
 type SignedCall = { readonly method: string; readonly path: string; readonly body: Buffer | null; readonly date: Date };
 
 /**
- * The Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over `METHOD,application/json,path,body
- * hash,seconds`. The path has no query, and the hash of an absent body is empty. Signatures have no nonce, so each attempt
- * needs a new date.
+ * The Authorization header, in the form `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`. The HMAC covers
+ * `METHOD,application/json,path,body hash,seconds`. The path has no query, and the hash of an absent body is empty.
+ * Signatures have no nonce, so each attempt needs a new date.
  */
 export function authorization({ method, path, body, date }: SignedCall, { accessId, secretKey, scheme }: Credentials): string {
   const [target = ''] = path.split('?', 1);
@@ -35,7 +35,7 @@ type SignedUpload = {
  */
 const uploadScheme = 'APIAuth-HMAC-SHA256';
 
-/** The Authorization header of an upload: base64 HMAC-SHA256 over `METHOD,content type,body hash,target,date`. */
+/** The Authorization header of an upload, with a base64 HMAC-SHA256 over `METHOD,content type,body hash,target,date`. */
 export function uploadAuthorization(
   { method, contentType, bodyHash, target, dateText }: SignedUpload,
   { accessId, secretKey }: Pick<Credentials, 'accessId' | 'secretKey'>,

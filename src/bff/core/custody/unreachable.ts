@@ -15,7 +15,7 @@ const reasonsByCode: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
-/** The reason of a failed connection, as a message: `'connection refused (ECONNREFUSED)'`. */
+/** The reason of a failed connection, as a message, for example `'connection refused (ECONNREFUSED)'`. */
 export function unreachableReason(error: unknown): string {
   const code = codeOf(error);
   if (code === null) return 'connection timed out';

@@ -17,9 +17,9 @@ export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
 }
 
 /**
- * How far a lost call got. `unsent`: no byte was sent. `unanswered`: no complete answer came in time. `reset`: the
- * connection was closed without an answer. `cut`: the answer ended early or is not HTTP. `too_large`: the answer exceeds
- * the limit.
+ * How far a lost call got. `unsent` means that no byte was sent. `unanswered` means that no complete answer came in time.
+ * `reset` means that the connection was closed without an answer. `cut` means that the answer ended early or is not HTTP.
+ * `too_large` means that the answer exceeds the limit.
  */
 export type Loss = 'unsent' | 'unanswered' | 'reset' | 'cut' | 'too_large';
 
@@ -97,8 +97,8 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     if (error.name === 'HTTPParserError' || unreadableCodes.test(code ?? '')) return 'cut';
     if (error instanceof TimedOut) return this.#controller === null ? 'unsent' : 'unanswered';
     if (this.#status !== 0) return 'cut';
-    // A request starts when its connection is open. The error code proves nothing: ETIMEDOUT also ends a connection
-    // that sent the request and lost its return path.
+    // A request starts when its connection is open. The error code proves nothing, because ETIMEDOUT also ends a
+    // connection that sent the request and lost its return path.
     return this.#controller === null ? 'unsent' : 'reset';
   }
 

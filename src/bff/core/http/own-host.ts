@@ -1,4 +1,4 @@
-/** Whether a host name or listening address is reachable only from this machine: `'127.0.0.1'`, `'[::1]'`. */
+/** Whether a host name or listening address is reachable only from this machine, for example `'127.0.0.1'` or `'[::1]'`. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i.test(host);
 }

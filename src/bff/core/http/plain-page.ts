@@ -17,7 +17,7 @@ type PlainPage = {
   readonly content: string;
 };
 
-/** A page outside the app for signed-out users: plain HTML, which works without scripts. */
+/** A page outside the app for signed-out users. It is plain HTML, which works without scripts. */
 export function plainPage({ nonce, environment, heading, isRefused, referrer, script = null, content }: PlainPage): string {
   const place = environment.kind === 'sandbox' ? 'Sandbox' : escapeHtml(environment.host);
   return `<!doctype html>
@@ -44,7 +44,7 @@ ${content}
 `;
 }
 
-/** HTML with the reason for a refusal; empty without a reason. */
+/** HTML with the reason for a refusal, or an empty text without a reason. */
 export function refusalHtml(what: string, error: string | null): string {
   return error === null ? '' : `<p class="refusal" id="refusal" role="alert"><strong>${what}</strong> ${escapeHtml(error)}</p>`;
 }

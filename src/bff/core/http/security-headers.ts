@@ -28,7 +28,7 @@ export function cacheControlOf(path: string): string {
   return /^\/(assets|fonts)\//.test(path) ? immutableCache : 'no-cache';
 }
 
-/** A new nonce for one HTML answer: 128 bits, base64. */
+/** A new nonce for one HTML answer (128 bits, base64). */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

@@ -17,10 +17,10 @@ export type BuiltFile = { readonly type: string; readonly plain: Buffer; readonl
 export type WebApp = {
   /** Returns the HTML for a page's URL, or null without a build. */
   page(url: string, fill: PageFill): Promise<string | null>;
-  /** Hashes of inline scripts that the page's policy permits: `'sha256-…'`. */
+  /** Hashes of inline scripts that the page's policy permits, for example `'sha256-…'`. */
   readonly scripts: readonly string[];
   file(path: string): BuiltFile | undefined;
-  /** Handles hot-reload requests; null for a built app. */
+  /** Handles hot-reload requests. The value is null for a built app. */
   readonly develop: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 };

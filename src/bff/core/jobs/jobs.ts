@@ -3,7 +3,7 @@ import type { Metrics } from '#bff/core/metrics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import type { FailingJobs } from './failing-jobs.ts';
 
-/** Maximum delay of a failing job: this many intervals, and at most this many ms. */
+/** Maximum delay of a failing job. It is this many intervals, and at most this many ms. */
 const delayMax = { pauses: 16, ms: 60_000 } as const;
 
 /** A job that runs repeatedly. */
@@ -68,7 +68,7 @@ export class Jobs {
     await this.#noted(() => failing.works(name));
   }
 
-  /** A failed write means that the database is down; Health reports that. */
+  /** Records a run. A failed write means that the database is down, which Health reports. */
   async #noted(note: () => Promise<void>): Promise<void> {
     await note().catch((error: unknown) => this.#options.log.error({ err: error }, 'the result of a job could not be stored'));
   }

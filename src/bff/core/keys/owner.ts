@@ -123,8 +123,8 @@ const otherKeyMessage =
   'DESK_KEY is not the key that encrypted this database: set the earlier key as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: data encrypted with it stays unreadable';
 
 /**
- * The kind of desk in the last start of the audit log, for databases that are older than the record of the owner. Null for
- * a log without a start, as in a new database.
+ * The kind of desk in the last start of the audit log, for databases that are older than the record of the owner. Returns
+ * null for a log without a start, as in a new database.
  */
 async function kindOfLastStart(trx: Kysely<DeskTables>): Promise<EnvironmentKind | null> {
   const start = await trx

@@ -42,7 +42,7 @@ export async function resealAtStart(
 }
 
 /**
- * Re-encrypts all values. Records a pass that found none; a pass that found values is not recorded, because older replicas
+ * Re-encrypts all values. Records a pass that found none. A pass that found values is not recorded, because older replicas
  * may add more.
  */
 async function resealOnce(resealing: ResealServices): Promise<number> {

@@ -1,6 +1,6 @@
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** A row of a table with encrypted values: its identifying columns and its encrypted column. */
+/** A row of a table with encrypted values. It has its identifying columns and its encrypted column. */
 export type SealedRow = Readonly<Record<string, string | number | Uint8Array>>;
 
 /** A column of encrypted values, and the storage place to which each value is bound. */
@@ -15,7 +15,7 @@ export type SealedColumn = {
 };
 
 /**
- * Every encrypted column with two exceptions: people, whose search terms change with the key, and pending sign-ins, which
+ * Every encrypted column except those of people, whose search terms change with the key, and of pending sign-ins, which
  * live ten minutes. A test compares this list with the schema.
  */
 export const sealedColumns: readonly SealedColumn[] = [

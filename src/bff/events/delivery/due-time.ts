@@ -33,7 +33,7 @@ function nextMs(zone: string, time: string, ms: number): number {
   return localTime(zone, shiftedMs).time === time ? shiftedMs : plainMs;
 }
 
-/** Minutes since midnight: 570 for `'09:30'`. */
+/** Minutes since midnight, for example 570 for `'09:30'`. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;

@@ -65,7 +65,7 @@ export function webhookBody(message: Message, channel: Exclude<TargetChannel, 'e
   return JSON.stringify(bodies[channel]());
 }
 
-/** The header `Signature`, which proves the sender and the time of a body: `'t=1767600000,v1=9f…'`. */
+/** The header `Signature`, which proves the sender and the time of a body, for example `'t=1767600000,v1=9f…'`. */
 export function signatureOf(body: string, secret: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / secondMs);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

@@ -20,15 +20,15 @@ const addressPattern = /^(?:[^<>"\r\n]{0,100}<[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^
 
 /** Variables of messages outside the desk. */
 export const notifyVariables = {
-  /** The SMTP server for e-mails: `smtps://user:password@mail.example:465`. Default: no e-mails. */
+  /** The SMTP server for e-mails, for example `smtps://user:password@mail.example:465`. The default is no e-mails. */
   NOTIFY_SMTP_URL: z.optional(smtpUrlSchema),
-  /** The sender of e-mails: `Custody Desk <desk@acme.example>`. */
+  /** The sender of e-mails, for example `Custody Desk <desk@acme.example>`. */
   NOTIFY_FROM: z.optional(patternSchema(addressPattern, 'must be an e-mail address, or a name with one in angle brackets')),
-  /** Secret that signs webhooks. Default: no webhooks. */
+  /** Secret that signs webhooks. The default is no webhooks. */
   NOTIFY_WEBHOOK_SECRET: z.optional(
     secretSchema.check(z.minLength(32, 'must have at least 32 characters, such as the output of openssl rand -hex 32')),
   ),
-  /** Hosts in private networks that webhooks may reach: `alerts.internal,10.0.0.7`. Default: empty. */
+  /** Hosts in private networks that webhooks may reach, for example `alerts.internal,10.0.0.7`. The default is empty. */
   NOTIFY_INTERNAL_HOSTS: z.optional(
     patternSchema(/^[a-z0-9.:_-]+(?:,[a-z0-9.:_-]+)*$/, 'must be lower-case host names or IP addresses without ports, separated by commas'),
   ),
@@ -46,7 +46,7 @@ export function notifyProblems({ NOTIFY_SMTP_URL: url, NOTIFY_FROM: from }: Valu
 
 /** Settings of messages outside the desk. */
 export type NotifySettings = {
-  /** Address of the desk, for links: `'https://desk.example'`. */
+  /** Address of the desk that links begin with, for example `'https://desk.example'`. */
   readonly address: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly webhookSecret: string | null;
@@ -54,7 +54,7 @@ export type NotifySettings = {
   readonly internalHosts: readonly string[];
 };
 
-/** The settings of messages; undefined when no channel is set up. */
+/** The settings of messages, or undefined if no channel is set up. */
 export function notifySettingsOf(values: Values, address: string): NotifySettings | undefined {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_FROM: from, NOTIFY_WEBHOOK_SECRET: webhookSecret = null, NOTIFY_INTERNAL_HOSTS: hosts } = values;
   const mail = smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
@@ -78,7 +78,7 @@ export function smtpServerOf(url: string) {
   };
 }
 
-/** User and password in a URL; null for invalid % escapes. */
+/** User and password in a URL, or null for invalid % escapes. */
 function credentialsOf(url: string): { readonly user: string; readonly pass: string } | null {
   try {
     const { username, password } = new URL(url);

@@ -17,7 +17,7 @@ type TargetRow = Selectable<DeskTables['notification_targets']>;
 /** A notification with the columns that decide its readers. */
 type NoticeReaders = Pick<Selectable<DeskTables['notices']>, 'id' | 'kind' | 'for_user' | 'not_for_user' | 'for_roles'>;
 
-/** A target and the user who owns it. Null: the target belongs to a role. Undefined: the user may not sign in. */
+/** A target and the user who owns it. Null means that the target belongs to a role. Undefined means that the user may not sign in. */
 type Target = { readonly row: TargetRow; readonly user: User | null | undefined };
 
 /** Time after which another replica sends the claimed message of a stopped replica, ms. Sending a message takes less time. */
@@ -79,7 +79,10 @@ async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly
   return rows.map((row) => ({ row, user: row.user_id === null ? null : users.find(({ id: userId }) => userId === row.user_id) }));
 }
 
-/** Whether a target gets a notification: the target selected its kind, and the target's user or role may see it now. */
+/**
+ * Whether a target gets a notification. The target must have selected its kind, and the target's user or role may see the
+ * notification now.
+ */
 function isTarget(
   { row, user }: Target,
   { kind, for_user: forUser, not_for_user: notForUser, for_roles: forRoles }: NoticeReaders,
@@ -108,7 +111,7 @@ export class Outbox {
 
   /**
    * Claims the message that has been due longest. It contains all due notifications of one target, or the same ones as an
-   * earlier attempt. Deletes entries that are no longer needed. Null when no message is due.
+   * earlier attempt. Deletes entries that are no longer needed. Returns null if no message is due.
    */
   async claim(sendable: Sendable): Promise<Claimed | null> {
     for (;;) {

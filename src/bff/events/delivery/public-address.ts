@@ -50,7 +50,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 
 /** The internal addresses that webhooks may reach. */
 export type InternalReach = {
-  /** Names and addresses of permitted hosts, in lower case: `'alerts.internal'`. */
+  /** Names and addresses of permitted hosts, in lower case, for example `'alerts.internal'`. */
   readonly hosts: readonly string[];
   /** Whether webhooks may be sent to this machine, as in a sandbox. */
   readonly loopback: boolean;

@@ -19,7 +19,7 @@ const messagesAtOnce = 4;
 /** A receiver answered with a status other than 2xx. */
 class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
-  /** The HTTP status as text: `'500'`. */
+  /** The HTTP status as text, for example `'500'`. */
   readonly code: string;
 
   constructor(status: number) {

@@ -11,8 +11,8 @@ import { InternalAddress, requirePublic } from './public-address.ts';
 import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-rows.ts';
 
 /**
- * The endpoints of targets: a user's own target, and the targets of roles. A change of role targets needs the approval of
- * a second security admin.
+ * The endpoints of targets, which are a user's own target and the targets of roles. A change of role targets needs the
+ * approval of a second security admin.
  */
 export function targetRoutes(app: FastifyInstance, events: Events & { readonly changes: ControlChanges }): void {
   const { tables, changes } = events;

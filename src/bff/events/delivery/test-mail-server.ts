@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A received e-mail: its recipients, its headers by lower-case name, and its text. */
+/** A received e-mail, with its recipients, its headers by lower-case name, and its text. */
 export type ReceivedMail = {
   readonly to: readonly string[];
   readonly headers: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { ReadDeposit } from './read-deposit.ts';
 
-/** Time for which a notification is stored, ms: 30 days. */
+/** Time for which a notification is stored, ms (30 days). */
 const storedMsMax = 30 * 86_400_000;
 
 type Trx = Kysely<DeskTables>;
@@ -35,7 +35,7 @@ type ChangedOrder = {
   readonly reviewers: readonly Role[];
 };
 
-/** `sendable` are the channels for messages outside the desk. Default: none. */
+/** `sendable` are the channels for messages outside the desk. The default is none. */
 type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
 
 /**
@@ -127,10 +127,7 @@ export class Notices {
     else await this.#endOpen(trx, id, ['batch_stalled']);
   }
 
-  /**
-   * Notifies every treasurer, auditor and security admin of the state of a control change, or that a setting of the server
-   * weakened a control.
-   */
+  /** Notifies every treasurer, auditor and security admin of the state of a control change, or of a weakened setting. */
   async controlChanged(trx: Trx, { kind, ref, state }: ChangedControl): Promise<void> {
     await this.#endOpen(trx, ref, [kind]);
     await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });

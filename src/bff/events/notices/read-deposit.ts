@@ -1,9 +1,9 @@
 import { isPendingDeposit, type Transaction } from '#contract/service/transaction.ts';
 
-/** The facts of a deposit for a notification. `createdMs` counts from 1970; null without a time. */
+/** The facts of a deposit for a notification. `createdMs` counts from 1970, and is null without a time. */
 export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
 
-/** The amount of a deposit: `{ amount: '1.5', asset: 'btc' }`. */
+/** The amount of a deposit, for example `{ amount: '1.5', asset: 'btc' }`. */
 export type Arrived = { readonly amount: string; readonly asset: string };
 
 /** The facts of a deposit that needs no information or no longer exists. */

@@ -19,8 +19,8 @@ const pollMs = 1000;
 const readsPerBeat = 15;
 
 /**
- * The audit log as JSON lines, for the collector of a SIEM: all rows after `after`, in order and without gaps. A reader
- * continues with the `seq` of its last row. Empty lines prevent an idle connection from closing. The caller needs a
+ * The audit log as JSON lines, for the collector of a SIEM. It has all rows after `after`, in order and without gaps. A
+ * reader continues with the `seq` of its last row. Empty lines prevent an idle connection from closing. The caller needs a
  * session, or the token if one is configured.
  */
 export function auditStream(app: FastifyInstance, evidence: Evidence, token: string | undefined): void {

@@ -35,7 +35,7 @@ export class CheckpointKeeper {
     return this.#options.witnesses.map(({ name }) => name);
   }
 
-  /** Makes a checkpoint of the current head. With `dueMs`, returns null when the newest checkpoint is not that old, ms. */
+  /** Makes a checkpoint of the current head. With `dueMs`, returns null if the newest checkpoint is not that old, ms. */
   make(dueMs = 0): Promise<Checkpoint | null> {
     const { tables, now, signingKey } = this.#options;
     return tables.transaction().execute(async (trx) => {

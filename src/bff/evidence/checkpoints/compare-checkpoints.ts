@@ -10,7 +10,7 @@ const batchSize = 1000;
 
 /**
  * Compares the audit chain with checkpoints from outside the database. `keys` are the public keys that may have signed
- * them; with null, signatures are not checked. `verifyAudit` checks separately that each row follows from the previous
+ * them. With null, signatures are not checked. `verifyAudit` checks separately that each row follows from the previous
  * row.
  */
 export async function compareCheckpoints(

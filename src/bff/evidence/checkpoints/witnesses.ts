@@ -13,9 +13,9 @@ import { checkpointLine } from './signed-checkpoint.ts';
 
 /** Variables of the witnesses and of the stream of audit rows. */
 export const checkpointVariables = {
-  /** A file outside the database to which checkpoints are appended. Default: no file. */
+  /** A file outside the database to which checkpoints are appended. The default is no file. */
   AUDIT_CHECKPOINTS_FILE: z.optional(z.string()),
-  /** The URL that receives checkpoints: `https://witness.example/checkpoints`. Default: no URL. */
+  /** The URL that receives checkpoints, for example `https://witness.example/checkpoints`. The default is no URL. */
   AUDIT_CHECKPOINTS_WEBHOOK: z.optional(patternSchema(/^https?:\/\/[^\s/]\S*$/, 'must be a URL that begins with https:// or http://')),
 };
 
@@ -28,7 +28,7 @@ export type WitnessSettings = {
 /** A receiver of checkpoints outside the database. */
 export type Witness = {
   readonly name: WitnessName;
-  /** Minimum time between two messages, ms, of which only the newest checkpoint is sent. Null: every checkpoint is sent. */
+  /** Minimum time between two messages, ms, of which only the newest checkpoint is sent. Null means that every checkpoint is sent. */
   readonly everyMs: number | null;
   /** Sends checkpoints, oldest first. Throws unless the witness has certainly received them. */
   readonly send: (checkpoints: readonly Checkpoint[]) => Promise<void>;
@@ -40,7 +40,7 @@ const answerMsMax = 10 * secondMs;
 /** How much earlier the next day's e-mail may be sent, because timers are not exact, ms. */
 const mailSlackMs = 60 * secondMs;
 
-/** The configured witnesses. Throws `BadEnvironment` when the file cannot be written. */
+/** The configured witnesses. Throws `BadEnvironment` if the file cannot be written. */
 export async function openWitnesses(
   core: Pick<Core, 'tables' | 'now' | 'environment'>,
   settings: WitnessSettings,
@@ -88,7 +88,7 @@ function webhookWitness(url: string, { environment }: Pick<Core, 'environment'>,
   };
 }
 
-/** A witness by e-mail: each auditor gets the newest checkpoint once a day. */
+/** A witness by e-mail, which sends each auditor the newest checkpoint once a day. */
 function mailWitness({ tables, now }: Pick<Core, 'tables' | 'now'>, { smtpUrl, from }: NonNullable<NotifySettings['mail']>): Witness {
   return {
     name: 'email',

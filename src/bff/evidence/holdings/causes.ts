@@ -52,7 +52,7 @@ function isUnexplained({ unexplained }: Holding): boolean {
   return unexplained !== null && decimal.compare(unexplained, zero) !== 0;
 }
 
-/** The asset that pays a cause: fees of a token are paid in the coin of its chain. */
+/** The asset that pays a cause. Fees of a token are paid in the coin of its chain. */
 function payingAsset({ asset, cause }: { readonly asset: string; readonly cause: string }): string {
   return cause === 'fee' && isAsset(asset) ? feeAssetOf(asset) : asset;
 }

@@ -19,7 +19,7 @@ const historyDays = 90;
 /** The parts of other modules that the routes need. */
 export type HoldingRooms = SnapshotSources & Pick<Records, 'records'>;
 
-/** `/bff/holdings`: the balances at a time, and their history by day. */
+/** `/bff/holdings` serves the balances at a time, and their history by day. */
 export function holdingRoutes(app: FastifyInstance, sources: HoldingRooms): void {
   deskRoute(app, sources, rows.readHoldingHistory, async ({ query: { days = historyDays, wallet_id: walletId, asset } }) => {
     // This runs before the answer, so that the history after a reset of the sandbox belongs to the new world.

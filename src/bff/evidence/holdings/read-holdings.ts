@@ -17,7 +17,7 @@ export type Holding = {
   /** The movements between the nearest snapshot and the time, and how they change the balance of the snapshot. */
   readonly movements: readonly Movement[];
   readonly explained: Decimal;
-  /** The change between the snapshots before and after the time that no movement explains; null without a later snapshot. */
+  /** The change between the snapshots before and after the time that no movement explains, or null without a later snapshot. */
   readonly unexplained: Decimal | null;
 };
 
@@ -56,7 +56,7 @@ export async function holdingsAt(sources: HoldingSources, at: Date, filter: Hold
   };
 }
 
-/** The next snapshot after a time, or else the balances that the custodian reports now. Null when the custodian does not answer. */
+/** The next snapshot after a time, or else the balances that the custodian reports now. Returns null if the custodian does not answer. */
 async function reportedAfter(sources: HoldingSources, at: Date, filter: HoldingFilter): Promise<ReportedBalances | null> {
   const next = await findSnapshot(sources.tables, 'next', at);
   if (next !== null) return balancesIn(sources.tables, next, filter);

@@ -11,9 +11,9 @@ export type Movement = {
   /** The id of the transaction, or the hash of a deposit without an id. */
   readonly transaction: string;
   readonly at: Date;
-  /** The signed amount, with the fee; negative for outgoing money. */
+  /** The signed amount, with the fee. It is negative for outgoing money. */
   readonly amount: Decimal;
-  /** When the desk first read the record, if that was late; otherwise null. */
+  /** When the desk first read the record. Null if that was not late. */
   readonly importedAt: Date | null;
 };
 

@@ -12,7 +12,7 @@ export type ReportedBalances = {
   readonly balances: ReadonlyMap<string, Decimal>;
 };
 
-/** The key of a wallet and an asset: `'4 eth'`. */
+/** The key of a wallet and an asset, for example `'4 eth'`. */
 export function cellKey({ wallet_id: wallet, asset }: { readonly wallet_id: string; readonly asset: string }): string {
   return `${wallet} ${asset}`;
 }
@@ -30,7 +30,7 @@ export async function findSnapshot(tables: Kysely<DeskTables>, side: Side, at: D
   return rows[0] ?? null;
 }
 
-/** The time of the first snapshot with balances; null when there is none. */
+/** The time of the first snapshot with balances, or null if there is none. */
 export async function firstSnapshotAt(tables: Kysely<DeskTables>): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from desk.snapshots where not missing && '{wallets}'`.execute(tables);
@@ -56,7 +56,7 @@ export async function balancesIn(tables: Kysely<DeskTables>, snapshot: SnapshotR
   };
 }
 
-/** The custodian's current balances; null when its list of wallets is incomplete. Throws a `Refusal` when it does not answer. */
+/** The custodian's current balances, or null if its list of wallets is incomplete. Throws a `Refusal` if it does not answer. */
 export async function presentBalances(
   { wallets }: Pick<SnapshotParts, 'wallets'>,
   { walletIds, asset }: HoldingFilter,

@@ -11,7 +11,7 @@ import { loadOrCreateSecret } from '#database/stored-secret.ts';
 
 type Variables = { readonly DESK_SIGNING_KEY?: string | undefined; readonly DATA_DIR: string };
 
-/** The key of `DESK_SIGNING_KEY`. Throws `BadEnvironment` when the variable is not a key. */
+/** The key of `DESK_SIGNING_KEY`. Throws `BadEnvironment` if the variable is not a key. */
 export function operatorSigningKey({ DESK_SIGNING_KEY: text = '' }: Pick<Variables, 'DESK_SIGNING_KEY'>): SigningKey {
   const key = signingKeyOf(text);
   if (key === null) throw new BadEnvironment('DESK_SIGNING_KEY', signingKeyMessage);

@@ -34,7 +34,7 @@ const pagesMax = 2000;
 const missingReadsMax = 200;
 
 /**
- * Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` when the
+ * Compares the custodian's records since the first start of this desk with the journal. Throws a `Refusal` if the
  * custodian does not answer.
  */
 export async function compareRecords(comparing: CompareServices): Promise<Comparison> {
@@ -114,8 +114,8 @@ async function ordersOf({ tables }: CompareServices, records: readonly OutgoingT
 }
 
 /**
- * The difference of a record from its order. Null when they agree, and for a record that is not compared: one of another
- * user, or of an order whose outcome is not final.
+ * The difference of a record from its order. Returns null if they agree, or if the record belongs to another user or to an
+ * order whose outcome is not final.
  */
 function differenceOf(
   record: OutgoingTransaction,

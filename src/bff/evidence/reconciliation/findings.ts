@@ -22,7 +22,7 @@ const lockNumber = 4205;
 
 const listedMax = 500;
 
-/** Compares the records with the journal, and stores the differences. Throws a `Refusal` when the custodian does not answer. */
+/** Compares the records with the journal, and stores the differences. Throws a `Refusal` if the custodian does not answer. */
 export async function reconcile(reconciling: ReconcileServices): Promise<void> {
   const { tables, now, audit } = reconciling;
   const { differences, compared, agreed, isWhole } = await compareRecords(reconciling);
@@ -59,7 +59,7 @@ export async function reconcile(reconciling: ReconcileServices): Promise<void> {
   });
 }
 
-/** When the newest comparison ended, ms; null before the first. */
+/** When the newest comparison ended, ms, or null before the first. */
 export async function lastRunMs(tables: Trx): Promise<number | null> {
   const run = await tables.selectFrom('reconciliation_runs').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
   return run?.at.getTime() ?? null;

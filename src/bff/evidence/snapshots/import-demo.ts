@@ -22,7 +22,7 @@ type ImportServices = Pick<Core, 'tables' | 'audit' | 'custody' | 'now'> & Pick<
 
 /**
  * Runs once for each new world of the sandbox. Deletes the snapshots of the earlier world, and imports the past of a demo
- * world as daily snapshots. Returns whether the world is new. Throws a `Refusal` when the service does not answer.
+ * world as daily snapshots. Returns whether the world is new. Throws a `Refusal` if the service does not answer.
  */
 export async function importDemo({ tables, audit, custody, now, policies, zone }: ImportServices): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readState, {}));

@@ -26,7 +26,7 @@ export type SnapshotParts = Pick<Core, 'tables' | 'now' | 'audit' | 'custody'> &
     readonly zone: string;
   };
 
-/** Time between two snapshots, ms: half a minute after a command about validators, because the chain needs longer to react. */
+/** Time between two snapshots after a command about validators, ms. It is half a minute, because the chain needs longer to react. */
 const changedMs = 30_000;
 
 /** Delay before an incomplete snapshot is repeated, ms. */
@@ -39,9 +39,9 @@ const dayEndMs = 10 * minuteMs;
 const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'validator_top_up'] as const satisfies readonly CommandKind[];
 
 /**
- * Takes a snapshot when one is due: each hour, at the end of each day, and soon after a command about validators. Returns
- * whether it took one. A single statement claims it, so only one replica takes it. An incomplete snapshot names its
- * missing parts and is repeated soon.
+ * Takes a snapshot when one is due, which is each hour, at the end of each day, and soon after a command about validators.
+ * Returns whether it took one. A single statement claims it, so only one replica takes it. An incomplete snapshot names
+ * its missing parts and is repeated soon.
  */
 export async function takeSnapshot(parts: SnapshotParts): Promise<boolean> {
   const day = await claim(parts, new Date(parts.now()));
@@ -75,7 +75,7 @@ function dueAgain(at: Date, isAtOnce: boolean): Date {
 
 const partNames: readonly SnapshotPart[] = ['wallets', 'validators', 'providers', 'totals'];
 
-/** Claims a due snapshot. Returns the day to which it belongs, or null when it is not due or another replica takes it. */
+/** Claims a due snapshot. Returns the day to which it belongs, or null if it is not due or another replica takes it. */
 async function claim(parts: SnapshotParts, at: Date): Promise<string | null> {
   const { tables, zone } = parts;
   const last = await tables.selectFrom('snapshot_runs').selectAll().executeTakeFirstOrThrow();
@@ -233,7 +233,7 @@ async function readRates(parts: SnapshotParts): Promise<Snapshot['rates']> {
   }));
 }
 
-/** Null for a refusal or a service that does not answer; throws any other error. */
+/** Returns null for a refusal or a service that does not answer. Throws any other error. */
 function nullForRefusal(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

@@ -24,7 +24,7 @@ const movementsMax = 200_000;
 
 const zero = decimalOf('0');
 
-/** Reads the leaves of a statement. Throws a `Refusal` when data of the period is missing. */
+/** Reads the leaves of a statement. Throws a `Refusal` if data of the period is missing. */
 export async function statementLeaves(sources: HoldingSources, request: StatementRequest): Promise<readonly UnsaltedLeaf[]> {
   const { from, until, walletIds } = request;
   if (from >= until) throw new Refusal('invalid_request', 'until must be after from', { field: 'until' });
@@ -110,7 +110,7 @@ function leavesOf(cell: Cell, { request, opening, closing }: Period): readonly U
   ];
 }
 
-/** The time of the snapshot; null for balances that the custodian reports now. */
+/** The time of the snapshot, or null for balances that the custodian reports now. */
 function snapshotOf({ nearest }: HoldingsAt): string | null {
   return nearest.source === 'custodian' ? null : nearest.at.toISOString();
 }

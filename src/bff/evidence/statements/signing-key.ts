@@ -7,7 +7,7 @@ export type SigningKey = { readonly id: string; readonly privateKey: KeyObject; 
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** A new key as text for `DESK_SIGNING_KEY`: 32 bytes, base64. */
+/** A new key as text for `DESK_SIGNING_KEY` (32 bytes, base64). */
 export function newSigningKey(): string {
   return generateKeyPairSync('ed25519')
     .privateKey.export({ format: 'der', type: 'pkcs8' })
@@ -15,7 +15,7 @@ export function newSigningKey(): string {
     .toString('base64');
 }
 
-/** The key in a text from `newSigningKey`; null for any other text. */
+/** The key in a text from `newSigningKey`, or null for any other text. */
 export function signingKeyOf(text: string): SigningKey | null {
   const raw = rawKey(text);
   if (raw === null) return null;
@@ -29,13 +29,13 @@ export function publicKeyText(key: KeyObject): string {
   return rawPublicKey(key).toString('base64');
 }
 
-/** The public key in a text from `publicKeyText`; null for any other text. */
+/** The public key in a text from `publicKeyText`, or null for any other text. */
 export function publicKeyOf(text: string): KeyObject | null {
   const raw = rawKey(text);
   return raw === null ? null : createPublicKey({ key: Buffer.concat([publicPrefix, raw]), format: 'der', type: 'spki' });
 }
 
-/** The id of a public key: the first 16 digits of its SHA-256 hash. */
+/** The id of a public key, which is the first 16 digits of its SHA-256 hash. */
 export function keyId(key: KeyObject): string {
   return createHash('sha256').update(rawPublicKey(key)).digest('hex').slice(0, 16);
 }
@@ -44,7 +44,7 @@ function rawPublicKey(key: KeyObject): Buffer {
   return key.export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length);
 }
 
-/** The 32 bytes of a base64 text; null for any other text. */
+/** The 32 bytes of a base64 text, or null for any other text. */
 function rawKey(text: string): Buffer | null {
   const bytes = Buffer.from(text.trim(), 'base64');
   return bytes.length === 32 && bytes.toString('base64') === text.trim() ? bytes : null;

@@ -18,7 +18,7 @@ import { signStatement } from './sign-statement.ts';
 /** Maximum listed statements. */
 const listedMax = 200;
 
-/** `/bff/statements`: the endpoints that make, list and read signed statements. */
+/** `/bff/statements` serves the endpoints that make, list and read signed statements. */
 export function statementRoutes(app: FastifyInstance, sources: HoldingRooms): void {
   deskRoute(app, sources, rows.listStatements, async () => {
     const found = await sources.tables.selectFrom('statements').select(columns).orderBy('made_at', 'desc').limit(listedMax).execute();

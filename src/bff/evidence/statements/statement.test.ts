@@ -17,7 +17,7 @@ const key = newKey();
 const outsideKey = publicKeyOf(publicKeyText(key.publicKey));
 const [from, until] = ['2026-10-01T00:00:00-04:00', '2026-11-01T00:00:00-04:00'];
 
-/** The leaves of a wallet and asset: a deposit of 100, a fee and an unexplained reward. */
+/** The leaves of a wallet and asset with a deposit of 100, a fee and an unexplained reward. */
 function cellOf(wallet_id: number, asset: string): UnsaltedLeaf[] {
   const cell = { wallet_id, asset };
   return [

@@ -6,7 +6,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { leafHash, treeRoot } from './merkle-tree.ts';
 import { keyId } from './signing-key.ts';
 
-/** The result of a verification. `ok`: the file is unchanged since it was signed. The most important message comes first. */
+/** The result of a verification. `ok` means that the file is unchanged since it was signed. The most important message comes first. */
 export type StatementVerification = { readonly ok: boolean; readonly messages: readonly string[] };
 
 /** Maximum number of differences that a result lists. */
@@ -66,8 +66,8 @@ function isSigned({ head, signature }: StatementFile, key: KeyObject): boolean {
 }
 
 /**
- * The name of a leaf in a message: `'Leaf 17 (wallet 4, ETH, closing)'`. Only its number for a leaf that is not about one
- * wallet, or that was altered and cannot be parsed.
+ * The name of a leaf in a message, for example `'Leaf 17 (wallet 4, ETH, closing)'`. It is only the number for a leaf that
+ * is not about one wallet, or that was altered and cannot be parsed.
  */
 function leafName(text: string, index: number): string {
   const number = `Leaf ${index + 1}`;

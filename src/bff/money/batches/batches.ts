@@ -79,7 +79,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return true;
   }
 
-  /** Changes a batch's state in the caller's transaction. Null when its state is no longer one of the listed states. */
+  /** Changes a batch's state in the caller's transaction. Returns null if its state is no longer one of the listed states. */
   async changeStateIn(trx: Trx, { id, from, set, by, requestId }: BatchStateChange): Promise<BatchRecord | null> {
     const changedRow = await trx
       .updateTable('batches')
@@ -115,7 +115,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return this.changeStateIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...origin });
   }
 
-  /** Records why a running batch is stalled; null deletes the reason. Writes only changes, so that the time of the first failure stays. */
+  /** Records why a running batch is stalled. Null deletes the reason. Writes only changes, so that the time of the first failure stays. */
   async noteStall(id: string, why: string | null): Promise<void> {
     await this.transact(async (trx) => {
       const changed = await trx

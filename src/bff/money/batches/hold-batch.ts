@@ -28,7 +28,7 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
   });
 }
 
-/** Why the current policy stops a batch. Null when the policy allows it, or has not changed since the decision on the batch. */
+/** Why the current policy stops a batch. Returns null if the policy allows it, or has not changed since the decision on the batch. */
 export async function blockedByPolicy(
   { policies, now }: Pick<Money, 'policies' | 'now'>,
   trx: Trx,

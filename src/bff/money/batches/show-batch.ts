@@ -75,8 +75,8 @@ export async function showBatchRows(
 }
 
 /**
- * Whether a user may read the cells of a batch: treasurers, who compose the file and send unsent rows again; roles with
- * personal data; and approvers of the batch.
+ * Whether a user may read the cells of a batch. Treasurers may, because they compose the file and send unsent rows again.
+ * Roles with personal data and approvers of the batch may too.
  */
 function readsCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): boolean {
   return mayDo(user.roles, rolesWith('send_money')) || personalDataView(user.roles) === 'full' || isApprover(record, user);

@@ -25,10 +25,10 @@ const [checksMax, checkMs] = [600, 20];
 type Row = { readonly line: number; readonly amount: string };
 
 /**
- * Runs a random world: a batch of four destinations, two replicas, a service with random faults, crashes, a user who
- * pauses or stops, and a withdrawal under the key of each batch. When the faults have ended, it sends remainders while
- * there are any; two approvers may first decide on each. Returns the violations: a destination that was paid twice, a
- * destination that was reported as sent without a payment, or a key of two orders.
+ * Runs a random world. It has a batch of four destinations, two replicas, a service with random faults, crashes, a user
+ * who pauses or stops, and a withdrawal under the key of each batch. When the faults have ended, the world sends
+ * remainders while there are any, and two approvers may first decide on each. Returns the violations. A destination was
+ * paid twice or was reported as sent without a payment, or two orders have one key.
  */
 export async function runBatchWorld(world: ReplicaWorld): Promise<readonly string[]> {
   const { random, custodyUrl, hits } = world;

@@ -25,7 +25,7 @@ export class CadRates {
     this.#money = money;
   }
 
-  /** The rate of an asset. Null when no record has one, or when the records cannot be read. */
+  /** The rate of an asset. Returns null if no record has one, or if the records cannot be read. */
   async of(asset: string): Promise<CadRate | null> {
     const cached = this.#rates.get(asset);
     if (cached !== undefined && this.#money.now() - this.#readMs < ratesMs) return cached;
@@ -44,7 +44,7 @@ export class CadRates {
   }
 }
 
-/** The CAD value of a command and the age of its rate; null without a rate. A full withdrawal (`'0'`) has no amount and no value. */
+/** The CAD value of a command and the age of its rate, or null without a rate. A full withdrawal (`'0'`) has no amount and no value. */
 export async function estimateCad(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<CadEstimate | null> {
   if (amount === null || !decimal.isPositive(amount)) return null;
   const rate = await rates.of(asset);

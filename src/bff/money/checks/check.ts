@@ -8,7 +8,7 @@ import type { CheckedOrder } from './checked-order.ts';
 import type { NamedPayment } from './duplicates.ts';
 import type { OrderSources } from './order-sources.ts';
 
-/** The effect of a check on an order: it is refused, waits for another order, or requires an approval. */
+/** The effect of a check on an order, which is refused, waits for another order, or requires an approval. */
 export type Stop =
   | { readonly is: 'refuse'; readonly refusal: Refusal; readonly decision?: Decision }
   | { readonly is: 'wait'; readonly refusal: Refusal }
@@ -26,16 +26,16 @@ export type Stored = {
 export type DeskState = {
   readonly tables: Trx;
   readonly nowMs: number;
-  /** When the order was created; the current time for a new order. Only earlier payments count as repeated. */
+  /** When the order was created. For a new order it is the current time. Only earlier payments count as repeated. */
   readonly createdAt: Date;
   /** Whether the order is already stored. */
   readonly isStored: boolean;
   readonly policies: PolicyStore;
 };
 
-/** A check: the facts that it reads, its verdict on them, and the line for the user. */
+/** A check, with the facts that it reads, its verdict on them, and the line for the user. */
 type Row<Facts, Verdict> = {
-  /** Reads facts from the service, before any transaction. Null when the check does not apply. */
+  /** Reads facts from the service, before any transaction. Returns null if the check does not apply. */
   readonly reads: (order: CheckedOrder, sources: OrderSources) => Promise<Facts | null>;
   /** Decides from those facts and the desk's own state. */
   readonly verdict: (facts: Facts, order: CheckedOrder, desk: DeskState) => Verdict | Promise<Verdict>;
@@ -52,7 +52,7 @@ export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null
 /** A check that hides the types of its facts and its verdict from the caller. */
 export type Check = {
   readonly canStop: boolean;
-  /** Reads the facts and returns the function that decides from them. Null when the check does not apply. */
+  /** Reads the facts and returns the function that decides from them. Returns null if the check does not apply. */
   readonly read: (order: CheckedOrder, sources: OrderSources) => Promise<((desk: DeskState) => Promise<Finding>) | null>;
 };
 
@@ -70,7 +70,7 @@ export function check<Facts, Verdict>({ reads, verdict: decide, words, stops, st
   };
 }
 
-/** Creates an advisory check, which stops no order because the service decides. Its line is null when it does not apply. */
+/** Creates an advisory check, which stops no order because the service decides. Its line is null if it does not apply. */
 export function advisory(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
   return check({ reads: line, verdict: (found) => found, words: (found) => found });
 }

@@ -8,7 +8,7 @@ import type { Payment } from '#contract/rules/order-payments.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A call of the service: the expected fields of its record, and the index of its first row. */
+/** A call of the service, with the expected fields of its record and the index of its first row. */
 export type Call = ExpectedCommand & { readonly firstRow: number };
 
 /** An order in the form that the checks read. It comes from a form in progress, a new request or a stored order. */
@@ -16,24 +16,24 @@ export type CheckedOrder = {
   /** The kind of order that the id identifies. */
   readonly orderKind: 'command' | 'batch';
   readonly kind: CommandKind;
-  /** The source wallet; null when a validator pays. */
+  /** The source wallet, or null if a validator pays. */
   readonly walletId: number | null;
   readonly asset: string;
-  /** The amount in native units. Null for a validator's exit; `'0'` for a full withdrawal of a validator. */
+  /** The amount in native units. It is null for a validator's exit, and `'0'` for a full withdrawal of a validator. */
   readonly amount: Decimal | null;
-  /** Null until the user has entered a destination. */
+  /** The value is null until the user has entered a destination. */
   readonly destination: CommandDestination | null;
-  /** All destinations that the order pays; a batch has one per row. Empty until the user has entered one. */
+  /** All destinations that the order pays. A batch has one per row. The list is empty until the user has entered one. */
   readonly pays: readonly CommandDestination[];
-  /** The requester; null when only the stored row names them. */
+  /** The requester, or null if only the stored row names them. */
   readonly requester: { readonly id: number; readonly email: string } | null;
   /** The payments of the order. Empty until the user has entered them. */
   readonly payments: readonly Payment[];
-  /** The batch of a part, which owns the payments; null for other orders. */
+  /** The batch of a part, which owns the payments, or null for other orders. */
   readonly batchId: string | null;
   /** The calls of the service, in order. Empty before the user has entered all facts. */
   readonly calls: readonly Call[];
-  /** The id of the order, so that it is neither its own duplicate nor waits for itself. Null for a form. */
+  /** The id of the order, so that it is neither its own duplicate nor waits for itself. The value is null for a form. */
   readonly id: string | null;
   /** When the batch of a part was created. Null during creation. */
   readonly createdAt: Date | null;
@@ -46,9 +46,9 @@ export type CheckedOrder = {
 
 /** Fields that only a pre-flight reads. The service decides about them. */
 export type Draft = {
-  /** The fee; null for a command without a fee. */
+  /** The fee, or null for a command without a fee. */
   readonly fee: FeePreset | Decimal | null;
-  /** The body for the service's fee estimate; null without one. */
+  /** The body for the service's fee estimate, or null without one. */
   readonly estimate: object | null;
   readonly hasBeneficiary: boolean;
   /** The public addresses that the order pays. */

@@ -34,7 +34,7 @@ export const checks: Checks = {
     stores: (found) => (found instanceof Refusal ? {} : found),
   }),
   travel_rule: advisory(service.checkTravelRule),
-  // The check of the policy: whether it allows the order, and which approvals it requires.
+  // Checks whether the policy allows the order, and which approvals it requires.
   review: check({
     reads: readServiceFacts,
     verdict: async (read, order, desk) => {

@@ -11,14 +11,14 @@ import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { orderOfCalls, orderOfFacts, type CheckedOrder } from './checked-order.ts';
 
 /**
- * The order of a form in progress. Null for other paths, and for a form that lacks values that every check needs. Batches
- * have a separate pre-flight.
+ * The order of a form in progress. Returns null for other paths, and for a form that lacks values that every check needs.
+ * Batches have a separate pre-flight.
  */
 export function draftOrder(path: string, body: unknown, id: string | null = null): CheckedOrder | null {
   return withdrawalDraft(path, body, id) ?? stakingDraft(path, body, id);
 }
 
-/** Reads the order of a withdrawal's form. Null until the form has an asset and an amount. */
+/** Reads the order of a withdrawal's form. Returns null until the form has an asset and an amount. */
 function withdrawalDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
   const { wallet_id: wallet } = paramsIn(createWithdrawal.path, path);
   if (wallet === undefined || !/^[1-9]\d{0,15}$/.test(wallet)) return null;
@@ -68,7 +68,7 @@ function stakingDraft(path: string, body: unknown, id: string | null): CheckedOr
   return null;
 }
 
-/** The fee in a valid body. Default: `medium`, as at the service. */
+/** The fee in a valid body. The default is `medium`, as at the service. */
 function feeIn(kind: CommandKind, body: unknown): FeePreset | Decimal {
   const accepted: unknown = commandRows[kind].body?.parse(body);
   const fee: unknown = Reflect.get(Object(accepted), 'fee');

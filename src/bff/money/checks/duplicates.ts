@@ -27,7 +27,7 @@ export type NamedPayment = Payment & { readonly digests: readonly string[] };
 /** The payments of an order, and its repeats of earlier payments. */
 export type Repeats = { readonly payments: readonly NamedPayment[]; readonly repeats: readonly Repeat[] };
 
-/** Reads the records of the last 24 hours. Throws a `Refusal` when the service does not answer. */
+/** Reads the records of the last 24 hours. Throws a `Refusal` if the service does not answer. */
 export async function readRecentRecords(
   money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBooks'>,
   order: CheckedOrder,

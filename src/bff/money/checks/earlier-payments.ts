@@ -13,7 +13,7 @@ type PaymentQuery = {
   readonly order: Pick<CheckedOrder, 'orderKind' | 'id' | 'batchId'>;
   readonly digests: readonly string[];
   readonly since: Date;
-  /** The creation of a stored order, because only earlier payments count as repeated; null for a new order. */
+  /** The creation of a stored order, because only earlier payments count as repeated, or null for a new order. */
   readonly before: Date | null;
 };
 

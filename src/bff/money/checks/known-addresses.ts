@@ -14,7 +14,7 @@ const bookMs = 60_000;
 /** Maximum pages that are read of each list, for 2,000 records. */
 const pagesMax = 20;
 
-/** Time without a confirmed payment after which a recipient counts as new, ms: 365 days. */
+/** Time without a confirmed payment after which a recipient counts as new, ms (365 days). */
 const yearMs = 365 * dayMs;
 
 /** The addresses that the desk knows, and past payments. */

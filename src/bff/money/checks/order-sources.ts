@@ -31,7 +31,7 @@ export function sourcesOf(money: Money, order: CheckedOrder) {
     feeAsset,
     feeAmount,
     wallet: once(async () => (walletId === null ? null : readOr<Wallet>(money, readWallet, { id: walletId }))),
-    /** The amounts that leave the wallet, including the fee; null without an estimate. */
+    /** The amounts that leave the wallet, including the fee, or null without an estimate. */
     figures: once(async () => {
       const fee = await feeAmount();
       return amount === null || fee === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: fee });
@@ -59,7 +59,7 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   return () => (value ??= read());
 }
 
-/** The service's fee estimate, in the asset that pays the fee; null without an estimate. */
+/** The service's fee estimate, in the asset that pays the fee, or null without an estimate. */
 async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, feeAsset: string): Promise<Decimal | null> {
   if (walletId === null || draft.estimate === null) return null;
   try {
@@ -71,7 +71,7 @@ async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, fee
   }
 }
 
-/** A record of the service; null when it is unreadable now. */
+/** A record of the service, or null if it is unreadable now. */
 async function readOr<Record_>(money: Money, row: Endpoint, params: Readonly<Record<string, string | number>>): Promise<Record_ | null> {
   try {
     const read = row.response?.safeParse(await serviceRead(money, row, { params }));
@@ -81,7 +81,7 @@ async function readOr<Record_>(money: Money, row: Endpoint, params: Readonly<Rec
   }
 }
 
-/** Null for a refusal or a missing answer of the service; throws any other error. */
+/** Returns null for a refusal or a missing answer of the service. Throws any other error. */
 function ignoreRefusal(error: unknown): null {
   refusalIn(error);
   return null;

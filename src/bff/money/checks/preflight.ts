@@ -15,7 +15,7 @@ export async function preflight(money: Money, order: CheckedOrder | null): Promi
   return { lines: [...lines], figures: await figuresOf(order, sources) };
 }
 
-/** The amounts that leave a wallet; null when a validator or a storage provider pays. */
+/** The amounts that leave a wallet, or null if a validator or a storage provider pays. */
 async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, sources: OrderSources): Promise<PreflightFigures | null> {
   if (amount === null || walletId === null || kind === 'reward_withdrawal') return null;
   const { feeAsset } = sources;

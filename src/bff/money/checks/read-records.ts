@@ -8,8 +8,8 @@ import { readAnswer } from '#contract/wire/unreadable.ts';
 const pagesMax = 200;
 
 /**
- * How far before the requested time a read begins, s: 900 s by which the service accepts a wrong signature date, and an
- * allowance of 300 s.
+ * How far before the requested time a read begins, s. It is 900 s by which the service accepts a wrong signature date, and
+ * an allowance of 300 s.
  */
 const allowanceS = 1200;
 
@@ -21,7 +21,7 @@ export type WholeRead = {
 
 /**
  * Every outgoing record since a time of the service's clock, newest first. The read is complete when every page was
- * readable and the first record did not change. Throws a `Refusal` when the service does not answer.
+ * readable and the first record did not change. Throws a `Refusal` if the service does not answer.
  */
 export async function readRecordsSince(money: ServiceReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
@@ -51,7 +51,7 @@ export async function readRecordsSince(money: ServiceReader, since: Date): Promi
 /** Number of pages with the newest records that are searched for rates. */
 const newestPages = 3;
 
-/** The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer. */
+/** The newest outgoing records, a few hundred. Throws a `Refusal` if the service does not answer. */
 export async function readNewestRecords(money: ServiceReader): Promise<readonly Transaction[]> {
   const records: Transaction[] = [];
   let after: string | undefined;

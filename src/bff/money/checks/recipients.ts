@@ -33,12 +33,12 @@ export class Recipients {
     }
   }
 
-  /** Whether the wallet or account of a destination was read; true for an address. */
+  /** Whether the wallet or account of a destination was read. True for an address. */
   knows({ kind, id }: CommandDestination): boolean {
     return (kind !== 'wallet' && kind !== 'external_account') || this.#ids.has(keyOf({ kind, id: id ?? 0 }));
   }
 
-  /** The own wallet or approved account at a typed address; null for any other address. */
+  /** The own wallet or approved account at a typed address, or null for any other address. */
   ownerOf(asset: string, destination: CommandDestination): Owner | null {
     if (destination.kind !== 'public_address') return null;
     const recipient = recipientOf(asset, destination);
@@ -51,7 +51,7 @@ export class Recipients {
     return this.sameAs(asset, recipientOf(asset, destination));
   }
 
-  /** The other names of a recipient: the id of the owner of an address, or the address of an id. */
+  /** The other names of a recipient, which are the id of the owner of an address, or the address of an id. */
   sameAs(asset: string, name: string): readonly string[] {
     const others = (['wallet', 'external_account'] as const).flatMap((kind) => {
       const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);

@@ -8,7 +8,7 @@ import { sourcesOf, type OrderSources } from './order-sources.ts';
 /** The results of the checks of an order. */
 export type CheckResult = Stored & {
   readonly lines: readonly PreflightLine[];
-  /** The strongest effect on the order; null when no check stops it. */
+  /** The strongest effect on the order, or null if no check stops it. */
   readonly stop: Stop | null;
 };
 

@@ -11,7 +11,10 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 import { answerIn, showCommand } from './show-command.ts';
 
-/** Answers with the outcome of a command: 200 when confirmed, 202 while it awaits approval or is unknown, otherwise its refusal. */
+/**
+ * Answers with the outcome of a command. The status is 200 when it is confirmed, and 202 while it awaits approval or is
+ * unknown. Otherwise the answer is its refusal.
+ */
 export async function answerCommand(money: Money, request: FastifyRequest, reply: FastifyReply, row: CommandRow): Promise<FastifyReply> {
   reply.header(commandIdHeader, row.id).type('application/json; charset=utf-8');
   const view = personalDataView(sessionOf(request).user.roles);
@@ -37,7 +40,7 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
 }
 
 /**
- * The refusal of a command that was not sent: the desk did not claim it, the service was unreachable, or two users
+ * The refusal of a command that was not sent, because the desk did not claim it, the service was unreachable, or two users
  * resolved it as not sent.
  */
 async function notSent({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {

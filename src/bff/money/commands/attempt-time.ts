@@ -31,7 +31,7 @@ type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_
 
 /**
  * When the service can no longer accept a copy of the last attempt, by the desk's clock. It is later when the service's
- * clock was not measured. Null before the first attempt.
+ * clock was not measured. Returns null before the first attempt.
  */
 export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;
@@ -41,7 +41,7 @@ export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'
   return new Date(signedAt.getTime() - (offsetMs ?? 0) + times.signatureWindowMs + allowanceMs);
 }
 
-/** The earliest time at which users may resolve an unknown outcome: after the signature window and the required full reads. */
+/** The earliest time at which users may resolve an unknown outcome, which is after the signature window and the required full reads. */
 export function decidesAt(money: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const endsAt = windowEndsAt(money, row);
   return endsAt === null ? null : new Date(endsAt.getTime() + (emptyReadsMin - 1) * money.times.readBackMs);

@@ -79,7 +79,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return true;
   }
 
-  /** Changes a command's state in the caller's transaction. Null when its state is no longer one of the listed states. */
+  /** Changes a command's state in the caller's transaction. Returns null if its state is no longer one of the listed states. */
   async changeStateIn(
     trx: Trx,
     { id, from, set, sender, evidence, detail, by, requestId }: CommandStateChange,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds three things: the digest of a command's payments instead of their text, because a text of many addresses exceeds an
- * index row; the signature time of each attempt by the service's clock; and the reason of a stalled batch.
+ * Adds the digest of a command's payments in place of their text, because a text of many addresses exceeds an index row.
+ * Also adds the signature time of each attempt by the service's clock, and the reason of a stalled batch.
  */
 export const moneyMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -7,7 +7,7 @@ import { readJson } from '#contract/wire/json.ts';
 /** The outcome of one attempt. */
 export type Outcome = {
   readonly state: Extract<CommandState, 'confirmed' | 'refused' | 'not_sent' | 'unknown'>;
-  /** HTTP status; null without an answer. */
+  /** HTTP status, or null without an answer. */
   readonly status: number | null;
   readonly message: string | null;
   /** The service's own text, when it is stored. */
@@ -71,8 +71,8 @@ export function outcomeOf(attempted: ExpectedCommand, answer: UpstreamAnswer): O
 }
 
 /**
- * Whether an answer proves that the service did nothing: a 4xx with a reason in `{ error }`. A 408 or 429 proves nothing,
- * because it may come from a proxy.
+ * Whether an answer proves that the service did nothing. Only a 4xx with a reason in `{ error }` does. A 408 or 429 proves
+ * nothing, because it may come from a proxy.
  */
 export function isWholeRefusal(status: number, message: string | null): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;

@@ -13,8 +13,8 @@ const oneLookMs = 3_600_000;
 type Reader = { readonly user: User; readonly requestId: string };
 
 /**
- * The view of personal data in a command. It depends on the reader's roles. Approvers read it in full, because they must
- * see who is paid; such a read is audited.
+ * The view of personal data in a command. It depends on the reader's roles. Approvers read all personal data, because they
+ * must see who is paid. Such a read is audited.
  */
 export async function viewOfCommand(money: Money, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
   const view = personalDataView(user.roles);

@@ -10,7 +10,7 @@ import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import type { CommandRow, CommandStateChange } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
 
-/** Claims a new command and makes its only attempt. Returns the updated command; null when it could not be claimed. */
+/** Claims a new command and makes its only attempt. Returns the updated command, or null if it could not be claimed. */
 export async function sendCommand(money: Money, { id }: CommandRow, runChecks: RunChecks, by: Mover): Promise<CommandRow | null> {
   await money.moment('after_commit', id);
   const row = await money.journal.find(id);

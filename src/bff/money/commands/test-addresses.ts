@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { bech32 } from '@scure/base';
 
 /**
- * A valid Bitcoin address that belongs to no wallet, different for each text: `'bc1q…'`. Random addresses do not compress,
- * unlike a repeated address.
+ * A valid Bitcoin address that belongs to no wallet, different for each text, for example `'bc1q…'`. Random addresses do
+ * not compress, unlike a repeated address.
  */
 export function strangeAddress(text: string = crypto.randomUUID()): string {
   const digest = hash('sha256', text, 'buffer').subarray(0, 20);

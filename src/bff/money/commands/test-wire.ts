@@ -15,7 +15,7 @@ export type WireCall = {
 /** An answer on its way back to the desk. `date` is the service's own `Date`. */
 export type WireAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** Decides what happens to a request: it gets an answer, silence or a reset. `pass` forwards it to the service and returns the answer. */
+/** Decides whether a request gets an answer, silence or a reset. `pass` forwards the request to the service and returns the answer. */
 type Carrier = (call: WireCall, pass: (call?: WireCall) => Promise<WireAnswer>) => Promise<WireAnswer | 'silence' | 'reset'>;
 
 /**

@@ -41,9 +41,9 @@ type OrderColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' 
 /** The data from which the rows of an order are made. */
 type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrder; readonly checkResult: CheckResult };
 
-/** A new order of one kind: a command or a batch. */
+/** A new order of one kind, which is a command or a batch. */
 export type NewOrder<New> = {
-  /** What the key names when it is not an order of this kind: a part of a batch. */
+  /** What the key names if it does not name an order of this kind. It can be a part of a batch. */
   readonly keyKind?: 'part';
   /** Digest of the request. Equal payloads have equal digests, in any order of fields. */
   readonly fingerprint: string;
@@ -57,7 +57,10 @@ export type NewOrder<New> = {
   readonly rows: (written: OrderToWrite) => New;
 };
 
-/** A created or existing order. `runChecks` runs the checks of a new order on the data that was read for it; null for an existing order. */
+/**
+ * A created or existing order. `runChecks` runs the checks of a new order on the data that was read for it. It is null for
+ * an existing order.
+ */
 type CreatedOrder<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
 
 /** Interval at which the desk checks whether the wallet and asset are free, ms. */

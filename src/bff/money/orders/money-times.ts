@@ -6,9 +6,9 @@ export type MoneyTimes = {
   readonly attemptMs: number;
   /** Maximum wait for an earlier command of the same wallet and asset. */
   readonly lockWaitMs: number;
-  /** Time after which the service no longer accepts a copy of the request: 900 s of signature validity plus 300 s of allowance. */
+  /** Time after which the service no longer accepts a copy of the request. The signature is valid for 900 s, and the allowance is 300 s. */
   readonly signatureWindowMs: number;
-  /** Time that is added while the clock difference is unknown: the largest difference that the service accepts. */
+  /** Time that is added while the clock difference is unknown, which is the largest difference that the service accepts. */
   readonly clockAllowanceMs: number;
   /** Minimum time between two full reads without a record that both count. */
   readonly readBackMs: number;

@@ -10,7 +10,7 @@ export async function lockKey(trx: Trx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`desk key ${key}`}, 0))`.execute(trx);
 }
 
-/** Refuses a key that names an order of another kind: 404 for another user's key, 422 for the user's own key. */
+/** Refuses a key that names an order of another kind, with 404 for another user's key and 422 for the user's own key. */
 export async function requireKeyOf(
   trx: Trx,
   kind: KeyKind,

@@ -11,7 +11,7 @@ export const orderMigration: Migration = {
       where order_id in (select id from desk.batches) and order_id not in (select id from desk.commands)`.execute(db);
     await sql`alter table desk.order_reviews drop constraint order_reviews_pkey`.execute(db);
     await sql`alter table desk.order_reviews add primary key (order_kind, order_id, user_id)`.execute(db);
-    // The repeats that the requester confirmed: [{ row, name }] as JSON text.
+    // The repeats that the requester confirmed, as JSON text of [{ row, name }].
     await sql`alter table desk.batches add column confirmed_repeats text not null default '[]'`.execute(db);
     await sql`
       create table desk.payments (

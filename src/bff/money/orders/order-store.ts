@@ -15,7 +15,7 @@ export type Trx = Kysely<DeskTables>;
 /** The names of the kinds of orders in messages. */
 export const orderLabels = { command: 'request', batch: 'batch' } as const;
 
-/** An order's states in messages: `'This request was not sent'`. */
+/** An order's states in messages, for example `'This request was not sent'`. */
 export const orderStateTexts = {
   awaiting_review: 'awaits approval',
   sending: 'is being sent',
@@ -31,7 +31,7 @@ export const orderStateTexts = {
   expired: 'expired',
 } as const satisfies Record<CommandState | BatchState, string>;
 
-/** The user who causes a change of state; null for the desk itself. */
+/** The user who causes a change of state, or null for the desk itself. */
 export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
 
 /** The approval columns of commands and batches. */
@@ -43,7 +43,7 @@ export type ReviewColumns = {
   readonly reviewed_at: Date | null;
   readonly review_decision: (typeof reviewDecisions)[number] | null;
   readonly review_reason: string | null;
-  /** The required approvals, as JSON text; null for an order from before the policy. */
+  /** The required approvals, as JSON text, or null for an order from before the policy. */
   readonly review_required: string | null;
   readonly awaits_since: Date | null;
   readonly policy_version: number | null;
@@ -52,7 +52,7 @@ export type ReviewColumns = {
   readonly policy_then: string | null;
 };
 
-/** The columns that commands and batches share: those of the requester, and those of the approval. */
+/** The columns of the requester and of the approval, which commands and batches share. */
 export type OrderRow = ReviewColumns & {
   readonly id: string;
   readonly state: CommandState | BatchState;
@@ -65,7 +65,7 @@ export type OrderRow = ReviewColumns & {
   readonly made_at: Date;
   readonly fingerprint: string;
   readonly sealed_facts: string | null;
-  /** The checks of the order at the time when approval was requested, as encrypted JSON text; null when they were not stored. */
+  /** The checks of the order at the time when approval was requested, as encrypted JSON text, or null if they were not stored. */
   readonly sealed_preflight: string | null;
 };
 
@@ -148,9 +148,9 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   abstract lock(trx: Trx, id: string): Promise<Row | undefined>;
   /** Inserts an order. False when another order has its id. */
   abstract insert(trx: Trx, order: New, by: Mover, requestId: string): Promise<boolean>;
-  /** Ends an order that awaits approval. Null when it does not await approval any more. */
+  /** Ends an order that awaits approval. Returns null if it does not await approval any more. */
   abstract end(trx: Trx, ending: Ending): Promise<Row | null>;
-  /** Changes an order that continues to await approval. Null when it does not await approval any more. */
+  /** Changes an order that continues to await approval. Returns null if it does not await approval any more. */
   abstract wait(trx: Trx, waiting: Waiting): Promise<Row | null>;
 
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -184,7 +184,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     return this.#sealer.seal(text, `${id} ${part}`);
   }
 
-  /** The decrypted text. Null when no text is stored, or when no key decrypts it. */
+  /** The decrypted text. Returns null if no text is stored, or if no key decrypts it. */
   open(sealed: string | null, id: string, part: string): string | null {
     return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
   }

@@ -17,13 +17,13 @@ import { currentReviewer, currentTreasurer, requireReconciled } from './require-
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
-/** Sends or starts an order after its last approval. Null when the order does not await approval any more. */
+/** Sends or starts an order after its last approval. Returns null if the order does not await approval any more. */
 type Release<Row> = (trx: Trx, row: Row, released: Released) => Promise<Row | null>;
 
 /** The last required approval, to store with the order. `stop` is why the current policy refuses the order. */
 type Released = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: Stop | null };
 
-/** Approves or declines another user's order. The last required approval starts it; one decline ends it. */
+/** Approves or declines another user's order. The last required approval starts it, and one decline ends it. */
 export async function reviewOrder<Row extends OrderRow, New>(
   { now, policies }: Pick<Money, 'now' | 'policies'>,
   store: OrderStore<Row, New>,
@@ -112,7 +112,7 @@ export async function expireReviews<Row extends OrderRow, New>(store: OrderStore
   if (failures.length > 0) throw failures[0];
 }
 
-/** An order by its id. Throws a `Refusal` when it does not exist. */
+/** An order by its id. Throws a `Refusal` if it does not exist. */
 export async function existingOrder<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   id: string,

@@ -10,7 +10,7 @@ import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 
 const linesSchema = z.array(preflightLineSchema);
 
-/** The pre-flight of an order that awaits approval: its checks now and at its creation, and its possible approvers. */
+/** The pre-flight of an order that awaits approval, with its checks now and at its creation, and its possible approvers. */
 export async function waitingPreflight<Row extends OrderRow, New>(
   { tables, now }: Money,
   store: OrderStore<Row, New>,

@@ -18,11 +18,11 @@ export type Decision = {
   readonly required: readonly RequiredReview[];
   /** The rule as a sentence, with the values of this order. */
   readonly why: string;
-  /** Null for an order whose facts were not stored. */
+  /** The value is null for an order whose facts were not stored. */
   readonly facts: PolicyFacts | null;
   /** E-mail address of the requester. */
   readonly requester: string;
-  /** The CAD value that the policy used, as decimal text; null when unknown. */
+  /** The CAD value that the policy used, as decimal text, or null if unknown. */
   readonly valueCad: string | null;
 };
 

@@ -18,7 +18,7 @@ import { recipientOf } from '#contract/rules/record-recipients.ts';
 /** The service's data that the facts of an order need. */
 export type ServiceFacts = {
   readonly valueCad: CadEstimate | null;
-  /** The known recipients, and those who were paid within a year; null when they cannot be read. */
+  /** The known recipients, and those who were paid within a year, or null if they cannot be read. */
   readonly book: Pick<AddressBook, 'recipients' | 'paid'> | null;
 };
 
@@ -107,7 +107,7 @@ async function lockSums(trx: Trx, { requester, walletId }: CheckedOrder): Promis
 
 type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: string | number | null; readonly since: Date };
 
-/** A value in CAD and the age of its rate, s; null when unknown. */
+/** A value in CAD and the age of its rate, s, or null if unknown. */
 type Valued = { readonly cad: string | null; readonly ageS: number | null };
 
 /** The values of the other orders since a time that may have sent money or may still send it. The parts of a batch count as their batch. */

@@ -27,10 +27,10 @@ export const pastOrderMigration: Migration = {
   },
 };
 
-/** The requesters of the demo world's orders: two treasurers who take turns. */
+/** The requesters of the demo world's orders, who are two treasurers and take turns. */
 const requesters = ['treasury@desk.example', 'treasury2@desk.example'] as const;
 
-/** Age of the rates of past orders, seconds: an hour. */
+/** Age of the rates of past orders, seconds (an hour). */
 const rateAgeS = 3600;
 
 /** Replaces the past orders with those of a new demo world, decided by the current policy. */

@@ -8,7 +8,7 @@ import { describePostgres } from '#database/testing.ts';
 import { PolicyStore } from './policy-store.ts';
 import { putInForce } from './test-policy.ts';
 
-/** When the other replica publishes the stricter policy. `during`: its transaction begins before the claim and ends after it. */
+/** When the other replica publishes the stricter policy. `during` means that its transaction begins before the claim and ends after it. */
 type Boundary = 'before' | 'during' | 'after';
 
 describePostgres('a policy published by one replica while another one claims', (open) => {

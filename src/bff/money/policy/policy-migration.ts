@@ -34,13 +34,13 @@ export const policyMigration: Migration = {
       await sql`alter table ${name} add column policy_words text`.execute(db);
       // RuleOutcome as JSON text.
       await sql`alter table ${name} add column policy_then text`.execute(db);
-      // The required approvals, as JSON text. Null for an order from an earlier version, which needs one treasurer.
+      // The required approvals, as JSON text. The value is null for an order from an earlier version, which needs one treasurer.
       await sql`alter table ${name} add column review_required text`.execute(db);
-      // Start of the wait for approval. Null for an order from an earlier version, which has waited since its creation.
+      // Start of the wait for approval. The value is null for an order from an earlier version, which has waited since its creation.
       await sql`alter table ${name} add column awaits_since timestamptz`.execute(db);
-      // PolicyFacts as JSON text, encrypted. Null for an order from an earlier version, and for a part of a batch.
+      // PolicyFacts as JSON text, encrypted. The value is null for an order from an earlier version, and for a part of a batch.
       await sql`alter table ${name} add column sealed_facts text`.execute(db);
-      // The CAD value, for the 24-hour sums. Null if it is unknown.
+      // The CAD value, for the 24-hour sums. The value is null if it is unknown.
       await sql`alter table ${name} add column worth_cad text`.execute(db);
     }
     await sql`
@@ -75,7 +75,7 @@ export const policyMigration: Migration = {
 /** Adds the age of the rate behind a value. A 24-hour sum is as uncertain as its oldest rate. */
 export const rateAgeMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Seconds. Null for an order from an earlier version, and for an order without a value.
+    // Seconds. The value is null for an order from an earlier version, and for an order without a value.
     for (const table of ['commands', 'batches']) await sql`alter table ${sql.id('desk', table)} add column rate_age_s integer`.execute(db);
   },
 };

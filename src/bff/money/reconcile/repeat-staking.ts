@@ -8,7 +8,7 @@ import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer
 /**
  * Repeats an unknown staking creation with its key. The service returns the first creation and never creates a second. The
  * first repeat is sent at once. Returns null if `isDue` is false, or if a check or the role of the requester forbids the
- * repeat. Spec: `idempotency_key`.
+ * repeat. Spec, for example `idempotency_key`.
  */
 export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
   if (!isDue(money, row)) return null;

@@ -23,7 +23,7 @@ export const filecoinMigration: Migration = {
   },
 };
 
-/** Adds the user who first took a place in the queue. Null for places from before this migration. */
+/** Adds the user who first took a place in the queue. The value is null for places from before this migration. */
 export const estimatePlaceMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.exit_estimate_queue add column user_id integer references desk.users on delete cascade`.execute(db);

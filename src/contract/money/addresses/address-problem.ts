@@ -4,12 +4,13 @@ import { addressRefusals, type AddressRefusal } from './address-refusal.ts';
 import { addressRefusal } from './address.ts';
 import { foreignAddressMessage } from './foreign-address.ts';
 
-/** Why a text is not an address of an asset. `refusal` is null when the text has a hidden character. */
+/** Why a text is not an address of an asset. `refusal` is null if the text has a hidden character. */
 export type AddressProblem = { readonly refusal: AddressRefusal | null; readonly message: string };
 
 /**
  * Why a text is not an address of the asset, as a sentence without its full stop, or null. Hidden characters are named
- * first, then another network of the address. Null for an asset unknown to the desk, which only the service can judge.
+ * first, then another network of the address. Returns null for an asset unknown to the desk, which only the service can
+ * judge.
  */
 export function addressProblem(asset: string, text: string): AddressProblem | null {
   if (!isAsset(asset)) return null;

@@ -11,8 +11,8 @@ import { looksSegwit, segwitRefusal } from './segwit.ts';
 import { stellarRefusal } from './stellar.ts';
 
 /**
- * Why this text is not an address of the asset, or null when it is one. Main networks only; spaces
- * around it are refused.
+ * Why this text is not an address of the asset, or null if it is one. Only main networks are accepted, and spaces around
+ * the text are refused.
  */
 export function addressRefusal(asset: Asset, text: string): AddressRefusal | null {
   return formRefusal(chainOf(asset).address, text);
@@ -49,7 +49,7 @@ export function hasChecksum(address: string): boolean {
   return !/^(?:0x(?:[0-9a-f]{40}|[0-9A-F]{40})|f0\d+)$/.test(address);
 }
 
-/** Describes the checksum of a valid address: `'Valid checksum'`. */
+/** Describes the checksum of a valid address, for example `'Valid checksum'`. */
 export function checksumText(address: string): string {
   return hasChecksum(address) ? 'Valid checksum' : 'No checksum, compare every character';
 }

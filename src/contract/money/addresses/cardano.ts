@@ -1,19 +1,16 @@
 import { base58, bech32 } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
 
-/** Longest Shelley text accepted; a base address has 103 characters. */
+/** Length of the longest accepted Shelley text. A base address has 103 characters. */
 const textMax = 128;
 
 /**
- * Length in bytes by header type: base addresses (0 to 3) and enterprise addresses (6, 7). Pointer addresses (4, 5) are
- * retired. Source: CIP-19.
+ * Length in bytes by header type, for base addresses (0 to 3) and enterprise addresses (6, 7). Pointer addresses (4, 5)
+ * are retired. Source: CIP-19.
  */
 const bytesByType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 
-/**
- * Why a text is not a Cardano payment address of mainnet: Shelley (`addr1...`) or Byron (base58).
- * Source: CIP-19.
- */
+/** Why a text is not a Cardano payment address of mainnet, which is a Shelley (`addr1...`) or Byron (base58) address. Source: CIP-19. */
 export function cardanoRefusal(text: string): AddressRefusal | null {
   if (text.length > textMax) return 'malformed';
   return /^(addr|stake)/i.test(text) ? shelleyRefusal(text) : byronRefusal(text);
@@ -33,10 +30,7 @@ function shelleyRefusal(text: string): AddressRefusal | null {
   return bytes.length === length ? null : 'malformed';
 }
 
-/**
- * The CBOR head of a Byron address: an array of two, tag 24, a byte string. The second item is the
- * CRC, a 32-bit integer.
- */
+/** The CBOR head of a Byron address is an array of two, tag 24, and a byte string. The second item is the CRC, a 32-bit integer. */
 const byronHead = [0x82, 0xd8, 0x18, 0x58] as const;
 
 function byronRefusal(text: string): AddressRefusal | null {
@@ -50,7 +44,7 @@ function byronRefusal(text: string): AddressRefusal | null {
 }
 
 /**
- * Whether the attributes name no test network: they are empty, or have only a derivation path. They follow an array of
+ * Whether the attributes name no test network. They must be empty, or have only a derivation path. They follow an array of
  * three and the 28-byte root.
  */
 function isMainnetByron(payload: Uint8Array): boolean {
@@ -67,7 +61,7 @@ function crc32(bytes: Uint8Array): number {
   return ~state >>> 0;
 }
 
-/** The base address of two 28-byte key hashes, payment and stake: `addr1q...`. */
+/** The base address of two 28-byte key hashes, payment and stake, for example `addr1q...`. */
 export function cardanoText(payment: Uint8Array, stake: Uint8Array): string {
   return bech32.encode('addr', bech32.toWords(Uint8Array.of(0x01, ...payment, ...stake)), textMax);
 }

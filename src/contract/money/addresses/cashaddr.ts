@@ -44,8 +44,8 @@ function prefixWords(prefix: string): readonly number[] {
 }
 
 /**
- * Why a text is not a cash address of a key hash or script. `bitcoincash:` is optional; mixed case
- * is refused. Source: CashAddr specification.
+ * Why a text is not a cash address of a key hash or script. `bitcoincash:` is optional, and mixed case is refused. Source:
+ * CashAddr specification.
  */
 export function cashaddrRefusal(text: string): AddressRefusal | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AddressRefusal } from './address-refusal.ts';
 
 /**
- * Why a text is not an account of an Ethereum chain. An address in mixed case must match its checksum; an address in a
+ * Why a text is not an account of an Ethereum chain. An address in mixed case must match its checksum. An address in a
  * single case has no checksum. Source: EIP-55.
  */
 export function ethereumRefusal(text: string): AddressRefusal | null {
@@ -13,7 +13,7 @@ export function ethereumRefusal(text: string): AddressRefusal | null {
   return ethereumText(digits.toLowerCase()) === text ? null : 'checksum_wrong';
 }
 
-/** The checksummed form of 40 lower-case hex digits: `0xfB69...`. */
+/** The checksummed form of 40 lower-case hex digits, for example `0xfB69...`. */
 export function ethereumText(digits: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
   return `0x${Array.from(digits, (digit, index) => ((hash[index] ?? '') >= '8' ? digit.toUpperCase() : digit)).join('')}`;

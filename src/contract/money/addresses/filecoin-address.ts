@@ -2,14 +2,14 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { base32nopad } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
 
-/** Head and payload length by protocol: a secp256k1 key hash, an actor hash, a BLS key. Source: Filecoin specification, Address. */
+/** Head and payload length by protocol, for a secp256k1 key hash, an actor hash and a BLS key. Source: Filecoin specification, Address. */
 const protocols = {
   1: { head: Uint8Array.of(1), length: 20 },
   2: { head: Uint8Array.of(2), length: 20 },
   3: { head: Uint8Array.of(3), length: 48 },
 } as const;
 
-/** The only delegated namespace in use: Ethereum-style accounts, 20 bytes. Source: FIP-0048. */
+/** The only delegated namespace in use, for accounts as in Ethereum (20 bytes). Source: FIP-0048. */
 const ethereumAccount = { head: Uint8Array.of(4, 10), length: 20 } as const;
 
 /**
@@ -33,7 +33,7 @@ function bodyRefusal({ head, length }: { readonly head: Uint8Array; readonly len
   return checksum(head, payload).every((byte, index) => byte === bytes[payload.length + index]) ? null : 'checksum_wrong';
 }
 
-/** Bytes of a base32 text, or null when its last character has leftover bits. */
+/** Bytes of a base32 text, or null if its last character has leftover bits. */
 function unpackBase32(text: string): Uint8Array | null {
   try {
     return base32nopad.decode(text.toUpperCase());
@@ -46,7 +46,7 @@ function checksum(head: Uint8Array, payload: Uint8Array): Uint8Array {
   return blake2b(Uint8Array.of(...head, ...payload), { dkLen: 4 });
 }
 
-/** The address of a 20-byte key hash: `f1...`. */
+/** The address of a 20-byte key hash, for example `f1...`. */
 export function filecoinText(hash: Uint8Array): string {
   return `f1${base32nopad.encode(Uint8Array.of(...hash, ...checksum(protocols[1].head, hash))).toLowerCase()}`;
 }

@@ -4,12 +4,15 @@ import { addressRefusal } from './address.ts';
 /** Names of networks whose coin has another name. */
 const networkNames: Partial<Record<Chain, string>> = { eth: 'Ethereum', etc: 'Ethereum Classic', xlm: 'Stellar' };
 
-/** The name of a network: `'Ethereum'`. */
+/** The name of a network, for example `'Ethereum'`. */
 export function networkName(chain: Chain): string {
   return networkNames[chain] ?? assetFacts[chain].name;
 }
 
-/** A message that names the network of an address: "This is an Ethereum address". Null when no network has such addresses. */
+/**
+ * A message that names the network of an address, for example "This is an Ethereum address". Returns null if no network
+ * has such addresses.
+ */
 export function foreignAddressMessage(address: string): string | null {
   const asset = assets.find((candidate) => addressRefusal(candidate, address) === null);
   return asset === undefined ? null : `This is ${withArticle(networkName(assetFacts[asset].chain))} address`;

@@ -1,9 +1,12 @@
 import { assets, assetFacts, type Chain } from '#contract/money/assets.ts';
 
-/** The network that a link names: a chain that the desk supports, or the name of another network. */
+/** The network that a link names, which is a chain that the desk supports, or the name of another network. */
 export type Network = Chain | { readonly other: string };
 
-/** Other Ethereum-like networks: name, short name, chain id and explorer. Source: ethereum-lists/chains (EIP-3770, EIP-155); explorers by usage. */
+/**
+ * The name, short name, chain id and explorer of other networks like Ethereum. Sources: ethereum-lists/chains (EIP-3770,
+ * EIP-155); explorers by usage.
+ */
 const otherNetworks = [
   ['Arbitrum One', 'arb1', '42161', 'arbiscan.io'],
   ['Avalanche', 'avax', '43114', 'snowtrace.io'],
@@ -17,7 +20,7 @@ const otherNetworks = [
   ['the Sepolia test network', 'sep', '11155111', 'sepolia.etherscan.io'],
 ] as const;
 
-/** Schemes other than the names and symbols of coins. Source: BIP-21, EIP-681, CIP-13, SEP-7; others by usage. */
+/** Schemes other than the names and symbols of coins. Sources: BIP-21, EIP-681, CIP-13, SEP-7; others by usage. */
 const schemes: Readonly<Record<string, Chain>> = {
   bitcoincash: 'bch',
   ethereum: 'eth',
@@ -42,7 +45,7 @@ function findOtherNetwork(name: string): Network | null {
   return match === undefined ? null : { other: match[0] };
 }
 
-/** The network of a scheme or a short name: `'bitcoin'`, `'arb1'`; null for an unknown one. */
+/** The network of a scheme or a short name such as `'bitcoin'` or `'arb1'`, or null for an unknown one. */
 export function networkOfScheme(schemeOrShortName: string): Network | null {
   const scheme = schemeOrShortName.toLowerCase().replace(/^web\+/, '');
   const coin = assets.find(

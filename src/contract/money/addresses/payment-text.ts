@@ -9,13 +9,13 @@ import { readMuxedAccount, readXAddress } from './tagged-address.ts';
 
 /** A destination that was read from a pasted text with more than an address. */
 export type PaymentText = {
-  /** The form of the text: `'payment link'`. */
+  /** The form of the text, for example `'payment link'`. */
   readonly form: string;
   readonly asset: Asset;
   readonly address: string;
   /** The tag or memo, `''` without one. */
   readonly memo: string;
-  /** The amount in native units; null without an amount. */
+  /** The amount in native units, or null without an amount. */
   readonly amount: Decimal | null;
 };
 
@@ -23,9 +23,9 @@ type PaymentTextRefusal = { readonly refusal: string };
 
 /**
  * Reads a payment link (`bitcoin:…?amount=`, `ethereum:0x…@1?value=`, `eth:0x…`), an address with its tag (`r…?dt=`,
- * `r…:33722`, an X-address, an M-address) or a link to a block explorer. Null for any other text, such as a plain address.
- * The refusal of a link names its other network. Without an asset, only links that name an asset are read. Source: BIP-21,
- * EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
+ * `r…:33722`, an X-address, an M-address) or a link to a block explorer. Returns null for any other text, such as a plain
+ * address. The refusal of a link names its other network. Without an asset, only links that name an asset are read.
+ * Source: BIP-21, EIP-681, EIP-3770, CIP-13, SEP-7, SEP-23, XLS-5.
  */
 export function readPaymentText(asset: string | null, pastedText: string): PaymentText | PaymentTextRefusal | null {
   const text = pastedText.trim();
@@ -89,7 +89,7 @@ function decodeText(text: string): string {
   }
 }
 
-/** Reads a link without its scheme: an address, then values after `?`. */
+/** Reads a link without its scheme, which is an address, then values after `?`. */
 function readLink(asset: Asset, text: string, scheme = ''): PaymentText | PaymentTextRefusal {
   const [, head = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(text) ?? [];
   const values = queryValues(query);
@@ -115,7 +115,7 @@ function readLink(asset: Asset, text: string, scheme = ''): PaymentText | Paymen
   return { form: 'payment link', asset, address: nested?.address ?? address, memo: nested?.memo ?? memo, amount };
 }
 
-/** The amount of a link in native units: `amount` is native, `value` counts wei. */
+/** The amount of a link in native units. `amount` is native, and `value` counts wei. */
 function linkAmount(asset: Asset, native: string, wei: string): Decimal | PaymentTextRefusal | null {
   const amountText = native === '' ? wei : native;
   if (amountText === '') return null;
@@ -152,7 +152,7 @@ function readExplorer(asset: Asset, text: string): PaymentText | PaymentTextRefu
   };
 }
 
-/** A sentence for the user, who compares the values: `'Read from the payment link: address, tag 33722, amount 0.5 BTC'`. */
+/** A sentence for the user, who compares the values, for example `'Read from the payment link: address, tag 33722, amount 0.5 BTC'`. */
 export function paymentTextMessage({ form, asset, memo, amount }: PaymentText): string {
   const tag = asset === 'xrp' ? 'tag' : 'memo';
   const parts = [

@@ -12,7 +12,7 @@ export function rippleRefusal(text: string): AddressRefusal | null {
   return payload.length === 21 && payload[0] === 0 ? null : 'other_network';
 }
 
-/** The classic address of a 20-byte account id: `r...`. */
+/** The classic address of a 20-byte account id, for example `r...`. */
 export function rippleText(accountId: Uint8Array): string {
   return base58Text('ripple', Uint8Array.of(0, ...accountId));
 }

@@ -4,9 +4,9 @@ import type { AddressRefusal } from './address-refusal.ts';
 const segwitPattern = /^([a-z]{2,6})1[02-9ac-hj-np-z]{8,80}$/;
 
 /**
- * Why a text is not a segregated-witness address under this prefix (`bc`, `ltc`). Version 0 uses
- * bech32; version 1 uses bech32m with 32 bytes. Mixed case is refused. Later versions are valid
- * under BIP-350 but refused, because their spending rules are undefined. Source: BIP-173, BIP-350.
+ * Why a text is not a segregated-witness address under this prefix (`bc`, `ltc`). Version 0 uses bech32, and version 1
+ * uses bech32m with 32 bytes. Mixed case is refused. Later versions are valid under BIP-350 but refused, because their
+ * spending rules are undefined. Sources: BIP-173, BIP-350.
  */
 export function segwitRefusal(prefix: string, text: string): AddressRefusal | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'malformed';
@@ -24,12 +24,12 @@ export function segwitRefusal(prefix: string, text: string): AddressRefusal | nu
   return version === 1 && program.length === 32 ? null : 'unsupported';
 }
 
-/** The version 0 address of a 20-byte key hash: `bc1q...`. */
+/** The version 0 address of a 20-byte key hash, for example `bc1q...`. */
 export function segwitText(prefix: string, hash: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(hash)]);
 }
 
-/** Prefixes that users confuse: those of the main, test and local networks of Bitcoin and Litecoin. */
+/** Prefixes that users confuse, which are those of the main, test and local networks of Bitcoin and Litecoin. */
 const anyPrefix = /^(?:bc|tb|bcrt|ltc|tltc|rltc)1/i;
 
 /** Longest Base58 address of Bitcoin and Litecoin. The shortest segwit address has 42 characters. */
@@ -37,7 +37,7 @@ const base58LengthMax = 36;
 
 /**
  * Whether a text looks like a segwit address of any network, so that its segwit refusal is shown. A Base58 address may
- * begin in the same way: `LTc1...`.
+ * begin in the same way, for example `LTc1...`.
  */
 export function looksSegwit(text: string): boolean {
   if (!anyPrefix.test(text)) return false;

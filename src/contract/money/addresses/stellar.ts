@@ -30,14 +30,14 @@ function unpackBase32(text: string): Uint8Array | null {
   }
 }
 
-/** The strkey of a 32-byte public key: `G...`. */
+/** The strkey of a 32-byte public key, for example `G...`. */
 export function stellarText(publicKey: Uint8Array): string {
   const body = Uint8Array.of(accountVersion, ...publicKey);
   const check = crc16(body);
   return base32nopad.encode(Uint8Array.of(...body, check & 255, check >> 8));
 }
 
-/** CRC-16 XMODEM: polynomial 0x1021, initial value zero. Source: SEP-23. */
+/** CRC-16 XMODEM, with the polynomial 0x1021 and the initial value zero. Source: SEP-23. */
 function crc16(bytes: Uint8Array): number {
   let state = 0;
   for (const byte of bytes) {

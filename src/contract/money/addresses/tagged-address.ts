@@ -8,7 +8,7 @@ export type TaggedAddress = { readonly address: string; readonly memo: string };
 /** First two bytes of X-addresses of the main and the test network. Source: XLS-5. */
 const [xMain, xTest] = [0x05_44, 0x04_93];
 
-/** The classic address and tag of an XRP X-address, or why it cannot be read; null for any other text. Source: XLS-5. */
+/** The classic address and tag of an XRP X-address, or why it cannot be read, or null for any other text. Source: XLS-5. */
 export function readXAddress(text: string): TaggedAddress | { readonly refusal: string } | null {
   const payload = base58Payload('ripple', text);
   if (typeof payload === 'string' || payload.length !== 31) return null;
@@ -20,10 +20,10 @@ export function readXAddress(text: string): TaggedAddress | { readonly refusal: 
   return { address: rippleText(payload.subarray(2, 22)), memo: payload[22] === 1 ? `${view.getUint32(23, true)}` : '' };
 }
 
-/** Version byte of a multiplexed account: a public key and a 64-bit id. Its text begins with M. Source: SEP-23. */
+/** Version byte of a multiplexed account, which is a public key and a 64-bit id. Its text begins with M. Source: SEP-23. */
 const muxedVersion = 12 << 3;
 
-/** The account and memo id of a Stellar multiplexed account (`M...`); null for any other text. Source: SEP-23. */
+/** The account and memo id of a Stellar multiplexed account (`M...`), or null for any other text. Source: SEP-23. */
 export function readMuxedAccount(text: string): TaggedAddress | null {
   const body = strkeyBody(text);
   if (typeof body === 'string' || body[0] !== muxedVersion || body.length !== 41) return null;

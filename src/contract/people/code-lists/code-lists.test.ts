@@ -5,7 +5,7 @@ import { corporateIdentificationTypes, deviceTypes, individualIdentificationType
 import { countries, isCountry } from './countries.ts';
 import { isStateOf, statesByCountry, statesOf } from './states.ts';
 
-/** The fingerprint of a list as the specification prints it: values joined by a comma and a space. */
+/** The fingerprint of a list as the specification prints it, with values joined by a comma and a space. */
 function fingerprint(values: readonly string[]): string {
   return bytesToHex(sha256(utf8ToBytes(values.join(', '))));
 }

@@ -1,7 +1,4 @@
-/**
- * The 252 `country` values, spelled as the service expects: `'Canada'`, `'Guernsey, C.I.'`. Spec:
- * Code and value lists.
- */
+/** The 252 `country` values, spelled as the service expects, for example `'Canada'` or `'Guernsey, C.I.'`. Spec: Code and value lists. */
 export const countries = [
   'Canada',
   'United States',

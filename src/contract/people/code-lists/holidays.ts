@@ -1,17 +1,14 @@
 import { dayMs } from '#contract/limits.ts';
 
-/** A calendar day in ISO format: `'2026-07-01'`. */
+/** A calendar day in ISO format, for example `'2026-07-01'`. */
 export type Day = string;
 
-/**
- * The day `count` days later, or earlier when negative: `addDays('2026-12-31', 1)` gives
- * `'2027-01-01'`.
- */
+/** The day `count` days later, or earlier if negative. For example, `addDays('2026-12-31', 1)` gives `'2027-01-01'`. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** The day of the week: 0 for Sunday to 6 for Saturday. */
+/** The day of the week, from 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
@@ -34,7 +31,7 @@ type HolidayRule =
 
 /**
  * The general holidays of federally regulated work in Canada, in calendar order. Source: Canada Labour Code (R.S.C. 1985,
- * c. L-2), section 166; section 193 for weekends. Easter Monday is excluded, because only the federal public service
+ * c. L-2), section 166, and section 193 for weekends. Easter Monday is excluded, because only the federal public service
  * observes it. Without this holiday the reminder comes earlier, which is safer.
  */
 const holidayRules = [
@@ -53,12 +50,12 @@ const holidayRules = [
 /** The name of a Canadian federal holiday. */
 export type Holiday = (typeof holidayRules)[number][0];
 
-/** The first year in which September 30 was a holiday: S.C. 2021, c. 11. */
+/** The first year in which September 30 was a holiday. Source: S.C. 2021, c. 11. */
 const truthAndReconciliationFrom = 2021;
 
 /**
- * The days on which the federal holidays of a year are observed, by name. Holidays on weekends have moved: `'Canada Day'`
- * of 2023 is `'2023-07-03'`.
+ * The days on which the federal holidays of a year are observed, by name. Holidays on weekends have moved. For example,
+ * `'Canada Day'` of 2023 is `'2023-07-03'`.
  */
 export function holidaysOf(year: number): ReadonlyMap<Holiday, Day> {
   const observed = new Map<Holiday, Day>();

@@ -17,7 +17,7 @@ export type ScenarioInput = {
   readonly returningSender: string;
 };
 
-/** A scene: an event outside the desk. Returns a sentence that describes the event. */
+/** A scene is an event outside the desk. Returns a sentence that describes the event. */
 export type Scene = (service: Service, input: ScenarioInput) => Promise<string>;
 
 /** Number of the service's reads that fail in the scene of an outage. */

@@ -1,5 +1,5 @@
 /**
- * Direct parties, their documents, and the wallets that they own. The creation body is stored as a whole; columns exist
+ * Direct parties, their documents, and the wallets that they own. The creation body is stored as a whole. Columns exist
  * for list queries.
  */
 export const directPartyTables = [
@@ -30,7 +30,7 @@ export const directPartyTables = [
     uploaded_at timestamptz not null
   )`,
   'create index direct_party_documents_party on custody.direct_party_documents (direct_party_id, id)',
-  // Null when the client itself owns the wallet.
+  // The value is null if the client itself owns the wallet.
   'alter table custody.wallets add column owner_entity_id integer references custody.direct_parties',
   'create index wallets_owner on custody.wallets (owner_entity_id, id) where owner_entity_id is not null',
   'create index accounts_asset on custody.accounts (asset, wallet_id) where wallet_id is not null',

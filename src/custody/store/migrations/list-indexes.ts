@@ -29,7 +29,7 @@ function indexOf(name: string): string {
   return `drop index if exists custody.transactions_${name}`;
 }
 
-/** An index for each filter of the transaction lists, in the order of the list: newest id first. Migration 012. */
+/** An index for each filter of the transaction lists, in the order of the list (newest id first). Migration 012. */
 export const listIndexes = [
   ...droppedObjects,
   'create index transactions_by_type on custody.transactions (type, (-id))',

@@ -2,7 +2,7 @@
 export const offchainTables = [
   `alter table custody.transactions add column delivery text not null default 'chain'
     check (delivery in ('chain', 'ledger', 'reconciliation'))`,
-  // For reconciliations only: the transaction that needed it; null when the operator started it.
+  // The transaction that needed a reconciliation, or null if the operator started it. Other transactions have no value here.
   'alter table custody.transactions add column triggered_by_transaction_id integer references custody.transactions',
   "create index transactions_offchain on custody.transactions (delivery, id) where delivery <> 'chain'",
   `create table custody.reconciliation_links (
