@@ -28,7 +28,7 @@ describe('the desk as a process', () => {
     expect(await again.ended).toBe(0);
   });
 
-  test('the desk finishes running requests before it stops, and accepts no new request', { timeout: 2 * startMsMax }, async () => {
+  test('a stopping desk finishes running requests and accepts no new request', { timeout: 2 * startMsMax }, async () => {
     const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
     const url = await addressOf(desk);
     // These sign-ins still run when the signal arrives, because only two password hashes are computed at a time.

@@ -62,11 +62,14 @@ describe('the endpoint table', () => {
     expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specification.map(([route]) => route).toSorted());
   });
 
-  test.each(specification)('%s: signature %s, API role %s, desk roles %s, access %s', (route, authentication, apiRole, roles, access) => {
-    const row = rows.find(({ method, path }) => `${method} ${path}` === route);
-    expect(row).toMatchObject({ authentication, access, needsAdministrator: apiRole === 'administrator' });
-    expect(row?.roles.join(' ')).toBe(roleSets[roles]);
-  });
+  test.each(specification)(
+    'the endpoint %s has the signature %s, the API role %s, the desk roles %s and the access %s',
+    (route, authentication, apiRole, roles, access) => {
+      const row = rows.find(({ method, path }) => `${method} ${path}` === route);
+      expect(row).toMatchObject({ authentication, access, needsAdministrator: apiRole === 'administrator' });
+      expect(row?.roles.join(' ')).toBe(roleSets[roles]);
+    },
+  );
 
   test('each method and path is unique, including those of the sandbox, when variable names are ignored', () => {
     const routes = [...rows, ...Object.values(sandboxEndpoints)].map(({ method, path }) => `${method} ${path.replace(/:[a-z_]+/g, ':')}`);
@@ -95,12 +98,12 @@ describe('the endpoint table', () => {
       expect(row.document).toEqual({ contentTypes: ['application/pdf'], needsType: false });
   });
 
-  test('only treasury moves money', () => {
+  test('only the treasury role may move money', () => {
     for (const row of rows.filter(({ access }) => access === 'money')) expect(row.roles).toEqual(['treasury']);
   });
 });
 
-test('only security controls the sandbox, and auditors can read it', () => {
+test('only the security role controls the sandbox, and auditors can read the sandbox', () => {
   for (const row of Object.values(sandboxEndpoints)) {
     const roles = row.method === 'GET' ? ['security', 'auditor'] : ['security'];
     expect(row).toMatchObject({ needsAdministrator: true, authentication: 'regular', roles });

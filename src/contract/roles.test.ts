@@ -25,7 +25,7 @@ describe('mayDo', () => {
     );
   });
 
-  test('all other calls need one of the allowed roles', () => {
+  test('a call that not every user may make needs one of its allowed roles', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.subarray(['compliance', 'treasury', 'administrator'] as const), (userRoles, allowed) => {
         expect(mayDo(userRoles, allowed)).toBe(allowed.some((role) => userRoles.includes(role)));
@@ -33,7 +33,7 @@ describe('mayDo', () => {
     );
   });
 
-  test('another role removes no right', () => {
+  test('a further role removes no right', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.constantFrom(...roles), fc.subarray([...roles]), (userRoles, furtherRole, allowed) => {
         fc.pre(mayDo(userRoles, allowed));

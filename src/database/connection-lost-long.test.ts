@@ -35,7 +35,7 @@ describePostgres('isConnectionLost', () => {
     );
   const withLostState = (errors: readonly unknown[]) => errors.map((error) => [error, isConnectionLost(error)]);
 
-  test('an error code of missing space or of a lock counts as unavailable, a bug does not', () => {
+  test('error codes of missing space or of a lock count as unavailable, and the error code of a bug does not', () => {
     const errorWithCode = (code: string) => Object.assign(new Error('refused'), { code });
     expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isConnectionLost(errorWithCode(code)))).toEqual([
       true,

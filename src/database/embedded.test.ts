@@ -82,7 +82,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     expect(othersModeOf(folder())).toBe(0);
   });
 
-  test('a second process is refused, and the folder opens again after the first one is killed', async () => {
+  test('a second process is refused, and the folder opens again after the first process is killed', async () => {
     const holder = startHolder(dataDir);
     expect(await firstAnswer(holder)).toEqual({ is: 'open' });
 

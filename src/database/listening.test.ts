@@ -71,7 +71,7 @@ describeEachDatabase('listening', (open) => {
 });
 
 describePostgres('listening from two replicas', (open) => {
-  test('a replica receives the payloads of another one', async () => {
+  test('a replica receives the payloads of another replica', async () => {
     const [one, other] = [await open(), await open()];
     const { heard: payloads, onPayload, done } = collector('end');
     await one.listen('sessions', onPayload);

@@ -29,7 +29,7 @@ const endedPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 const platforms = process.platform === 'linux' ? (['linux', 'darwin'] as const) : ([process.platform] as const);
 
 describe.each(platforms)('the lock of a folder on %s', (platform) => {
-  test('only one process at a time gets the lock, and a refusal names that process', async () => {
+  test('only one process at a time gets the lock of a folder, and a refusal names that process', async () => {
     const unlock = await lockFolder(folder, platform);
     const refused = lockFolder(folder, platform);
     await expect(refused).rejects.toThrow(DatabaseLocked);

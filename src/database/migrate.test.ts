@@ -40,7 +40,7 @@ describeEachDatabase('migrations', (open) => {
     expect(await migrate(database, schema, { '001': first, '002': second })).toEqual(['002']);
   });
 
-  test('migrations of two schemas are independent', async () => {
+  test('the migrations of two schemas are independent of each other', async () => {
     const other = `${schema}_other`;
     const both = [migrate(database, schema, { '001': first }), migrate(database, other, { '001': first, '002': second })];
     expect(await Promise.all(both)).toEqual([['001'], ['001', '002']]);
@@ -61,7 +61,7 @@ describeEachDatabase('migrations', (open) => {
     await expect(refused).rejects.toMatchObject({ schema, unknown: ['002_newer'] });
   });
 
-  test('a new migration with a name before an applied one is refused', async () => {
+  test('a new migration is refused if its name is before the name of an applied migration', async () => {
     await migrate(database, schema, { '002': first });
     await expect(migrate(database, schema, { '001': first, '002': first })).rejects.toThrow('alphabetically');
   });

@@ -12,7 +12,7 @@ test('a database that does not answer is named without its user and password', a
   await expect(refused).rejects.not.toThrow('hunter2');
 });
 
-test('a name with several addresses reports the error of each one', async () => {
+test('a host name with several addresses reports the error of each address', async () => {
   const refused = connectDatabase({ url: 'postgres://localhost:1/desk', dataDir: '' });
   await expect(refused).rejects.toThrow(/^the database at localhost:1\/desk does not answer: .*ECONNREFUSED/);
 });

@@ -27,7 +27,7 @@ describeEachDatabase('values', (open) => {
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ whole });
   });
 
-  test('an instant keeps its milliseconds', async () => {
+  test('an instant from the database keeps its milliseconds', async () => {
     const made_at = new Date('2026-02-28T23:59:59.987Z');
     const insert = database.tables<Tables>('desk').insertInto('sample').values({ made_at }).returning('made_at');
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ made_at });
@@ -43,7 +43,7 @@ describeEachDatabase('values', (open) => {
     expect(await insert.executeTakeFirstOrThrow()).toEqual({ extras });
   });
 
-  test('bytes are returned as a Buffer', async () => {
+  test('bytes from the database are returned as a Buffer', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 92, 120, 39]), Buffer.alloc(300_000, 7).subarray(3)]) {
       const { rows } = await sql<{ bytes: unknown }>`select ${bytes}::bytea as bytes`.execute(database.tables('desk'));
       expect(rows).toEqual([{ bytes: Buffer.from(bytes) }]);

@@ -109,7 +109,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect((await submit(right, { 'content-type': formHeaders['content-type'] })).statusCode).toBe(303);
   });
 
-  test('the sign-in page is the only route that accepts forms, and it accepts nothing else', async () => {
+  test('only the sign-in page accepts forms, and it accepts nothing else', async () => {
     expect((await submit(right, { ...formHeaders, 'content-type': 'text/plain' })).statusCode).toBe(415);
     const session = await app.inject({
       method: 'POST',

@@ -102,7 +102,7 @@ describeEachDatabase('odd numbers, texts and cursors', (open) => {
     },
   );
 
-  test.for(bodies)('no server error at %s for the unusual body %j', async ([path, body]) => {
+  test.for(bodies)('the path %s answers the unusual body %j without a server error', async ([path, body]) => {
     expect((await mayAll.browser.call('POST', path, body)).status).not.toBe(500);
   });
 });

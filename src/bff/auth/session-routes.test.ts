@@ -49,7 +49,7 @@ describeEachDatabase('the session of the desk', (open) => {
     expect([again.statusCode, again.json()]).toEqual([200, expected]);
   });
 
-  test('every sign-in creates a new session and ends the old one', async () => {
+  test('every sign-in creates a new session and ends the old session', async () => {
     const old = cookieOf((await post(right)).headers['set-cookie']);
     const fresh = cookieOf((await post(right, { ...fromPage, cookie: old })).headers['set-cookie']);
     expect(fresh).not.toBe(old);

@@ -111,7 +111,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
   }, openMsMax);
 
   test.for([...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route, row]) => [route, row] as const))(
-    '%s refuses an old confirmation with any body',
+    'the endpoint %s refuses an old confirmation with any body',
     async ([, { method, path }]) => {
       expect(await mayAll.browser.call(method, pathOf(path), { odd: true })).toMatchObject({
         status: 403,
@@ -120,7 +120,7 @@ describeEachDatabase('a session with an old confirmation', (open) => {
     },
   );
 
-  test.for(ownAccount)('%s refuses an old confirmation', async ([route, body]) => {
+  test.for(ownAccount)('the endpoint %s refuses an old confirmation', async ([route, body]) => {
     expect(await mayAll.browser.call('POST', pathOf(route.replace('POST ', '')), body)).toMatchObject({
       status: 403,
       json: { code: 'step_up_required' },
@@ -134,7 +134,7 @@ describeEachDatabase('a session without a second factor', (open) => {
     world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
   }, openMsMax);
 
-  test('a desk that requires a second factor refuses a policy proposal without one', async () => {
+  test('a desk that requires a second factor refuses a policy proposal without a second factor', async () => {
     const ada = await world.signedIn('security');
     const answer = await ada.browser.call('POST', '/bff/policy/draft/publish', { version: 0 });
     expect(answer).toMatchObject({ status: 403, json: { code: 'step_up_required' } });

@@ -96,7 +96,7 @@ describeEachDatabase('events', (open) => {
       ]);
     });
 
-    test('the webhook of a direct party is visible to its readers only, and only they can repeat it', async () => {
+    test('the webhook of a direct party is visible only to its readers, and only these can repeat it', async () => {
       await world.hook({ type: 'direct_party_approved', id: 7_000_001 });
       const noticesOf = async (user: TestUser) => {
         const { json } = await world.ask('/bff/events/inbox?page_size=100', user);

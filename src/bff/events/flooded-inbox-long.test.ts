@@ -69,7 +69,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
   );
 
   test(
-    'a full inbox refuses webhooks, also after a restart, until old events are deleted',
+    'a full inbox refuses webhooks, even after a restart, until old events are deleted',
     async () => {
       await fill(database, inboxRowsMax, new Date(Date.now() - 6 * day));
       const { app, url } = await deskOver();

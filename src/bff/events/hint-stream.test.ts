@@ -23,7 +23,7 @@ describeEachDatabase('the stream of hints', (open) => {
   const publish = (hint: Hint) => other.tables.transaction().execute((trx) => other.hints.publish(trx, hint));
   const transaction = (id: string): Hint => ({ kind: 'transaction', id });
 
-  test('a reader gets the hints that their roles may read, from every replica', async () => {
+  test('a reader of hints gets the hints that the roles of the reader permit, from every replica', async () => {
     const streams = await Promise.all((['viewer', 'treasury', 'compliance'] as const).map((user) => listenTo(world, user)));
     await publish({ kind: 'command', id: 'c' });
     await publish({ kind: 'direct_party', id: '4' });
@@ -37,7 +37,7 @@ describeEachDatabase('the stream of hints', (open) => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
-  test('a reader continues after an interruption', async () => {
+  test('a reader of hints continues after an interruption', async () => {
     const first = await listenTo(world, 'viewer');
     await publish(transaction('11'));
     await until(() => first.hints().length > 0);

@@ -15,7 +15,7 @@ describeEachDatabase('the webhooks of the embedded service', (open) => {
   const setUrl = (webhook_url: string) => world.direct('PUT', '/sandbox/settings', { webhook_url });
   const urlNow = async () => (await world.direct('PUT', '/sandbox/settings', {}))['webhook_url'];
 
-  test('the embedded service delivers events to the desk without configuration, also after a reset', async () => {
+  test('the embedded service delivers events to the desk without configuration, even after a reset', async () => {
     await world.setWebhookUrl(ownUrl);
     for (const isReset of [false, true]) {
       if (isReset) await world.direct('POST', '/sandbox/reset', { seed: 'empty' });

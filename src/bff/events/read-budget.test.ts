@@ -16,7 +16,7 @@ describeEachDatabase('takeRead', (open) => {
 
   const take = () => takeRead(database.tables<DeskTables>('desk'));
 
-  test('concurrent callers share one budget, which refills over time', async () => {
+  test('concurrent callers share one budget of reads, which refills over time', async () => {
     const startMs = performance.now();
     const waits = await Promise.all(Array.from({ length: 40 }, take));
     const taken = waits.filter((waitMs) => waitMs === 0).length;

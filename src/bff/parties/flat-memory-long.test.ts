@@ -33,7 +33,7 @@ const row = {
 // reader never runs ahead of the writer.
 describeEachDatabase('a file', (open) => {
   test(
-    'a file is read from the sender at most two chunks ahead of the database, and from the database one chunk at a time',
+    'a file is read from its sender at most two chunks ahead of the database, and is read from the database one chunk at a time',
     { timeout: openMsMax },
     async () => {
       const database = await open();

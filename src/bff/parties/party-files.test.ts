@@ -66,7 +66,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       ['an encrypted PDF', files.encryptedPdf, { name: 'a.pdf' }, { is_encrypted: true }],
       ['a JPEG', files.jpeg, { kind: 'supporting_document', type: '2', name: 'a.JPEG' }, { media_type: 'image/jpeg', document_type: '2' }],
       ['a PNG', files.png, { kind: 'supporting_document', type: '2', name: 'a.png' }, { media_type: 'image/png' }],
-    ] as const)('an upload with %s is accepted', async ([, content, options, facts]) => {
+    ] as const)('an upload of a file with %s is accepted', async ([, content, options, facts]) => {
       expect(await desk.sendFile(Buffer.from(content), options)).toMatchObject({ status: 201, body: facts });
     });
 
@@ -105,7 +105,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       ['no owner', files.pdf, { of: '' }, undefined, undefined],
       ['two owners', files.pdf, { of: `draft=${draftName}&direct_party_id=1` }, undefined, undefined],
       ['a draft of another form', files.pdf, { of: 'draft=regulatory-7' }, 'draft', undefined],
-    ] as const)('an upload with %s is refused', async ([, content, options, field, error]) => {
+    ] as const)('an upload of a file with %s is refused', async ([, content, options, field, error]) => {
       const { status, body } = await desk.sendFile(Buffer.from(content), options);
       expect([status, body]).toMatchObject([400, { code: 'invalid_request' }]);
       expect([body.field, error === undefined ? undefined : body.error]).toEqual([field, error]);

@@ -104,7 +104,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     ['another beginning', 'multipart/form-data; boundary=a', 'hello\r\n--a\r\n', 400],
     ['a part without a name', 'multipart/form-data; boundary=a', '--a\r\nX: y\r\n\r\nz\r\n--a--\r\n', 400],
     ['headers without end', 'multipart/form-data; boundary=a', `--a\r\n${'x'.repeat(9000)}`, 400],
-  ] as const)('a body with %s is refused', async ([, type, body, status]) => {
+  ] as const)('an upload with a body with %s is refused', async ([, type, body, status]) => {
     expect((await send('custody_agreement', body, 'administrator', type)).status).toBe(status);
     expect(await rows()).toEqual([]);
   });

@@ -64,7 +64,7 @@ describeEachDatabase('the proxy', (open) => {
     expect(body).toContain('"status":"active"');
   });
 
-  test('personal data is also hidden in the answer to a write', async () => {
+  test('personal data is hidden in the answer to a write as in the answer to a read', async () => {
     const { statusCode, body } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"name":"a","kind":"warm"}');
     expect([statusCode, body.includes('Ada')]).toEqual([200, false]);
   });
@@ -171,7 +171,7 @@ describeEachDatabase('the proxy', (open) => {
       ['with a field that the table does not know', '{"amount":1}', 400],
       ['that is too large', `{"a":"${'x'.repeat(1024 * 1024)}"}`, 413],
       ['that begins with a byte order mark', '\ufeff{}', 400],
-    ] as const)('a body %s is refused', async ([, payload, status]) => {
+    ] as const)('a write with a body %s is refused', async ([, payload, status]) => {
       const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', payload);
       expect([statusCode, json()]).toMatchObject([status, { code: 'invalid_request' }]);
       expect(proxy.receivedRequests).toEqual([]);

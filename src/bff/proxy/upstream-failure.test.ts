@@ -36,9 +36,12 @@ describe('refusalOf', () => {
     [502, write, 504, 'outcome_unknown', 'unknown'],
     [302, write, 504, 'outcome_unknown', 'unknown'],
     [408, write, 504, 'outcome_unknown', 'unknown'],
-  ] as const)('an answer with the status %i to %j becomes a refusal %i %s (%s)', ([status, serviceRequest, answerStatus, code, outcome]) => {
-    expect(refusalFacts(answer(status), serviceRequest)).toMatchObject({ status: answerStatus, code, outcome });
-  });
+  ] as const)(
+    'an answer with the status %i to %j becomes a refusal %i %s (%s)',
+    ([status, serviceRequest, answerStatus, code, outcome]) => {
+      expect(refusalFacts(answer(status), serviceRequest)).toMatchObject({ status: answerStatus, code, outcome });
+    },
+  );
 
   test('the reason of the service is the message of the refusal', () => {
     expect(refusalFacts(answer(400), read).message).toBe('the reason');
@@ -70,7 +73,7 @@ describe('refusalOf', () => {
     expect(message).not.toMatch(/fail/i);
   });
 
-  test('a valid retry time is forwarded', () => {
+  test('a valid retry time of the service is forwarded', () => {
     expect(refusalFacts(answer(429, '', { retryAfter: '15' }), read)).toMatchObject({ retryAfter: '15' });
     expect(refusalFacts(answer(429, '', { retryAfter: 'Mon, 05 Jan 2026 00:00:15 GMT' }), read).retryAfter).toMatch(/^Mon/);
     expect(refusalFacts(answer(429, '', { retryAfter: '1\r\nX: y' }), read).retryAfter).toBeUndefined();

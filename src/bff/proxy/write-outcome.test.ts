@@ -56,7 +56,7 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     expect(await ask({})).toMatchObject({ outcome });
   });
 
-  test('a read has no outcome', async () => {
+  test('a failed read has no outcome', async () => {
     answer = (response) => response.writeHead(500).end();
     expect(await ask({ method: 'GET' })).not.toHaveProperty('outcome');
     const estimate = { method: 'POST', url: '/api/v1/wallets/3/estimate_total_fees', payload: '{}' } as const;

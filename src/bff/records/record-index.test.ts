@@ -95,7 +95,7 @@ describeEachDatabase('the index of records', (open) => {
     expect(Number(done)).toBe(250);
   });
 
-  test('a hint updates one record, whichever replica received the hint', async () => {
+  test('a hint updates one record, on every replica that receives the hint', async () => {
     custodian.put(testWithdrawal(1, { status: 'approved', completed_at: undefined }));
     await one.catchUp();
     custodian.put(testWithdrawal(1), testDeposit(2));

@@ -73,7 +73,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 FIL minus this amount, within the precision of a number.
   });
 
-  test('every wei of a new validator reaches the service, and the list shows that it compounds and who receives its rewards', async () => {
+  test('every wei of a new validator reaches the service, and the list shows the recipient of rewards and the kind of the validator', async () => {
     const { wallet, id, pubkey } = await validator();
     expect(await recordText(id)).toContain('64.000000000000000001');
     const { validators: all } = await validators();

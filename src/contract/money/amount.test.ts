@@ -3,7 +3,7 @@ import { amountRefusal } from './amount.ts';
 import { assetFacts, assets } from './assets.ts';
 import { decimalOf, fromBaseUnits } from './money.ts';
 
-test.each(assets)('one base unit of %s can be sent, a tenth of it cannot', (asset) => {
+test.each(assets)('one base unit of %s can be sent, and a tenth of that unit cannot', (asset) => {
   const { places } = assetFacts[asset];
   expect(amountRefusal(asset, fromBaseUnits(1n, places))).toBeNull();
   expect(amountRefusal(asset, fromBaseUnits(1n, places + 1))).toBe('below_one_base_unit');

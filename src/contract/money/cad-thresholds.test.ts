@@ -48,7 +48,7 @@ describe('the 24-hour threshold', () => {
     );
   });
 
-  test('an empty list is not eligible', () => {
+  test('an empty list of deposits is not above the 24-hour threshold', () => {
     expect(exceedsWindowThreshold([])).toBe(false);
   });
 

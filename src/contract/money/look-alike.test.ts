@@ -47,7 +47,7 @@ describe('isLookAlike', () => {
     );
   });
 
-  test('addresses that differ in one of the four characters at either end do not look alike', () => {
+  test('addresses that differ in one of the four characters at either end are no look-alikes', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: -4, max: 3 }), ({ prefix, alphabet, body }, end) => {
         const index = end < 0 ? body.length + end : end;
@@ -56,7 +56,7 @@ describe('isLookAlike', () => {
     );
   });
 
-  test('equal addresses do not look alike', () => {
+  test('equal addresses are no look-alikes', () => {
     fc.assert(
       fc.property(address, ({ prefix, body }) => {
         expect(isLookAlike(prefix + body, prefix + body)).toBe(false);
@@ -77,7 +77,7 @@ describe('the case of letters', () => {
     expect(isLookAlike(`bitcoincash:${cash}`, cash.toUpperCase())).toBe(false);
   });
 
-  test('a look-alike is found when it also differs in case', () => {
+  test('a look-alike is found even if its letters differ in case', () => {
     expect(isLookAlike(vitalik, '0xD8DA000000000000000000000000000000006045')).toBe(true);
     expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rhB9CJAWyB4rj91VRWn00DkukG4bwdtyTH')).toBe(true);
   });
@@ -116,7 +116,7 @@ test('the ends of a legacy address are compared in both of its spellings', () =>
   expect(buildLookAlikeIndex([entry(ownAddress)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
 });
 
-test('the search for 10,000 addresses among 50,000 recorded ones takes less than a second', () => {
+test('the search for 10,000 addresses among 50,000 recorded addresses takes less than a second', () => {
   const address = (index: number) => `0x${index.toString(16).padStart(40, 'a')}`;
   const find = buildLookAlikeIndex(Array.from({ length: 50_000 }, (_each, index) => entry(address(index))));
   const start = Date.now();

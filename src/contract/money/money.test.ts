@@ -51,7 +51,7 @@ describe('plainDecimal', () => {
     ['1e0000000000000000002', '100'],
     ['-2.5e-1', '-0.25'],
     ['007', '7'],
-  ])('the literal %s becomes %s', (literal, plain) => {
+  ])('the number literal %s becomes the plain decimal %s', (literal, plain) => {
     expect(plainDecimal(literal)).toBe(plain);
   });
 
@@ -82,7 +82,7 @@ describe('plainDecimal', () => {
   });
 
   test.each(['', ' 1', '1 ', '1\n', '.5', '5.', '+1', '1,5', '1e', 'e5', '1e5.0', '--1', 'NaN', 'Infinity', '0x10', '١'])(
-    'the text %j is refused',
+    'the text %j is refused as a number',
     (text) => {
       expect(plainDecimal(text)).toBeNull();
       expect(() => decimalOf(text)).toThrow(RangeError);
@@ -119,7 +119,7 @@ describe('decimal arithmetic', () => {
     );
   });
 
-  test('products are not rounded', () => {
+  test('decimal products are not rounded', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(toBaseUnits(decimal.multiply(a, b), 36)).toBe(scaled(a) * scaled(b));
@@ -202,7 +202,7 @@ describe('amounts on the wire', () => {
     expect(amountSchema.safeParse(0.5).success).toBe(false);
   });
 
-  test.each(['0', '-1', '-1e-18', '0.00'])('the amount %s cannot be sent', (text) => {
+  test.each(['0', '-1', '-1e-18', '0.00'])('a request cannot send the amount %s', (text) => {
     expect(positiveAmountSchema.safeParse(readJson(text)).success).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ function policyThatRefuses(when: Conditions, changes: Partial<PolicyDraft> = {})
 }
 
 describe('decide', () => {
-  test('the first matching rule decides', () => {
+  test('the first matching rule of a policy decides', () => {
     fc.assert(
       fc.property(policies, facts, (policy, requestFacts) => {
         const { rule } = decide(policy, requestFacts);
@@ -67,7 +67,7 @@ describe('decide', () => {
     expect(decide(policyThatRefuses({ worth_above_cad: '10000' }), requestFacts).then).toBe(outcome);
   });
 
-  test("the default policy requires one treasurer above 10,000 CAD, for one request and for a requester's total of 24 hours", () => {
+  test('the default policy requires one treasurer above 10,000 CAD, for one request and for the sum of a requester over 24 hours', () => {
     const decisionForDaySum = (sum: string | null) => decide(policyAbove('10000'), defaultFacts({ maker_24h_cad: sum })).rule.id;
     expect([decisionForDaySum('9000'), decisionForDaySum('9100'), decisionForDaySum('10000.01'), decisionForDaySum(null)]).toEqual([
       'rest',
@@ -106,7 +106,7 @@ describe('decide', () => {
     created.mockRestore();
   });
 
-  test.for(['', 'Mars/Olympus', 'Asia/To\u212ayo', 'x'.repeat(65)])('the time zone "%s" is refused', (zone) => {
+  test.for(['', 'Mars/Olympus', 'Asia/To\u212ayo', 'x'.repeat(65)])('a policy refuses the time zone "%s"', (zone) => {
     expect(isZone(zone)).toBe(false);
   });
 
@@ -133,14 +133,14 @@ describe('decide', () => {
       'must name each entry once',
     ],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
-  ] as const)('a draft with %j is refused, because it %s', ([changes, message]) => {
+  ] as const)('a policy draft with %j is refused, because the draft %s', ([changes, message]) => {
     const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...changes });
     expect(read.error?.issues.map((issue) => issue.message)).toContain(message);
   });
 });
 
 describe('shadowedRules', () => {
-  test('a shadowed rule never matches', () => {
+  test('a shadowed rule of a policy never matches', () => {
     fc.assert(
       fc.property(policies, facts, (policy, requestFacts) => {
         const shadowedIds = shadowedRules(policy).map(({ rule }) => rule);

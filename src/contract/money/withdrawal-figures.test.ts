@@ -59,17 +59,17 @@ describe('sendableMost', () => {
     ['nothing is spendable', {}],
     ['the fee takes all', { btc: decimalOf('0.00001') }],
     ['the fee is above it', { btc: decimalOf('0.000001') }],
-  ])('the maximum is zero when %s', (_words, spendable) => {
+  ])('the maximum to send is zero when %s', (_words, spendable) => {
     expect(maximumToSend('btc', { asset: 'btc', amount: decimalOf('0.00001') }, spendable)).toBe('0');
   });
 
-  test('the maximum has whole base units', () => {
+  test('the maximum to send has whole base units', () => {
     expect(maximumToSend('eurs', { asset: 'eth', amount: decimalOf('1') }, { eurs: decimalOf('12.349') })).toBe('12.34');
     expect(maximumToSend('usdc', { asset: 'eth', amount: decimalOf('1') }, { usdc: decimalOf('0.0000001') })).toBe('0');
     expect(maximumToSend('sol', { asset: 'sol', amount: decimalOf('1e-18') }, { sol: decimalOf('1') })).toBe('0.999999999999999999');
   });
 
-  test('the maximum is covered and never negative, and one more base unit is not covered', () => {
+  test('the maximum to send is covered and never negative, and one base unit more is not covered', () => {
     fc.assert(
       fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, ownFee, feeBalance) => {
         const { places } = assetFacts[asset];

@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  test('every reference has a target', () => {
+  test('every reference of the OpenAPI document has a target', () => {
     const pointers = [...valuesWithin(document)].filter(({ place }) => place.endsWith('/$ref')).map(({ value }) => String(value));
     expect(pointers.length).toBeGreaterThan(100);
     for (const pointer of pointers) {
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     expect(valueAt(pointer)).toEqual(expected);
   });
 
-  test('every path variable has a pattern', () => {
+  test('every path variable of the OpenAPI document has a pattern', () => {
     for (const { path, operation } of operations) {
       const pathParameters = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(pathParameters.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{[a-z_]+\}/g) ?? []);
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('uploads are described as forms', () => {
+  test('the OpenAPI document describes uploads as forms', () => {
     expect(operationOf('uploadSupportingDocument')?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
       required: ['document', 'document_type'],
       properties: { document: { format: 'binary' }, document_type: { type: 'integer' } },

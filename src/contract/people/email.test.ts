@@ -9,7 +9,7 @@ test.for([
   'ada@münchen.de',
   '李@例子.中国',
   'a@b.xn--p1ai',
-])('%s is an e-mail address', (text) => {
+])('the text %s is an e-mail address', (text) => {
   expect(emailSchema.safeParse(text).success).toBe(true);
 });
 
@@ -30,6 +30,6 @@ test.for([
   'ada@example.com\n',
   '<ada@example.com>',
   'a,b@example.com',
-])('%j is not an e-mail address', (text) => {
+])('the text %j is not an e-mail address', (text) => {
   expect(emailSchema.safeParse(text).success).toBe(false);
 });

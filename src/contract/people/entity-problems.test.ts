@@ -44,11 +44,11 @@ describe.each(cases)('the problems of an entity: %s, %s, for %s', (role, kind, d
 });
 
 describe('the kind of an entity', () => {
-  test.each(blanks)('the kind %j counts as missing', (kind) => {
+  test.each(blanks)('the entity kind %j counts as missing', (kind) => {
     expect(insufficiencies('originator', 'missing_lvctr_info', { kind })).toMatchObject([{ field: 'kind', problem: 'missing' }]);
   });
 
-  test.each(['person', 'Individual', 1, {}])('the kind %j is invalid', (kind) => {
+  test.each(['person', 'Individual', 1, {}])('the entity kind %j is invalid', (kind) => {
     expect(insufficiencies('originator', 'missing_lvctr_info', { kind })).toMatchObject([{ field: 'kind', problem: 'invalid' }]);
     expect(invalidValues('originator', { kind })).toMatchObject([{ field: 'kind', problem: 'invalid' }]);
   });
@@ -93,7 +93,7 @@ describe('the country of an entity', () => {
       expect(problemOf('country', { country, state: statesByCountry[country as 'Canada']?.[0] ?? 'x' })).toBeNull();
   });
 
-  test.each(['USA', 'canada', 'France Metropolitan', 'Guernsey', 'Türkiye', 1])('the country %s is invalid', (country) => {
+  test.each(['USA', 'canada', 'France Metropolitan', 'Guernsey', 'Türkiye', 1])('the country %s of an entity is invalid', (country) => {
     expect(problemOf('country', { country })).toBe('invalid');
   });
 });
@@ -135,13 +135,13 @@ describe('the values of an entity', () => {
     expect(problemOf('id_doc_type_code', { id_doc_type_code: code }, kind)).toBe(problem);
   });
 
-  test('a value that only another status requires is also checked', () => {
+  test('an entity value that only another status requires is also checked', () => {
     const entity = anEntity('originator', 'individual', { dob: 'soon' });
     expect(insufficiencies('originator', 'missing_travel_rule_info', entity)).toEqual([]);
     expect(invalidValues('originator', entity)).toMatchObject([{ field: 'dob', problem: 'invalid' }]);
   });
 
-  test('a blank value is not invalid', () => {
+  test('a blank value of an entity is not invalid', () => {
     for (const blank of blanks) expect(invalidValues('originator', anEntity('originator', 'individual', { email: blank }))).toEqual([]);
   });
 });

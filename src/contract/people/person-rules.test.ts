@@ -3,7 +3,7 @@ import { birthDateProblem, latestDay, pastTimeProblem, personTextProblem } from 
 
 describe('personTextProblem', () => {
   test.for(['Ada', 'Jean-Luc', "O'Neil", 'Łukasz', '李', 'می\u200cخواهم', 'क्\u200dष', 'Suite 5', '7', 'Zoë Ågren'])(
-    'the text “%s” is accepted',
+    'a text about a person may be “%s”',
     (text) => {
       expect(personTextProblem(text)).toBeNull();
     },
@@ -22,7 +22,7 @@ describe('personTextProblem', () => {
     ['-', 'must contain a letter or a digit'],
     ['…', 'must contain a letter or a digit'],
     ['\u0301', 'must contain a letter or a digit'],
-  ] as const)('the text %j is refused', ([text, problem]) => {
+  ] as const)('a text about a person may not be %j', ([text, problem]) => {
     expect(personTextProblem(text)).toBe(problem);
   });
 });

@@ -50,7 +50,7 @@ function namesWithin(value: unknown): readonly string[] {
 }
 
 describe('records without personal data', () => {
-  test('no personal field remains, at any depth', () => {
+  test('a record without personal data has no personal field at any depth', () => {
     fc.assert(
       fc.property(records, (record) => {
         const withoutPersons = withoutPersonalData(record, 'none');
@@ -60,7 +60,7 @@ describe('records without personal data', () => {
     );
   });
 
-  test('every other field remains', () => {
+  test('a record without personal data keeps every other field', () => {
     const text =
       '{"page":[{"cursor":"MTI=","data":{"id":12,"amount":1e-18,"owner":{"id":3},"destination":{"id":4,"owner":null,"name":"Warm 1"}}}]}';
     expect(writeJson(withoutPersonalData(readJson(text), 'none'))).toBe(
@@ -95,7 +95,7 @@ describe('records with masked personal data', () => {
     expect(Object.keys(withoutPersons.originator_entity)).toEqual(Object.keys(entity));
   });
 
-  test('numbers of an entity are masked too', () => {
+  test('a masked entity also has masked numbers', () => {
     expect(writeJson(withoutPersonalData(readJson('{"originator_entity":{"id_doc_type_code":2}}'), 'masked'))).toBe(
       `{"originator_entity":{"id_doc_type_code":"${maskedText}"}}`,
     );
@@ -105,7 +105,7 @@ describe('records with masked personal data', () => {
     expect(withoutPersonalData({ owner: { country: { name: 'Ada' } } }, 'masked')).toEqual({ owner: { country: { name: maskedText } } });
   });
 
-  test('an empty entity stays empty', () => {
+  test('an empty entity stays empty when it is masked', () => {
     expect(withoutPersonalData({ originator_entity: {}, beneficiary_entities: [] }, 'masked')).toEqual({
       originator_entity: {},
       beneficiary_entities: [],

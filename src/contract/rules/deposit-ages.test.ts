@@ -16,7 +16,7 @@ test('an item moves to the next age group after a full day, not before', () => {
   expect(countsOf([pendingItem(24)])).toEqual([0, 1, 0, 0, 0, 0]);
 });
 
-test('every age belongs to a group', () => {
+test('every age of a deposit belongs to a group', () => {
   const hours = [0, 24, 48, 72, 96, 119.9, 120, 239.9, 240, 24_000];
   expect(countsOf(hours.map((hourCount) => pendingItem(hourCount)))).toEqual([1, 1, 1, 3, 2, 2]);
 });

@@ -19,7 +19,7 @@ const windowAround = (...received: ReceivedDeposit<string>[]) => {
 };
 
 describe('the deposit window', () => {
-  test('the window ends with the deposit when the sum up to it exceeds the threshold', () => {
+  test('the 24-hour window ends with the deposit at which the sum exceeds the threshold', () => {
     expect(
       windowAround(depositAt('c', 0, '600'), depositAt('a', -23, '9000'), depositAt('b', -2, '700'), depositAt('d', 1, '5000')),
     ).toEqual({
@@ -55,7 +55,7 @@ describe('the deposit window', () => {
     expect(windowAround(depositAt('a', 0, '9000'), depositAt('b', 24.0001, '1001')).items).toBe('a');
   });
 
-  test('the window includes later deposits without a rate, because they may count', () => {
+  test('the 24-hour window includes later deposits without a rate, because they may count', () => {
     expect(windowAround(depositAt('a', 0, null), depositAt('b', 1, null), depositAt('c', 25, null)).items).toBe('ab');
     expect(windowAround(depositAt('a', -20, '500'), depositAt('b', 0, '10'), depositAt('c', 10, null)).items).toBe('ab');
   });

@@ -72,7 +72,7 @@ describe('the due day of any deposit', () => {
 });
 
 describe('the due labels', () => {
-  test('the labels count working days', () => {
+  test('the labels of due days count working days', () => {
     expect(wordsAt('2026-03-09', '2026-03-04')).toBe('3 days left');
     expect(wordsAt('2026-03-09', '2026-03-06')).toBe('1 day left');
     expect(wordsAt('2026-03-09', '2026-03-09')).toBe('Due today');
@@ -98,13 +98,13 @@ describe('the filter by due day', () => {
     expect(matchingFilters(null)).toEqual(['none']);
   });
 
-  test('the week ends on Sunday', () => {
+  test('the week of the due-day filter ends on Sunday', () => {
     expect(matchesDueFilter('2026-03-08', 'week', noonMs('2026-03-08'))).toBe(true);
     expect(matchesDueFilter('2026-03-09', 'week', noonMs('2026-03-08'))).toBe(false);
   });
 });
 
-test('the calendar is that of Ottawa, also when the clocks change', () => {
+test('the due-day filter uses the calendar of Ottawa, even when the clocks change', () => {
   expect(dueCalendarDay(Date.parse('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
   expect(dueCalendarDay(Date.parse('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');

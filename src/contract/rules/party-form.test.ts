@@ -40,7 +40,7 @@ describe('the form of a direct party', () => {
     });
   });
 
-  test('only the owners may be companies', () => {
+  test('only the owners of a direct party may be companies', () => {
     expect(partyListNames.filter(acceptsCompanies)).toEqual(['beneficial_owners']);
   });
 });

@@ -43,7 +43,7 @@ describe('regulatoryVersion', () => {
     ['a declaration', { is_originator_declared: false }],
     ['an instruction', { is_client_instructed: true }],
     ['a text where a number was', { third_party_entity: { code: '1' } }],
-  ])('the version changes with %s', ([, change]) => {
+  ])('the version of the regulatory part changes with %s', ([, change]) => {
     const before = regulatoryVersion({
       ...pendingDeposit,
       ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}),

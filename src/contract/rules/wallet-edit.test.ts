@@ -7,6 +7,6 @@ test.each([
   [{ default_originator_entity: { kind: 'individual' } }, [['compliance']]],
   [{ name: 'Cold 3', default_originator_entity: {} }, [['compliance'], ['treasury']]],
   [{}, []],
-])('an edit of %j requires %j', (body, roles) => {
+])('an edit of the wallet fields %j requires the roles %j', (body, roles) => {
   expect(rolesForWalletEdit(body)).toEqual(roles);
 });

@@ -6,7 +6,7 @@ import { feePresetSchema } from '#contract/service/fee-preset.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { boundingRates, feeAssetOf, feeRateBounds, feeRateRefusal, isToken } from './withdrawal-fees.ts';
 
-test('tokens pay their fees in eth, and every other asset pays in itself', () => {
+test('tokens pay their fees in eth, and every other asset pays its own fees', () => {
   const tokens = assets.filter(isToken);
   expect(tokens).toEqual(['eigen', 'lseth', 'usdc', 'pax', 'paxg', 'eurs']);
   expect(tokens.map(feeAssetOf)).toEqual(tokens.map(() => 'eth'));

@@ -75,7 +75,7 @@ describe.each([
     expect(problemOf(party)).toBeNull();
   });
 
-  test.each(Object.keys(party))('a party without %s is refused', (name) => {
+  test.each(Object.keys(party))('a direct party without %s is refused', (name) => {
     expect(problemOf(withoutField(party, name))).toEqual({ field: name, isMissing: true });
   });
 
@@ -145,7 +145,7 @@ describe('fields of one kind', () => {
     expect(problemOf({ ...corporate, tax_identification_number: 'T-1' })).toBeNull();
   });
 
-  test('an unknown kind is refused', () => {
+  test('a direct party of an unknown kind is refused', () => {
     expect(problemOf({ ...individual, kind: 'trust' })).toEqual({ field: 'kind', isMissing: false });
   });
 });
@@ -162,7 +162,7 @@ describe('the people of a company', () => {
     });
   });
 
-  test.each(Object.keys(director))('a director without %s is refused', (name) => {
+  test.each(Object.keys(director))('a director of a company without %s is refused', (name) => {
     expect(problemOf({ ...corporate, directors: [withoutField(director, name)] })).toEqual({
       field: `directors.0.${name}`,
       isMissing: true,

@@ -74,7 +74,7 @@ describe('the schema of an outgoing transaction', () => {
     expect(outgoing(text)).toMatchObject({ destination: { addresses: { btc: 'bc1q', xrp: { address: 'r1', tag: '7' } } } });
   });
 
-  test('a reconciliation is read', () => {
+  test('the schema of outgoing transactions reads a reconciliation', () => {
     const text =
       ',"is_offchain_reconciliation":true,"reconciled_transaction_ids":[1,2],"triggered_by_transaction_id":null,"block":{"eth":123}';
     expect(outgoing(text)).toMatchObject({ reconciled_transaction_ids: [1, 2], triggered_by_transaction_id: null, block: { eth: 123 } });
@@ -101,7 +101,7 @@ describe('the schema of an unknown transaction', () => {
     });
   });
 
-  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('%s is read as a transaction without a type', (text) => {
+  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('a record of %s is read as a transaction without a type', (text) => {
     expect(parse(text)).toEqual({ type: 'other', stated_type: null });
   });
 
@@ -194,7 +194,7 @@ describe('the schemas of other answers', () => {
     });
   });
 
-  test('statistics without one of the two kinds are read', () => {
+  test('statistics with only one of the two kinds are read', () => {
     const text = '{"total_assets_in_custody":{"btc":{"offline":1.5,"unit":"BTC"},"eth":{"offline":0,"warm":1e-18}}}';
     expect(table.readStats.response.parse(readJson(text)).total_assets_in_custody).toMatchObject({
       btc: { offline: '1.5' },
@@ -210,7 +210,7 @@ describe('the schemas of other answers', () => {
     });
   });
 
-  test('termination fees keep every digit', () => {
+  test('termination fees are read with every digit', () => {
     const text =
       '{"live_sectors_penalty_fil":123.000000000000000001,"faulty_sectors_penalty_fil":0,"last_updated_at":"2026-07-27T10:00:00Z"}';
     expect(table.readTerminationFees.response.parse(readJson(text)).live_sectors_penalty_fil).toBe('123.000000000000000001');
@@ -241,7 +241,7 @@ describe('the helpers of records', () => {
     [{ corporate_name: 'Acme Ltd' }, 'Acme Ltd'],
     [{ firstname: 'Ada', lastname: null }, 'Ada'],
     [{ country: 'Canada' }, null],
-  ])('the name of %j is %s', (entity, name) => {
+  ])('the name of the record %j is %s', (entity, name) => {
     expect(entityName(entity)).toBe(name);
   });
 });

@@ -82,7 +82,7 @@ describe('bodies of wallets', () => {
     expect(table.createWallet.body.parse(readJson('{"name":"Foo"}'))).toEqual({ name: 'Foo', kind: 'warm' });
   });
 
-  test.each(['kind', 'owner_entity_id', 'id'])('an edit refuses the field %s', (name) => {
+  test.each(['kind', 'owner_entity_id', 'id'])('an edit of a wallet refuses the field %s', (name) => {
     expect(bodyProblem(table.editWallet, `{"${name}":1}`)).toBe(`${name} is not an accepted parameter`);
   });
 });

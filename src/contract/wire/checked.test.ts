@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { trimmedTextSchema, visibleNameSchema } from './checked.ts';
 
 describe('visibleNameSchema', () => {
-  test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('the name %s is accepted', (name) => {
+  test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('the visible name %s is accepted', (name) => {
     expect(visibleNameSchema(60).safeParse(name).success).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('visibleNameSchema', () => {
     ['with a line break', 'A\nB'],
     ['that is empty', ''],
     ['that is too long', 'x'.repeat(61)],
-  ] as const)('a name with %s is refused', ([, name]) => {
+  ] as const)('a visible name with %s is refused', ([, name]) => {
     expect(visibleNameSchema(60).safeParse(name).success).toBe(false);
   });
 });

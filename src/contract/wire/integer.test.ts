@@ -16,7 +16,7 @@ describe('integers on the wire', () => {
     ['1e3', 1000],
     ['7.0', 7],
     ['812345e0', 812_345],
-  ])('the literal %s is an integer', (literal, value) => {
+  ])('the number literal %s is an integer', (literal, value) => {
     expect(idSchema.parse(readJson(literal))).toBe(value);
   });
 
@@ -43,7 +43,10 @@ describe('integers of a query string', () => {
     );
   });
 
-  test.each(['', ' 1', '1 ', '+1', '01', '1.0', '1e3', '0x1', '-0', '١', '99999999999999999'])('the text %j is refused', (text) => {
-    expect(queryIntegerSchema(0).safeParse(text).success).toBe(false);
-  });
+  test.each(['', ' 1', '1 ', '+1', '01', '1.0', '1e3', '0x1', '-0', '١', '99999999999999999'])(
+    'a query refuses the text %j as an integer',
+    (text) => {
+      expect(queryIntegerSchema(0).safeParse(text).success).toBe(false);
+    },
+  );
 });

@@ -18,7 +18,7 @@ describe('jsonShapeProblem', () => {
     '[{"a":1},{"b":1 , "b" : 2}]',
     '{"__proto__":{}}',
     '{"a":{"\\u005f_proto__":1}}',
-  ])('the body %s is refused', (text) => {
+  ])('the JSON body %s is refused', (text) => {
     expect(jsonShapeProblem(text)).not.toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('jsonShapeProblem', () => {
     '{"a":["a","a"],"b":"{\\"b\\":1,\\"b\\":2}"}',
     '{"a":"[[[","b":"\\\\"}',
     '{"a":true,"b":[],"c":{}}',
-  ])('the body %s is accepted', (text) => {
+  ])('the JSON body %s is accepted', (text) => {
     expect(jsonShapeProblem(text)).toBeNull();
   });
 

@@ -18,7 +18,7 @@ const literals = fc
 
 describe('readJson and writeJson', () => {
   test.each(['0.1', '1e-18', '9007199254740993', '1000000000000000000000000', '0.123456789012345678', '7.5606e-05', '-0', '1E+400'])(
-    'the literal %s is written as it was read',
+    'the number literal %s is written as it was read',
     (literal) => {
       expect(writeJson(readJson(literal))).toBe(literal);
     },

@@ -62,7 +62,7 @@ describe('amounts as text', () => {
     expect(transaction('external', '"amount":"0.5","fee":"0"')).toMatchObject({ amount: '0.5', fee: '0' });
   });
 
-  test.each(['many', '', '1,5', '1 000', '0x10', '1.5 btc'])('a text that is not a number is refused: %j', (text) => {
+  test.each(['many', '', '1,5', '1 000', '0x10', '1.5 btc'])('an amount that is the text %j, which is no number, is refused', (text) => {
     expect(readWallet.response.safeParse(readJson(`{"id":1,"balance":{"eth":${JSON.stringify(text)}}}`)).success).toBe(false);
   });
 
@@ -85,11 +85,11 @@ describe('times as numbers', () => {
     expect(transaction('transaction', `"created_at":${text},"completed_at":${text}`)).toMatchObject({ created_at: iso, completed_at: iso });
   });
 
-  test('an impossible time is refused', () => {
+  test('an answer with an impossible time is refused', () => {
     expect(transactionSchema.safeParse(readJson('{"type":"external","timestamp":1e300}')).success).toBe(false);
   });
 
-  test('a time as text is unchanged', () => {
+  test('a time that is already text is unchanged', () => {
     expect(transaction('external', '"timestamp":"2026-07-27T10:00:00-04:00"')).toMatchObject({ timestamp: '2026-07-27T10:00:00-04:00' });
   });
 });

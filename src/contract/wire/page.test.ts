@@ -20,21 +20,21 @@ describe('the query of a page', () => {
     expect(query.safeParse({ page_size: size }).success).toBe(isAccepted);
   });
 
-  test('an unknown parameter is refused', () => {
+  test('a page query with an unknown parameter is refused', () => {
     expect(query.safeParse({ limit: '10' }).success).toBe(false);
   });
 
-  test('a repeated parameter is refused', () => {
+  test('a page query with a repeated parameter is refused', () => {
     expect(query.safeParse({ after: ['MTI=', 'MTM='] }).success).toBe(false);
   });
 });
 
 describe('cursors', () => {
-  test.each(['MTI=', 'MTI', 'a-b_c', 'a+b/c==', 'v1:2.3'])('the cursor %s is accepted', (cursor) => {
+  test.each(['MTI=', 'MTI', 'a-b_c', 'a+b/c==', 'v1:2.3'])('the page cursor %s is accepted', (cursor) => {
     expect(cursorSchema.parse(cursor)).toBe(cursor);
   });
 
-  test.each(['', ' ', 'a b', 'a&b', 'a%2F', 'a\n', 'a\u0000', '"', 'é', 'a'.repeat(201)])('the cursor %j is refused', (cursor) => {
+  test.each(['', ' ', 'a b', 'a&b', 'a%2F', 'a\n', 'a\u0000', '"', 'é', 'a'.repeat(201)])('the page cursor %j is refused', (cursor) => {
     expect(cursorSchema.safeParse(cursor).success).toBe(false);
   });
 });

@@ -59,13 +59,13 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
   });
 
   test.each(attacks.filter((value) => !(name === 'currency' && value === 'null') && !(name === 'address' && value === 'null')))(
-    'the value %j is refused',
+    'the path variable refuses the value %j',
     (value) => {
       expect(schema.safeParse(value).success).toBe(false);
     },
   );
 
-  test('no accepted value changes the structure of the path', () => {
+  test('no accepted value of a path variable changes the structure of the path', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom(...attacks)), (value) => {
         if (!schema.safeParse(value).success) return;
@@ -76,7 +76,7 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
 });
 
 describe('the variables of a path', () => {
-  test('the variables are exactly those of the template', () => {
+  test('the variables of a path are exactly those of its template', () => {
     const schema = paramsOf('/api/v1/wallets/:wallet_id/assets/:currency');
     expect(schema.parse({ wallet_id: '7', currency: 'btc' })).toEqual({ wallet_id: '7', currency: 'btc' });
     expect(schema.safeParse({ wallet_id: '7' }).success).toBe(false);
@@ -117,11 +117,11 @@ describe('fillPath', () => {
     );
   });
 
-  test.each(['', '.', '..'])('the value %j is refused, because no encoding keeps it in its segment', (id) => {
+  test.each(['', '.', '..'])('fillPath refuses the value %j, because no encoding keeps it in its segment', (id) => {
     expect(() => fillPath('/api/v1/wallets/:id', { id })).toThrow(RangeError);
   });
 
-  test('a missing variable is refused', () => {
+  test('fillPath refuses a missing variable', () => {
     const params: Record<string, string> = {};
     const path: string = endpoints.readWallet.path;
     expect(() => fillPath(path, params)).toThrow('needs :id');

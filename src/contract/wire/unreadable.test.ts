@@ -42,7 +42,7 @@ describe('pages with unreadable records', () => {
     expect(readAnswer(pageOf(walletSchema), readJson('{"page":[{"cursor":"c1","data":null}]}')).success).toBe(false);
   });
 
-  test('the cursor after a page is that of its last record, even when it is unreadable', () => {
+  test('the cursor after a page is the cursor of its last record, even if that record is unreadable', () => {
     const page = pageOf(walletSchema).parse(readJson(`{${info},"page":[${validRow(1)}]}`));
     expect(cursorAfter(page)).toBe('c1');
     expect(cursorAfter({ ...page, unreadable: [{ place: 1, record: { isUnreadable: true, id: null, cursor: 'x', field: null } }] })).toBe(

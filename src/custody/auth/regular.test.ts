@@ -62,7 +62,7 @@ describeEachDatabase('signed requests', (open) => {
     return statusCode === 200 ? '200' : `${statusCode} ${errorBodySchema.parse(readJson(body)).error}`;
   }
 
-  test.for(unauthenticated)('a request with %s is refused', async ([, expected, change]) => {
+  test.for(unauthenticated)('a signed request with %s is refused', async ([, expected, change]) => {
     expect(await answerTo('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expected);
   });
 
@@ -76,7 +76,7 @@ describeEachDatabase('signed requests', (open) => {
     expect(await answerTo('/api/v1/stats', signed('/api/v1/wallets'))).toBe('401 Invalid signature');
   });
 
-  test('the signature covers the body', async () => {
+  test('the regular signature covers the body', async () => {
     const headers = signRegular({ method: 'POST', path: '/api/v1/wallets', body: '{"name":"a"}', ...administrator, scheme, date: start });
     const { statusCode, body } = await custody.app.inject({ method: 'POST', url: '/api/v1/wallets', headers, payload: '{"name":"b"}' });
     expect([statusCode, body]).toEqual([401, '{"error":"Invalid signature"}']);

@@ -84,6 +84,6 @@ test('a boundary in a different case is refused', () => {
   expect(() => check({ headers: { 'content-type': contentType.toLowerCase() } })).toThrow('Invalid signature');
 });
 
-test('an unknown access id is refused', () => {
+test('an upload with an unknown access id is refused', () => {
   expect(() => check({ headers: { authorization: 'APIAuth-HMAC-SHA256 nobody:abc' } })).toThrow('Access id not found');
 });

@@ -60,7 +60,7 @@ describeEachDatabase('faults', (open) => {
     ['reset_after', { failed: 'ECONNRESET' }, 1],
     ['truncate', { failed: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }, 1],
     ['garbage', { status: 200, retryAfter: undefined, text: '<!doctype html><title>502 Bad Gateway</title>{"id":' }, 1],
-  ] as const)('%s: the client sees %o, and the service creates %i wallets', async ([fault, expectedAnswer, count]) => {
+  ] as const)('after the fault %s the client sees %o, and the service creates %i wallets', async ([fault, expectedAnswer, count]) => {
     await setFaults(fault);
     expect(await create('failed' in expectedAnswer && expectedAnswer.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(
       expectedAnswer,

@@ -50,7 +50,7 @@ describeEachDatabase('the wallets of an asset', (open) => {
     expect(first).toEqual(page.find(({ data }) => data.id === first?.id)?.data);
   });
 
-  test.for([3, 4, 9_007_199_254_740_991])('page %i after the last one is empty', async (page) => {
+  test.for([3, 4, 9_007_199_254_740_991])('page %i after the last page is empty', async (page) => {
     expect(await list({ page })).toEqual([]);
     expect(await list({ page, order_by: 'balance' })).toEqual([]);
   });
@@ -69,11 +69,11 @@ describeEachDatabase('the wallets of an asset', (open) => {
       [{ page: 'two' }, 'page must be an integer'],
       [{ order_by: 'name' }, 'order_by must be one of id, balance'],
       [{ page_size: '5' }, 'page_size is not an accepted parameter'],
-    ] as const)('%o is refused', async ([query, error]) => {
+    ] as const)('a query with %o is refused', async ([query, error]) => {
       expect(await refusal(query)).toEqual({ status: 400, text: `{"error":"${error}"}` });
     });
 
-    test('an unknown asset returns 404', async () => {
+    test('a query for an unknown asset returns 404', async () => {
       expect((await refusal({}, 'doge')).status).toBe(404);
     });
   });

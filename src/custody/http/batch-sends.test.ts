@@ -68,7 +68,7 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ btc: '0.00000000' });
   });
 
-  test('the record of a batch shows its destination when it has only one', async () => {
+  test('the record of a batch shows its destination if there is only one', async () => {
     expect((await send([{ type: 'wallet', id: vault, amount: '1' }])).destination).toMatchObject({ id: vault, type: 'wallet' });
     expect((await send([toAddress])).destination).toEqual({ type: 'external_account', addresses: { btc: someAddresses.btc } });
   });

@@ -84,7 +84,7 @@ describeEachDatabase('direct parties', (open) => {
       ['page_size=5', 'page_size is not an accepted parameter'],
       ['status=active', 'status is not an accepted parameter'],
       ['after=nonsense', 'after is not a cursor'],
-    ] as const)('the list refuses %s', async ([query, error]) => {
+    ] as const)('the list of direct parties refuses %s', async ([query, error]) => {
       expect(await custody.send('GET', `/api/v1/direct_parties?${query}`)).toEqual({ status: 400, text: `{"error":"${error}"}` });
     });
   });
@@ -133,7 +133,7 @@ describeEachDatabase('direct parties', (open) => {
       expect(await webhooks()).toEqual([{ type: 'direct_party_rejected', id }]);
     });
 
-    test('a rejection needs no reason', async () => {
+    test('the rejection of a direct party needs no reason', async () => {
       const { id } = await makeDirectParty(custody);
       await reviewParty(custody, id, 'reject');
       expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: null });
@@ -172,7 +172,7 @@ describeEachDatabase('direct parties', (open) => {
       ['GET', '/api/v1/direct_parties/1/wallets', ''],
     ] as const;
 
-    test.for(calls)('%s %s needs the Administrator role', async ([method, path, body]) => {
+    test.for(calls)('the call %s %s needs the Administrator role', async ([method, path, body]) => {
       await makeDirectParty(custody, { ...person, email: 'first@example.org' });
       expect(await custody.send(method, path, body, member)).toEqual({
         status: 403,
@@ -181,7 +181,7 @@ describeEachDatabase('direct parties', (open) => {
       expect((await custody.send(method, path, body)).status).toBe(200);
     });
 
-    test.for(calls)('%s %s returns 404 while settlements are off', async ([method, path, body]) => {
+    test.for(calls)('the call %s %s returns 404 while settlements are off', async ([method, path, body]) => {
       await makeDirectParty(custody, { ...person, email: 'first@example.org' });
       await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
       expect(await custody.send(method, path, body)).toEqual({ status: 404, text: '{"error":"Not found"}' });
@@ -191,7 +191,7 @@ describeEachDatabase('direct parties', (open) => {
       expect((await custody.send(method, path, body)).status).toBe(200);
     });
 
-    test('an unknown party returns 404', async () => {
+    test('a call for an unknown direct party returns 404', async () => {
       expect(await custody.refusalOf(endpoints.readDirectParty, { params: { id: 7 } })).toBe('404 Not found');
       expect(await custody.refusalOf(endpoints.listDirectPartyWallets, { params: { id: 7 } })).toBe('404 Not found');
     });

@@ -103,7 +103,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
         { ...company, directors: [{ firstname: 'A', lastname: 'B', email: 'x' }] },
         'direct_party.directors.0.email is not an accepted parameter',
       ],
-    ] as const)('the creation refuses %o', async ([fields, message]) => {
+    ] as const)('the creation of a direct party refuses %o', async ([fields, message]) => {
       expect(await createParty(fields)).toBe(`400 ${message}`);
     });
 
@@ -123,7 +123,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
       expect(partyWithOther['id_doc_type_code_other']).toBe('Seal');
     });
 
-    test('a refused creation stores nothing', async () => {
+    test('a refused creation of a direct party stores nothing', async () => {
       const before = (await custody.db.selectFrom('direct_parties').select('id').execute()).length;
       await createParty({ ...person, dob: 'never' });
       expect(await custody.db.selectFrom('direct_parties').select('id').execute()).toHaveLength(before);
@@ -140,7 +140,7 @@ describeEachDatabase('the creation of a direct party', (open) => {
       expect((await created({ ...person, country: 'Guernsey, C.I.', state: 'Castel' }))['country']).toBe('Guernsey, C.I.');
     });
 
-    test('several persons, directors and owners, including nested owners, stay in their order', async () => {
+    test('several persons, directors and owners of a direct party, including nested owners, stay in their order', async () => {
       const lists = {
         authorized_persons: [authorizedPerson, { ...authorizedPerson, firstname: 'Joseph', secondary_email: 'j@example.org' }],
         directors: [

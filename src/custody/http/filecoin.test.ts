@@ -64,7 +64,7 @@ describeEachDatabase('storage providers', (open) => {
     [{ storage_provider_id: 't01234' }, '400 storage_provider_id must be a storage provider such as f01234'],
     [{ available_rewards_fil: '0.0000000000000000001' }, '400 available_rewards_fil has more than 18 decimal places'],
     [{ wallet_id: 99 }, '404 wallet_id is not a wallet'],
-  ] as const)('the creation refuses %o', async ([provider, message]) => {
+  ] as const)('the creation of a storage provider refuses %o', async ([provider, message]) => {
     await createProvider({ storage_provider_id: 'f01234' });
     expect(await makeRefusal(provider)).toBe(message);
   });

@@ -55,7 +55,7 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await list(asset)).toEqual(allAddresses);
     });
 
-    test('addresses are unique across wallets', async () => {
+    test('funding addresses are unique across wallets', async () => {
       await create(asset);
       const threeAddresses = await create(asset);
       walletId = (await makeWallet(custody, 'Other')).id;
@@ -88,7 +88,7 @@ describeEachDatabase('funding addresses', (open) => {
   });
 
   // Operator facts: Errors, 400; spec: Limits, "sub-addresses only for btc, bch, ltc".
-  test.for([...singleAddressAssets, 'doge'])('%s accepts neither a sub-address nor an edit of its address', async (asset) => {
+  test.for([...singleAddressAssets, 'doge'])('a wallet for %s accepts neither a sub-address nor an edit of its address', async (asset) => {
     const message = `400 Currency ${asset} does not support sub-addresses.`;
     expect(await createRefusal(asset, { name: 'Branch' })).toBe(message);
     expect(await custody.refusalOf(endpoints.editFundingAddress, editOf(asset, 'r9abc', { name: 'Branch' }))).toBe(message);
@@ -119,13 +119,13 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', address ?? '', { name: 'Mine' }))).toBe('404 Not found');
   });
 
-  test('an unknown wallet returns 404', async () => {
+  test('a funding address of an unknown wallet returns 404', async () => {
     walletId = 4_000;
     expect(await custody.refusalOf(endpoints.listFundingAddresses, at('btc'))).toBe('404 Not found');
     expect(await createRefusal('btc')).toBe('404 Not found');
   });
 
-  test('an unknown asset returns 404', async () => {
+  test('a funding address of an unknown asset returns 404', async () => {
     expect(await custody.refusalOf(endpoints.listFundingAddresses, at('doge'))).toBe('404 Not found');
   });
 
@@ -134,7 +134,7 @@ describeEachDatabase('funding addresses', (open) => {
     expect((await list('eth')).map(({ balance }) => balance)).toEqual(['1.000000000000000001']);
   });
 
-  test('each of several addresses shows the amount that it received', async () => {
+  test('each funding address shows the amount that it received', async () => {
     const [, branch] = await create('btc');
     await makeDeposit(custody, walletId, 'btc', '0.5');
     await receive('btc', branch?.address ?? '', '0.25');

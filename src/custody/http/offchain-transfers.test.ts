@@ -60,7 +60,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect((await world.transfer('5')).status).toBe('completed');
   });
 
-  test('a transfer waits for a required approval, which completes it', async () => {
+  test('a transfer by ledger entry waits for a required approval, which completes it', async () => {
     await world.settings({ approvals_required: true });
     const { id, status } = await world.transfer('2');
     expect([status, await world.balances(world.desk)]).toEqual(['pending_approval', [undefined, undefined, undefined]]);
@@ -68,7 +68,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);
   });
 
-  test('a transfer is sent on chain when the operator disables ledger entries, or when it is queued for a batch', async () => {
+  test('a transfer goes on chain if the operator disables ledger entries, or if the transfer is queued for a batch', async () => {
     expect((await world.transfer('1', [world.treasury, world.desk], { is_batched: true })).status).toBe('approved');
     await world.settings({ offchain_transfers: false });
     expect((await world.transfer('1')).status).toBe('approved');

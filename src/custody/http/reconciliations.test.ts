@@ -118,7 +118,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await moveTo(custody, id, 'completed')).status).toBe('completed');
   });
 
-  test('a failed reconciliation moves no coins, and the withdrawal gets a new one', async () => {
+  test('a failed reconciliation moves no coins, and the withdrawal gets a new reconciliation', async () => {
     const { id: transferId } = await world.transfer('2');
     const { id } = await world.send('1');
     const [first] = await world.reconciliations();
@@ -130,7 +130,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
   });
 
-  test('when two reconciliations wait for each other, one fails and the withdrawal still gets the coins owed to its wallet', async () => {
+  test('if two reconciliations wait for each other, one fails and the withdrawal still gets the coins owed to its wallet', async () => {
     await world.settings({ step_ms: null });
     await world.transfer('5');
     const waiting = await world.send('1');

@@ -131,7 +131,7 @@ describeEachDatabase('records of the service', (open) => {
     expect(await custody.refusalOf(endpoints.createWallet, { body })).toBe('400 No cold wallet is available: contact the operator.');
   });
 
-  test('external accounts are listed and read', async () => {
+  test('external accounts can be listed and read', async () => {
     const address = addressFor('xrp', 'exchange');
     const body = { name: 'Exchange', funding_addresses: { xrp: address }, extras: { [address]: { tag: '7' } } };
     await custody.ask(sandboxEndpoints.createExternalAccount, { body });

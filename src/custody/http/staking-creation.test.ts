@@ -153,7 +153,7 @@ describeEachDatabase('staking creations', (open) => {
     expect(await refusal({ group_id: 'g'.repeat(257) })).toMatch(/^400 group_id /);
   });
 
-  test('the record shows the submitted beneficiaries', async () => {
+  test('the record of a creation shows the submitted beneficiaries', async () => {
     const record = await createStake(custody, source, { beneficiary_entities: [sufficientBeneficiary] });
     expect(record.beneficiary_entities).toMatchObject([{ lastname: 'Hopper' }]);
     expect(await refusal({ beneficiary_entities: [{ ...sufficientBeneficiary, email: '' }] })).toBe(
@@ -208,7 +208,7 @@ describeEachDatabase('staking creations', (open) => {
     ['no such wallet for rewards', { withdrawal_wallet_id: 99 }, '404 withdrawal_wallet_id is neither a wallet nor an external account'],
     ['the contract for rewards', { withdrawal_wallet_id: contractId }, '400 withdrawal_wallet_id is the staking contract itself'],
     ['a parameter that it does not know', { validators: 2 } as never, '400 validators is not an accepted parameter'],
-  ] as const)('a creation with %s is refused', async ([, changes, message]) => {
+  ] as const)('a staking creation with %s is refused', async ([, changes, message]) => {
     expect(await refusal(changes)).toBe(message);
     expect(await spendable()).toBe('100');
   });
@@ -230,7 +230,7 @@ describeEachDatabase('staking creations', (open) => {
   });
 
   test.for(['asset', 'amount', 'source_wallet_id', 'destination_id', 'withdrawal_wallet_id'] as const)(
-    'a creation needs %s',
+    'a staking creation needs %s',
     async (field) => {
       const { [field]: _, ...body } = stakingCreation(source);
       expect(await custody.refusalOf(endpoints.createStaking, { body: body as never })).toBe(

@@ -166,7 +166,7 @@ describeEachDatabase('lists of transactions', (open) => {
     );
   }
 
-  test('the list of a wallet has only its transactions, with their current status', async () => {
+  test('the list of a wallet has only the transactions of that wallet, with their current status', async () => {
     const anyMove = fc.tuple(fc.nat(count), fc.constantFrom(...transactionStatuses));
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.array(anyMove, { maxLength: 5 }), async ({ status, type, completed_since }, moves) => {
@@ -191,7 +191,7 @@ describeEachDatabase('lists of transactions', (open) => {
     });
   });
 
-  test('a list of one record reports pages before and after it', async () => {
+  test('a list of one record reports the pages before and after the record', async () => {
     const filters = { created_since: start.getTime() / 1000 + (3 * count - 7) * 60 };
     const [onlyRow, ...otherRows] = (await page(filters)).page;
     expect(otherRows).toEqual([]);

@@ -41,7 +41,7 @@ describeEachDatabase('a validator', (open) => {
   const balance = async (id: number) => (await custody.ask(endpoints.readWallet, { params: { id } })).balance?.['eth'] ?? '0';
   const sums = async () => Object.values(await ledgerSums(custody.db)).map((sum) => decimal.compare(decimalOf(sum), decimalOf('0')));
 
-  test('the withdrawal wallet shows the validator in its extras, also in the list', async () => {
+  test('the withdrawal wallet shows the validator in its extras, even in a list', async () => {
     const pubkey = await make({ group_id: 'march' });
     const expected = {
       validator_name: 'march-1',
@@ -119,7 +119,7 @@ describeEachDatabase('a validator', (open) => {
       expect(await refusal('exit', pubkey)).toBe('400 The validator is already exiting.');
     });
 
-    test('an exit is refused when the staking provider does not support it', async () => {
+    test('an exit is refused if the staking provider does not support exits', async () => {
       const pubkey = await make();
       await disableWorker(custody, { voluntary_exits_supported: false });
       expect(await refusal('exit', pubkey)).toBe('400 The staking provider does not support voluntary exits.');

@@ -33,7 +33,7 @@ describeEachDatabase('wallets of direct parties', (open) => {
     expect((await create(party.id)).owner).toEqual({ corporate_name: 'Analytical Engines Ltd', ...homeAddress, address2: 'Floor 3' });
   });
 
-  test('a wallet keeps its owner after an edit and omits it in the light form', async () => {
+  test('a wallet keeps its owner after an edit and omits the owner in the light form', async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
     expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaAtHome);
     expect(await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } })).not.toHaveProperty('owner');
@@ -115,14 +115,14 @@ describeEachDatabase('wallets of direct parties', (open) => {
     ]);
   });
 
-  test.for(['owner', 'balance', 'type', 'owner_entity'])('a creation refuses the parameter %s', async (field) => {
+  test.for(['owner', 'balance', 'type', 'owner_entity'])('the creation of a wallet refuses the owner parameter %s', async (field) => {
     expect(await custody.send('POST', '/api/v1/wallets', JSON.stringify({ name: 'Client', [field]: 'x' }))).toEqual({
       status: 400,
       text: `{"error":"${field} is not an accepted parameter"}`,
     });
   });
 
-  test('an edit refuses an owner', async () => {
+  test('the edit of a wallet refuses an owner', async () => {
     const { id } = await makeWallet(custody);
     expect((await custody.send('PUT', `/api/v1/wallets/${id}`, '{"owner_entity_id":1}')).text).toBe(
       '{"error":"owner_entity_id is not an accepted parameter"}',

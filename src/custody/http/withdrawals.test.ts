@@ -126,7 +126,7 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0' } });
   });
 
-  test('a withdrawal is refused when another one locks its funds', async () => {
+  test('a withdrawal is refused if another withdrawal locks its funds', async () => {
     await send({ amounts: { btc: '0.006' } });
     expect(await refusal({ amounts: { btc: '0.006' } })).toContain('The spendable balance of btc');
   });
@@ -143,7 +143,7 @@ describeEachDatabase('withdrawals', (open) => {
     expect(await refusal({ rates: { btc: '160.01' } })).toBe('400 fees.btc is above ten times the fast rate');
   });
 
-  test('a batched withdrawal accepts only one asset, which can be batched, from a warm wallet', async () => {
+  test('a batched withdrawal accepts only one asset that can be batched, from a warm wallet', async () => {
     expect((await send({ is_batched: true })).is_batched).toBe(true);
     expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched allows btc, bch, ltc and dash only');
     expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched allows one asset only');

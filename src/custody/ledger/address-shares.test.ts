@@ -17,7 +17,7 @@ test('a transfer from an own wallet is added to the oldest address', () => {
   expect(sharesOf(decimalOf('10'), ['0', '2', '4'].map(decimalOf))).toEqual(['4', '2', '4']);
 });
 
-test('shares sum to the balance, no share is negative, and no address but the oldest has more than it received', () => {
+test('the shares of the addresses sum to the balance and are never negative, and only the oldest address has more than it received', () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (balance, received) => {
       const shares = sharesOf(balance, received);

@@ -94,7 +94,7 @@ describeEachDatabase('the ledger', (open) => {
     await expect(posting(linesOfMove('lock', 'xlm', decimalOf('1.0000001')))).rejects.toThrow(Overdrawn);
   });
 
-  test('entries cannot be changed or deleted', async () => {
+  test('ledger entries can be neither changed nor deleted', async () => {
     await posting(linesOfMove('receive', 'dash', decimalOf('1')));
     await expect(
       custody.db

@@ -123,7 +123,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(foundByHash.id).toBe(id);
   });
 
-  test('a broadcast spends amount and fee', async () => {
+  test('a broadcast of a withdrawal spends the amount and the fee', async () => {
     await send();
     await advanceClock(custody, 60);
     expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // The fee is 141 virtual bytes at 5 litoshi.

@@ -65,7 +65,7 @@ describePostgres('a record that changes during its read', (open) => {
     ['of a wallet', () => custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } })],
     ['in the list', async () => (await custody.ask(endpoints.listTransactions, { query })).page[0]?.data],
     ["in a wallet's list", async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
-  ] as const)('a record has no block or hash before it is completed: %s', async ([, read]) => {
+  ] as const)('before a record is completed, it has no block and no hash: %s', async ([, read]) => {
     const record = await readDuringChange<Transaction | undefined>('transaction_amounts', read, broadcast(id));
     expect(record).toMatchObject({ status: 'pending_generation', block: {}, transaction_ids: [] });
     expect(await read()).toMatchObject({ status: 'completed', transaction_ids: [{ currency: 'ltc' }] });

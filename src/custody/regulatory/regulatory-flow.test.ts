@@ -60,7 +60,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await statusOf(await deposit('1000', 'fil'))).toBe('missing_travel_rule_info');
   });
 
-  test('all deposits of 24 hours need information when their sum exceeds 10,000 CAD over all assets', async () => {
+  test('all deposits of 24 hours need information if their sum over all assets exceeds 10,000 CAD', async () => {
     const ids = [];
     for (let index = 0; index < 10; index += 1) ids.push(await deposit('1000', index % 2 === 0 ? 'eth' : 'usdc'));
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'not_required'));
@@ -156,7 +156,7 @@ describeEachDatabase('the regulatory flow', (open) => {
       'originator_entity and is_originator_declared: false cannot be sent together',
     ],
     [{ originator_entity: travelRuleOriginator, notes: 'x' }, 'notes is not an accepted parameter'],
-  ] as const)('a submission of %j is refused', async ([body, message]) => {
+  ] as const)('a regulatory submission of %j is refused', async ([body, message]) => {
     expect(await submissionRefusal(await deposit('5000'), body)).toBe(`400 ${message}`);
   });
 

@@ -36,7 +36,7 @@ describeEachDatabase('approved external accounts', (open) => {
     expect((await create({ funding_addresses: addresses })).funding_addresses).toEqual(addresses);
   });
 
-  test('tag and memo of an account are stored as text, even when they are numbers', async () => {
+  test('the tag and the memo of an account are stored as text, even if they are numbers', async () => {
     const account = await create({ funding_addresses: { xrp, xlm }, extras: { [xrp]: { tag: 7 }, [xlm]: { memo: 'desk' } } });
     expect(account.extras).toEqual({ [xrp]: { tag: '7' }, [xlm]: { memo: 'desk' } });
   });

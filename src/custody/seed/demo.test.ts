@@ -197,7 +197,7 @@ describeEachDatabase('the demo', (open) => {
       }
     });
 
-    test('ids of new deposits continue after those of the seed', async () => {
+    test('the ids of new deposits continue after the ids of the seed', async () => {
       const deposit = await makeDeposit(custody, 2, 'btc', '0.5');
       expect(deposit.id).toBe(301);
       await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });

@@ -30,7 +30,7 @@ describeEachDatabase('the temporary folder of a service without a configured fol
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  test('the folder is deleted when the service closes and when it cannot start', async () => {
+  test('the document folder is deleted when the service closes and when the service cannot start', async () => {
     const database = await open();
     const { app, db } = await openCustody(database);
     expect(await readdir(temporary)).toHaveLength(1);

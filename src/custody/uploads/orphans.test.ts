@@ -45,7 +45,7 @@ describeEachDatabase('the start of the service', (open) => {
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('a start deletes no file when the database has no documents, because it may be the wrong database', async () => {
+  test('a start deletes no file if the database has no documents, because the database may be the wrong one', async () => {
     const orphan = await createFile(2 * orphanAgeMs);
     await restart();
     expect(await uploads.files()).toContain(orphan);

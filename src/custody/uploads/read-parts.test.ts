@@ -34,7 +34,7 @@ const textLikeBoundary = fc
   .map((pieces) => pieces.join(''))
   .filter((text) => !/\r\n--Xx-7(--|\r\n)/.test(`\r\n${text}\r\n`)); // No part can contain such a line, because senders then choose another boundary.
 
-test('every part is read as it was written', async () => {
+test('every part of a form is read as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(textLikeBoundary, { minLength: 1, maxLength: 5 }), async (contents) => {
       const fields = contents.map((content, index) => ({ name: `field ${index}`, content }));

@@ -62,7 +62,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       ],
     ];
 
-    test.for(cases)('%s (%s) is refused', async ([, slot, fields, message]) => {
+    test.for(cases)('an upload form is refused: %s (%s)', async ([, slot, fields, message]) => {
       expect(await uploads.sendForm(slot, fields)).toBe(message);
       expect(await uploads.storedFiles()).toEqual([]);
       expect(await uploads.files()).toEqual([]);
@@ -105,7 +105,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       ],
     ];
 
-    test.for(brokenForms)('a form is refused: %s', async ([, body, message]) => {
+    test.for(brokenForms)('an upload form is refused: %s', async ([, body, message]) => {
       expect(await uploads.send('custody_agreement', body)).toBe(message);
       expect(await uploads.files()).toEqual([]);
     });
@@ -119,7 +119,7 @@ describeEachDatabase('the forms of uploads', (open) => {
     test.for([
       ['a file one byte above 20 MiB', documentBytesMax + 1],
       ['a body far above', 2 * documentBytesMax],
-    ] as const)('%s is refused with 413', async ([, length]) => {
+    ] as const)('an upload form with %s is refused with 413', async ([, length]) => {
       const content = Buffer.alloc(length, 'x');
       content.set(pdf);
       expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('413 The request body is too large.');

@@ -52,11 +52,14 @@ describeEachDatabase('document uploads', (open) => {
       ['PDF', 'application/pdf', pdf],
       ['PNG', 'image/png', png],
       ['JPEG', 'image/jpeg', jpeg],
-    ] as const)('a document is stored with its detected type, and its name and declared type are ignored: %s', async ([, type, content]) => {
-      const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
-      expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
-      expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
-    });
+    ] as const)(
+      'a document is stored with its detected type, and its name and declared type are ignored: %s',
+      async ([, type, content]) => {
+        const misnamedDocument = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
+        expect(await uploads.sendForm('supporting_documents', [misnamedDocument, typeOf(4)])).toBe('200');
+        expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
+      },
+    );
 
     test('a document of exactly 20 MiB is stored in full', async () => {
       const content = Buffer.alloc(documentBytesMax, 'x');
@@ -85,7 +88,7 @@ describeEachDatabase('document uploads', (open) => {
       }
     });
 
-    test('a slot stores several documents', async () => {
+    test('a document slot stores several documents', async () => {
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       expect(await uploads.storedFiles()).toHaveLength(2);
@@ -100,7 +103,7 @@ describeEachDatabase('document uploads', (open) => {
       expect(await uploads.send('custody_agreement', Buffer.from(unquoted))).toBe('200');
     });
 
-    test('a reset deletes the documents', async () => {
+    test('a reset deletes all documents', async () => {
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       expect(await uploads.files()).toHaveLength(1);
       await resetToEmpty(uploads.custody);

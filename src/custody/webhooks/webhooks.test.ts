@@ -95,7 +95,7 @@ describeEachDatabase('webhooks', (open) => {
   });
 
   test.for([500, 404, 302] as const)(
-    'a webhook answered with %s is sent again, with longer delays, until it is accepted',
+    'a webhook answered with %s is sent again, with longer delays, until the receiver accepts it',
     async (status) => {
       await deposit();
       receiver.answers = () => status;
@@ -179,7 +179,7 @@ describeEachDatabase('webhooks', (open) => {
     expect(bodies()).toEqual([]);
   });
 
-  test('only the Administrator lists webhooks', async () => {
+  test('only the Administrator role can list webhooks', async () => {
     const asMember = { as: { accessId: 'member-id', secretKey: 'member-secret' } };
     expect(await custody.refusalOf(sandboxEndpoints.listWebhooks, asMember)).toBe('403 The Administrator role is required.');
   });

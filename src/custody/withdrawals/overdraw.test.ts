@@ -33,7 +33,7 @@ describePostgres('concurrent withdrawals', (open) => {
     return answer !== null;
   }
 
-  test('only one of two concurrent withdrawals is accepted when they exceed the balance together', async () => {
+  test('only one of two concurrent withdrawals is accepted if they exceed the balance together', async () => {
     const [first, second] = replicas;
     await resetToEmpty(first);
     const { id } = await makeWallet(first);

@@ -56,7 +56,7 @@ describeEachDatabase('second factors on a desk that requires them', (open) => {
     expect((await send()).json['code']).not.toBe('step_up_required');
   });
 
-  test('two security admins remove another user’s second factors, but not their own', async () => {
+  test('two security admins can remove the second factors of another user, but not those that they own', async () => {
     const [ada, bea, user] = [await world.signedIn('security'), await world.signedIn('security'), await world.signedIn('viewer')];
     await world.addPasskey(user);
     const { passkey } = await world.addPasskey(ada);

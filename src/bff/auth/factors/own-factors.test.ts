@@ -46,7 +46,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect((await world.addTotp(user)).confirmed.status).toBe(200);
   });
 
-  test('every later change of second factors requires a proof of a factor; a password is not enough', async () => {
+  test('every later change of second factors requires a proof of a factor, because a password is not enough', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { json } = await user.browser.call('GET', '/bff/account');
@@ -64,7 +64,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect((await world.pendingAt(user)).answer.status).toBe(200);
   });
 
-  test('new recovery codes replace the old ones', async () => {
+  test('new recovery codes replace the old recovery codes', async () => {
     const user = await world.signedIn('viewer');
     const { passkey, codes } = await world.addPasskey(user);
     await world.confirmBy(user, passkey);
@@ -137,7 +137,7 @@ describeEachDatabase('the second factors of the user', (open) => {
     expect(late.json['error']).toContain('took too long');
   });
 
-  test('a second authenticator app is refused, and the first one still works', async () => {
+  test('a second authenticator app is refused, and the first app still works', async () => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     expect((await user.browser.call('POST', '/bff/session/confirm', { code: world.codeOf(secret, 1) })).status).toBe(204);

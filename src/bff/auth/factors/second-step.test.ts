@@ -65,7 +65,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await world.auditOf(user.email, 'sign_in_failed'))[0]).toMatchObject({ factor: 'passkey' });
   });
 
-  test('a challenge is consumed by its first answer, even a wrong one', async () => {
+  test('a challenge is consumed by its first answer, even if the answer is wrong', async () => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const options = await world.secondStepOptions(browser);
@@ -79,14 +79,14 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     ['of another site', { origin: 'https://desk.example.evil.example' }],
     ['of another port', { origin: 'http://localhost:8080' }],
     ['without user verification', { isVerified: false }],
-  ] as const)('a passkey signature %s is refused', async ([, use]) => {
+  ] as const)('a passkey signature %s is refused at the second step', async ([, use]) => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const passkey = user.passkey.sign({ options: await world.secondStepOptions(browser), ...use });
     expect((await browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(401);
   });
 
-  test('another user’s passkey is refused', async () => {
+  test('the passkey of another user is refused at the second step', async () => {
     const [user, other] = [await withPasskey(), await withPasskey()];
     const { browser } = await world.pendingAt(user);
     const passkey = other.passkey.sign({ options: await world.secondStepOptions(browser) });
@@ -196,7 +196,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) })).status).toBe(200);
   });
 
-  test('codes are refused after a hundred wrong ones, but a recovery code still works', async () => {
+  test('the second step refuses codes after a hundred wrong codes, but a recovery code still works', async () => {
     const user = await withTotp();
     await world.tables.updateTable('totp').set({ failures: 100 }).where('user_id', '=', user.id).execute();
     const { browser } = await world.pendingAt(user);
@@ -225,7 +225,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
 });
 
 describePostgres('two replicas', (open) => {
-  test('two replicas start only one session for one code, and only one for two proofs of one sign-in', async () => {
+  test('two replicas start only one session for one code, and only one session for two proofs of one sign-in', async () => {
     const world = await openFactorDesk([await open(), await open()]);
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);

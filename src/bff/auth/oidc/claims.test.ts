@@ -22,7 +22,7 @@ test('identityOf maps claim values to roles, without duplicates and in the deskâ
   ]);
 });
 
-test('administrators also get the security role while no value maps to it', () => {
+test('administrators also get the security role while no value maps to that role', () => {
   const split = { ...settings, roles: [...settings.roles, ['d', 'security']] } as const;
   expect(identityOf('s', { ...user, groups: ['b'] }, split).roles).toEqual(['administrator']);
   expect(identityOf('s', { ...user, groups: ['d'] }, split).roles).toEqual(['security']);

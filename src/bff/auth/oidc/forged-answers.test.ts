@@ -41,7 +41,7 @@ describeEachDatabase('the answers of a provider', (open) => {
 
   const unverified = (sub: string, email: string) => ({ claims: { email_verified: undefined, sub, email } });
 
-  test('an answer changes the user’s address only to a verified one', async () => {
+  test('an answer changes the address of a user only to a verified address', async () => {
     await signedIn({});
     const answer = await signedIn(unverified('f-1', 'ceo@acme.example'));
     expect([answer.session, await userRows(desk, 'ceo@acme.example')]).toEqual([200, []]);
@@ -80,7 +80,7 @@ describeEachDatabase('the answers of a provider', (open) => {
       ['a wrong client secret', json(401, { error: 'invalid_client' }), /client secret/],
       ['an error', json(400, { error: 'unsupported_grant_type' }), /returned an error/],
       ['a failure', json(503, {}), /cannot be reached/],
-    ] as const)('an answer with %s does not sign the user in', async ([, forgery, sentence]) => {
+    ] as const)('an answer of the provider with %s does not sign the user in', async ([, forgery, sentence]) => {
       const answer = await signedIn(forgery);
       expect([answer.status, answer.session]).toEqual([401, 401]);
       expect(answer.sentence).toMatch(sentence);

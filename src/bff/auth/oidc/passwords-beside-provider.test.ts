@@ -83,7 +83,7 @@ describe('a desk without passwords', () => {
       expect(body).not.toContain('type="password"');
     });
 
-    test('the session API refuses passwords', async () => {
+    test('the session API of a desk without passwords refuses passwords', async () => {
       const credentials = { email: 'admin@desk.example', password: testPassword };
       const answer = await new TestBrowser().json(`${desk.url}/bff/session`, 'POST', credentials);
       expect([answer.status, answer.json['error']]).toEqual([401, 'Passwords are disabled: sign in with Acme']);

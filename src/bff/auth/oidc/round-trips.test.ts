@@ -51,7 +51,7 @@ describeEachDatabase('a round trip to the provider', (open) => {
     await expect(pendingWith('another').take('sealed', cookie)).rejects.toMatchObject({ reason: 'gone' });
   });
 
-  test('beyond ten thousand round trips, a new one replaces the oldest', async () => {
+  test('beyond ten thousand round trips, a new round trip replaces the oldest', async () => {
     const tables = database.tables<DeskTables>('desk');
     nowMs += 60_000;
     await sql`
@@ -66,7 +66,7 @@ describeEachDatabase('a round trip to the provider', (open) => {
     await sql`delete from desk.oidc_pending where browser_hash = 'b'`.execute(tables);
   });
 
-  test('many round trips from one address do not replace those of another address', async () => {
+  test('many round trips from one address do not replace the round trips of another address', async () => {
     const own = await begin('own', '198.51.100.7');
     const first = await begin('first', '203.0.113.9');
     for (let count = 0; count < 100; count += 1) await begin(`many-${count}`, '203.0.113.9');

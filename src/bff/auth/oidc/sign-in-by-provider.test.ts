@@ -78,14 +78,14 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect(await userRows(desk, 'nora@acme.example')).toEqual([]);
   });
 
-  test('a refusal at the provider shows a reason', async () => {
+  test('a refusal at the provider leads to a sign-in page with the reason', async () => {
     const browser = new TestBrowser();
     const page = await browser.follow(desk.start, 'refuse');
     expect([page.status, page.sentence]).toEqual([401, 'Acme refused the sign-in.']);
     expect(page.body).toContain('href="/oidc/start?purpose=sign_in&amp;to=%2Fwallets"');
   });
 
-  test('a repeated callback is refused', async () => {
+  test('a repeated callback of a sign-in is refused', async () => {
     const browser = new TestBrowser();
     const callback = await browser.callbackOf(desk.start, 'user=u-1');
     const [first, second] = await Promise.all([browser.open(callback), browser.open(callback)]);

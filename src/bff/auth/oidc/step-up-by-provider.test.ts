@@ -51,7 +51,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     expect([parameters.get('prompt'), parameters.get('max_age'), parameters.get('login_hint')]).toEqual(['login', '0', 'fay@acme.example']);
   });
 
-  test('a confirmation updates the current session', async () => {
+  test('a confirmation by the provider updates the current session', async () => {
     const browser = await signedInLongAgo();
     const answer = await roundTrip(browser, 'confirm', { claims: { auth_time: seconds(nowMs) } });
     expect([answer.status, answer.sentence]).toEqual([200, null]);
@@ -64,7 +64,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     ['without its time', { auth_time: undefined }, /did not ask you to sign in again/],
     ['of somebody unknown', { sub: 'f-9', email: 'f9@acme.example' }, /another user/],
     ['of another user', { sub: 'f-8', email: 'f8@acme.example' }, /another user/],
-  ] as const)('a confirmation %s is refused', async ([, claims, sentence]) => {
+  ] as const)('a confirmation by the provider %s is refused', async ([, claims, sentence]) => {
     await roundTrip(new TestBrowser(), 'sign_in', { claims: { sub: 'f-8', email: 'f8@acme.example' } });
     const browser = await signedInLongAgo();
     const answer = await roundTrip(browser, 'confirm', { claims });
@@ -110,7 +110,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
 
 describeEachDatabase('a real provider', (open) => {
   test(
-    'a real provider authenticates the user again and the desk accepts it',
+    'a real provider authenticates the user again, and the desk accepts the confirmation',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());

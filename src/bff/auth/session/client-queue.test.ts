@@ -59,7 +59,7 @@ describe('ClientQueue', () => {
     expect(await drain(all)).toEqual([...Array.from({ length: 6 }, () => 'done'), 'unavailable']);
   });
 
-  test('work runs after failed work', async () => {
+  test('queued work runs after failed work', async () => {
     await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await drain(requestTurns('b'))).toEqual(['done']);
   });

@@ -136,7 +136,7 @@ describeEachDatabase('a session', (open) => {
     await other.close();
   });
 
-  test('a session ends at once, and ending it again does nothing', async () => {
+  test('a session ends at once, and a second end of the same session does nothing', async () => {
     const { id } = await sessions.begin(officer);
     await lives(id);
     await sessions.end(id);
@@ -157,7 +157,7 @@ describeEachDatabase('a session', (open) => {
     expect(await tables.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('a session beyond the maximum ends the user’s oldest one', async () => {
+  test('a session beyond the maximum ends the oldest session of the user', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       nowMs += 1000;
@@ -178,7 +178,7 @@ describeEachDatabase('a session', (open) => {
     await tables.updateTable('users').set({ roles: 'viewer compliance' }).where('id', '=', officer.id).execute();
   });
 
-  test('purge deletes expired sessions', async () => {
+  test('the purge deletes expired sessions', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 31 * minuteMs;
     const { id: young } = await sessions.begin(viewer);
@@ -199,7 +199,7 @@ describeEachDatabase('a session', (open) => {
 });
 
 describePostgres('a session of two replicas', (open) => {
-  test('a session ended by one replica is dropped by the other', async () => {
+  test('a session that one replica ended is dropped by the other replica', async () => {
     const [here, there] = [await open(), await open()];
     const { officer } = await makeUsers(here);
     const [mine, theirs] = [await openReplica(here), await openReplica(there)];

@@ -48,11 +48,11 @@ describeEachDatabase('SignInThrottle', (open) => {
     return reserved.waitSeconds;
   }
 
-  test('five wrong passwords cause no delay, and each further one doubles the delay up to half a minute', async () => {
+  test('five wrong passwords cause no delay, and each further wrong password doubles the delay up to half a minute', async () => {
     expect(await makeWrongAttempts(13)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
-  test('after a delay, exactly one attempt is permitted', async () => {
+  test('after a delay, exactly one password attempt is permitted', async () => {
     await makeWrongAttempts(12);
     nowMs += 30_000;
     expect([(await reserve()).waitSeconds, (await reserve()).waitSeconds]).toEqual([0, 30]);
@@ -63,7 +63,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     expect(attempts.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(5);
   });
 
-  test('one attempt a minute does not lock the account', async () => {
+  test('one password attempt a minute does not lock the account', async () => {
     for (let minute = 0; minute < 20; minute += 1) {
       await reserve();
       nowMs += 30_000;
@@ -72,7 +72,7 @@ describeEachDatabase('SignInThrottle', (open) => {
     }
   });
 
-  test('the delay of an account at one address affects neither this account elsewhere nor other accounts at this address', async () => {
+  test('a delay of an account at one address affects neither other accounts there nor the account elsewhere', async () => {
     await makeWrongAttempts(9);
     expect([await delaySeconds({ address: '10.0.0.2' }), await delaySeconds({ email: 'bob@desk.example' })]).toEqual([0, 0]);
   });
@@ -110,14 +110,14 @@ describeEachDatabase('SignInThrottle', (open) => {
     expect(JSON.stringify(rows)).not.toMatch(/ada@|10\.0\.0\.1/);
   });
 
-  test('purge deletes expired counts', async () => {
+  test('the purge deletes expired counts of password attempts', async () => {
     await makeWrongAttempts(1);
     nowMs += 16 * 60_000;
     await throttle.purge();
     expect(await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('a correct password resets the count of wrong ones', async () => {
+  test('a correct password resets the count of wrong passwords', async () => {
     await makeWrongAttempts(4);
     await (await reserve()).succeeded();
     expect(await makeWrongAttempts(6)).toEqual([0, 0, 0, 0, 0, 1]);

@@ -69,7 +69,7 @@ describeEachDatabase('notices of access changes', (open) => {
     expect((await noticesOf(bea, id)).map(([, state]) => state)).toEqual(['link_used', 'link']);
   });
 
-  test('a security admin gets one notification of a change of their own access', async () => {
+  test('a security admin gets one notification of a change of the admin’s own access', async () => {
     await world.linkFor(bea, adaId);
     expect((await noticesOf(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
   });

@@ -86,7 +86,7 @@ describeEachDatabase('a user whose sign-in was set by a security admin within a 
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
   });
 
-  test('a user whose sign-in another user set may for a day neither resolve a command nor approve a batch', async () => {
+  test('a user whose sign-in another user set may neither resolve a command nor approve a batch for one day', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const verdict = { verdict: 'not_sent', reason: 'It never came' };

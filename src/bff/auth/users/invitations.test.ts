@@ -52,7 +52,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     ]);
   });
 
-  test('a link is stored as a hash, and the audit log does not contain it', async () => {
+  test('a password link is stored as a hash, and the audit log does not contain the link', async () => {
     const { path, user } = await invited();
     const token = path.split('/')[2] ?? '';
     const rows = await world.tables.selectFrom('user_links').selectAll().where('user_id', '=', user.id).execute();
@@ -60,7 +60,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     expect(JSON.stringify([rows, await world.tables.selectFrom('audit').selectAll().execute()])).not.toContain(token);
   });
 
-  test('a link works once, even when two requests use it at the same moment', async () => {
+  test('a password link works once, even when two requests use it at the same moment', async () => {
     const { path, email } = await invited();
     const other = 'another battery staple';
     const answers = await Promise.all([world.setPassword(path, password), world.setPassword(path, other)]);

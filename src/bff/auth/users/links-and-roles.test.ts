@@ -41,14 +41,14 @@ describeEachDatabase('an unused link after a change of roles', (open) => {
     expect((await world.setPassword(path, password)).status).toBe(404);
   });
 
-  test('an invitation without a role stops working when the user gets one', async () => {
+  test('an invitation without a role no longer works after the user gets a role', async () => {
     const { json } = await ada('POST', '/bff/users', { email: 'ivo@acme.example', name: 'Ivo', roles: [] });
     const { id } = json['user'] as { id: number };
     await setRoles(id, 'compliance');
     expect((await world.setPassword(String(json['path']), password)).status).toBe(404);
   });
 
-  test('a link is checked against the user’s roles when it is used', async () => {
+  test('a password link is checked against the roles of the user when it is used', async () => {
     const user = await userWith('viewer');
     const path = await linkOf(user.id);
     await world.tables.updateTable('users').set({ roles: 'viewer treasury' }).where('id', '=', user.id).execute();
@@ -63,7 +63,7 @@ describeEachDatabase('an unused link after a change of roles', (open) => {
     expect((await ada('POST', `/bff/users/${user.id}/link`)).status).toBe(202);
   });
 
-  test('a link works for the roles for which it was created', async () => {
+  test('a password link works for the roles for which it was created', async () => {
     const user = await userWith('treasury');
     const { json } = await world.linkFor(ada, user.id);
     expect((await world.setPassword(String(json['path']), password)).status).toBe(200);

@@ -42,7 +42,7 @@ describeEachDatabase('the management of users', (open) => {
     expect((await listed('viewer@desk.example'))?.blocked.roles).toMatch(/Sandbox/);
   });
 
-  test('approved roles end the user’s sessions and apply to the next one', async () => {
+  test('approved roles end the sessions of the user and apply to the next session', async () => {
     const tom = await world.userWith('tom@acme.example', 'compliance');
     expect((await tom.browser('GET', '/bff/session')).status).toBe(200);
     const changed = await ada('PUT', `/bff/users/${tom.id}/roles`, { roles: ['treasury'] });
@@ -82,7 +82,7 @@ describeEachDatabase('the management of users', (open) => {
     expect((await auditOf(uma.id)).map(([, detail]) => detail).slice(0, 2)).toEqual([{ change: 'reactivated' }, { change: 'deactivated' }]);
   });
 
-  test('a security admin ends one session of a user, or all except their own', async () => {
+  test('a security admin can end one session of a user, or all except the admin’s own session', async () => {
     const vic = await world.userWith('vic@acme.example', 'viewer');
     nowMs += 1000; // A later time makes the newest session first.
     const second = (await world.signIn(vic.email, vic.password)).browser;

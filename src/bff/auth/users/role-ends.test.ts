@@ -33,7 +33,7 @@ describeEachDatabase('a role with an end', (open) => {
       .notices.filter(({ access, state }) => access?.user_id === id && state === 'roles_ended')
       .map(({ kind }) => kind);
 
-  test('a limited role ends exactly at its end date, also in an open session', async () => {
+  test('a limited role ends exactly at its end date, even in an open session', async () => {
     await asAda();
     const tess = await world.userWith('tess@acme.example', 'treasury', 'compliance');
     const until = at(9 * minuteMs);
@@ -118,7 +118,7 @@ describeEachDatabase('a role with an end', (open) => {
     [[{ role: 'treasury', until: 1 }], 'roles.0.until'],
     [['viewer', { role: 'gardener', until: null }], 'roles.1.role'],
     [[{ role: 'treasury', since: null }], 'roles.0.since'],
-  ] as const)('the roles %j are refused at %s, and also in an invitation', async ([roles, field]) => {
+  ] as const)('the roles %j are refused at %s and in an invitation', async ([roles, field]) => {
     await asAda();
     const { id } = await world.userWith('wes@acme.example', 'viewer');
     expect((await setRoles(id, roles)).json).toMatchObject({ code: 'invalid_request', field });

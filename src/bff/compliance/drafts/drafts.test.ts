@@ -96,7 +96,7 @@ describeEachDatabase('Drafts', (open) => {
     expect(await draftsWith('secret').read(place())).toBeNull();
   });
 
-  test('a deleted draft is absent', async () => {
+  test('a deleted draft is no longer found', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     await drafts.drop(place());

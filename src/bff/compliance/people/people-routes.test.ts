@@ -44,7 +44,7 @@ describeEachDatabase('people search route', (open) => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request', field }]);
   });
 
-  test('the log contains neither the search text nor the addresses', async () => {
+  test('the log contains neither the search text nor the addresses of people', async () => {
     await search({ ...anySearch, text: 'Lovelace', source_addresses: ['bc1qsecret'] });
     expect(lines.join('')).toContain('/bff/people/search');
     expect(lines.join('')).not.toMatch(/lovelace|bc1qsecret/i);

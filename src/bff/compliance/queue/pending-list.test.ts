@@ -56,7 +56,7 @@ test('the custodian’s list of pending deposits is read to its end', async () =
   expect([hashesIn(read), read.reach, reads()]).toEqual(['abcd', 'all', 2]);
 });
 
-test('deposits after empty pages are found', async () => {
+test('the desk also finds the deposits that follow empty pages', async () => {
   const { readAll } = await openList(inTurn([pageOf('', 'x'), pageOf('', 'y'), pageOf('', 'z'), pageOf('ab')]));
   expect(await readAll()).toMatchObject({ reach: 'all', records: [{ hash: 'a' }, { hash: 'b' }] });
 });
@@ -66,11 +66,14 @@ test.for([
   ['names no next page', inTurn([pageOf('ab', null), { rows: [], next: null }]), 'ab', 2],
   ['returns empty pages without end', (read: number) => pageOf('', `c${read}`), '', 25],
   ['repeats deposits under new cursors', (read: number) => ({ ...pageOf('ab'), next: `b${read}` }), 'ab', 25],
-] as const)('the desk stops reading when the custodian %s, and reports that older deposits are missing', async ([, answer, hashes, readsMax]) => {
-  const { readAll, reads } = await openList(answer);
-  const read = await readAll();
-  expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
-});
+] as const)(
+  'the desk stops reading when the custodian %s, and reports that older deposits are missing',
+  async ([, answer, hashes, readsMax]) => {
+    const { readAll, reads } = await openList(answer);
+    const read = await readAll();
+    expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
+  },
+);
 
 test('a read for an export is refused when the list could not be loaded completely', async () => {
   const { list } = await openList(inTurn([pageOf('ab', 'b')]));

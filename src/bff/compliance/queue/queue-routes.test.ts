@@ -182,7 +182,7 @@ describeEachDatabase('a queue of many pages', (open) => {
     while ((await idsOf()).includes(id)) await wait(20);
   };
 
-  test('one browser request loads the first page and shows that older deposits are still loading', async () => {
+  test('the first request of a browser loads one page and shows that older deposits are still loading', async () => {
     const { status, json } = await world.ask('queue');
     expect([status, json.page.length, json['is_loading'], json.counts['reach']]).toEqual([200, 100, true, 'loading']);
   });

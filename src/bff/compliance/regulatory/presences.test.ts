@@ -47,7 +47,7 @@ describeEachDatabase('presences', (open) => {
     return json<{ present: object[] }>().present;
   };
 
-  test('presences show the names of the other officers and since when they have the item open', async () => {
+  test('the presences show the names of other officers who have the item open, and since when', async () => {
     const since = new Date(nowMs).toISOString();
     expect(await report(maria.headers, hash, 'maria-one')).toEqual([]);
     nowMs += 40_000;
@@ -103,7 +103,7 @@ describeEachDatabase('presences', (open) => {
     expect(open).toEqual(Array.from({ length: 20 }, (_, index) => keyOf(index + 3)));
   });
 
-  test('presences are refused to a viewer', async () => {
+  test('a viewer cannot read presences', async () => {
     const headers = await as('viewer');
     expect((await app.inject({ url: '/bff/presence', headers })).json()).toMatchObject({ code: 'forbidden' });
     expect(await report(headers, hash, 'viewer-one')).toBeUndefined();

@@ -22,7 +22,7 @@ describeEachDatabase('the size of regulatory information', (open) => {
     return { status, json: JSON.parse(body) as unknown };
   };
 
-  test('texts of 255 letters are accepted', async () => {
+  test('a submission with texts of 255 letters is accepted', async () => {
     await submit({ kind: 'individual', firstname: 'x'.repeat(255) });
     expect(service.receivedRequests.length).toBeGreaterThan(0);
   });

@@ -68,7 +68,7 @@ describeEachDatabase('audit verification', (open) => {
     }, openMsMax);
 
     test.for(['update desk.audit set actor = null', 'delete from desk.audit', 'truncate desk.audit'])(
-      'the trigger refuses %s',
+      'the trigger of the audit log refuses %s',
       async (statement) => {
         await expect(sql.raw(statement).execute(tables)).rejects.toThrow('never changed');
         expect(await brokenAt()).toBeNull();
@@ -97,7 +97,7 @@ describeEachDatabase('audit verification', (open) => {
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: false, broken_at: 4 });
     });
 
-    test('a head is read only in the form in which the log shows it', () => {
+    test('a head of the audit log is read only in the form that the log shows', () => {
       const hash = 'a'.repeat(64);
       expect(auditHeadOf(`12:${hash}`)).toEqual({ seq: '12', hash });
       for (const text of ['', hash, `0:${hash}`, `12:${hash.slice(1)}`, `12:${hash.toUpperCase()}`, `x:${hash}`])

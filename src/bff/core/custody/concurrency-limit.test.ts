@@ -4,7 +4,7 @@ import { ConcurrencyLimit, TooManyWaiting } from './concurrency-limit.ts';
 const limits = { total: 3, perUser: 2, perEndpoint: 2, waitingPerUser: 2, waitingPerEndpoint: 3 };
 const claimSlot = (userId: number, endpoint = `/${userId}`) => ({ userId, endpoint });
 
-test('a user at their limit waits, and other users do not', async () => {
+test('a user at the limit waits, and other users do not wait', async () => {
   const slots = new ConcurrencyLimit(limits);
   expect([slots.take(claimSlot(1), 1000), slots.take(claimSlot(1, '/b'), 1000)]).toEqual([true, true]);
   const waiting = slots.take(claimSlot(1, '/c'), 1000);

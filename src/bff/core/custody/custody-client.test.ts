@@ -44,7 +44,7 @@ const lossOf = async (call: UpstreamCall, by = client) =>
   );
 
 describe('CustodyClient', () => {
-  test('a call has exactly these headers', async () => {
+  test('a call of the service has exactly these headers', async () => {
     await client.send(write);
     const [firstRequest] = peer.receivedRequests;
     expect(firstRequest?.headers).toEqual({
@@ -100,7 +100,7 @@ describe('CustodyClient', () => {
     expect(peer.receivedRequests[0]?.url).toBe('/base/api/v1/wallets?page_size=2');
   });
 
-  test('an answer includes bytes, status, date and retry time', async () => {
+  test('an answer of the service includes bytes, status, date and retry time', async () => {
     answer = (response) => response.writeHead(429, { 'retry-after': '7', date: 'Mon, 05 Jan 2026 00:00:01 GMT' }).end('{"error":"slow"}');
     expect(await client.send(read)).toEqual({
       status: 429,
@@ -110,7 +110,7 @@ describe('CustodyClient', () => {
     });
   });
 
-  test('a redirect is not followed', async () => {
+  test('a redirect of the service is not followed', async () => {
     answer = (response) => response.writeHead(302, { location: `${peer.url}/elsewhere` }).end();
     expect(await lossOf(read)).toBe(302);
     expect(peer.receivedRequests).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('CustodyClient', () => {
     }
   });
 
-  test('an answer above 10 MiB is refused', async () => {
+  test('an answer of the service above 10 MiB is refused', async () => {
     answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1, 0x20));
     expect(await lossOf(read)).toBe('too_large');
   });

@@ -12,7 +12,7 @@ describe('the regular signature', () => {
     );
   });
 
-  test('the signature excludes the query', () => {
+  test('the regular signature excludes the query', () => {
     const signed = (path: string) => authorization({ method: 'GET', path, body: null, date }, credentials);
     expect(signed('/api/v1/wallets?page_size=2&after=a?b')).toBe(signed('/api/v1/wallets'));
     expect(signed('/api/v1/wallets/1')).not.toBe(signed('/api/v1/wallets'));
@@ -24,7 +24,7 @@ describe('the regular signature', () => {
     expect(signed(Buffer.from('{}'))).not.toBe(signed(null));
   });
 
-  test('the signature changes every second', () => {
+  test('the regular signature changes every second', () => {
     const at = (ms: number) => authorization({ method: 'GET', path: '/x', body: null, date: new Date(ms) }, credentials);
     expect(at(1999)).toBe(at(1000));
     expect(at(2000)).not.toBe(at(1000));

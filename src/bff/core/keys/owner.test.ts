@@ -57,7 +57,7 @@ describeEachDatabase('the owner of a database', (open) => {
     await expect(takeOwnership(tables(), ['key'], 'operator')).rejects.toThrow(/sandbox/);
   });
 
-  test('a database accepts the same key, and a new key together with the previous one, but no other key', async () => {
+  test('a database accepts the same key, or a new key together with the previous key, but no other key', async () => {
     await takeOwnership(tables(), ['first'], 'operator');
     await takeOwnership(tables(), ['first'], 'operator');
     await expect(takeOwnership(tables(), ['second'], 'operator')).rejects.toThrow(/DESK_KEY_PREVIOUS/);

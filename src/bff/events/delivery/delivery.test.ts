@@ -60,7 +60,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(delivery.mails()).toEqual([]);
   });
 
-  test('a failed message is retried with growing delays and the same id, and Health reports it', async () => {
+  test('a failed message is sent again with growing delays and the same id, and Health reports the failure', async () => {
     await delivery.chooses('treasury2');
     await delivery.wanted();
     await delivery.withoutMail(async () => {
@@ -86,7 +86,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(await delivery.outbox.summary()).toEqual({ waiting: 0, failing: 0, given_up: 0, last_error: null });
   });
 
-  test('the desk gives up a message after a day, and counts it for a day', async () => {
+  test('the desk gives up a message after a day, and Health counts the failure for a day', async () => {
     await delivery.chooses('treasury2');
     await delivery.wanted();
     await delivery.withoutMail(async () => {
@@ -131,7 +131,7 @@ describeEachDatabase('messages outside the desk', (open) => {
     expect(await delivery.outbox.claim(sendable)).toEqual(claimed);
   });
 
-  test('a digest contains the notifications of a day, except those that are done', async () => {
+  test('a digest contains the notifications of a day, except notifications that are done', async () => {
     await delivery.chooses('treasury2', { digest_hour: 8 });
     delivery.at('2026-07-02T14:00:00-04:00');
     const [first, second, third] = [await delivery.wanted(), await delivery.wanted(), await delivery.wanted()];

@@ -47,7 +47,7 @@ describe('afterQuiet and dueMsOf', () => {
     expect(new Date(afterQuiet(timing, msAt('2026-03-07T23:45:00-05:00')))).toEqual(new Date('2026-03-08T23:30:00-04:00'));
   });
 
-  test('a digest within quiet hours is due at their end', () => {
+  test('a digest within quiet hours is due at the end of the quiet hours', () => {
     const timing = { digest_hour: 6, quiet: night, zone: 'America/Toronto' };
     expect(new Date(dueMsOf(timing, msAt('2026-07-01T20:00:00-04:00')))).toEqual(new Date('2026-07-02T07:30:00-04:00'));
   });

@@ -33,12 +33,12 @@ describe('requirePublic', () => {
     '[fd00::7]',
     '[fe80::1]',
     '[ff02::1]',
-  ])('requirePublic refuses %s', (address) => {
+  ])('requirePublic refuses the address %s', (address) => {
     expect(() => requirePublic(hostOf(address), noInternalReach)).toThrow(InternalAddress);
   });
 
   test.for(['1.1.1.1', '172.32.0.1', '[2606:4700::1111]', '[::ffff:1.1.1.1]', '[64:ff9b::1.1.1.1]', 'hooks.example'])(
-    'requirePublic accepts %s',
+    'requirePublic accepts the address %s',
     (address) => {
       expect(() => requirePublic(hostOf(address), noInternalReach)).not.toThrow();
     },
@@ -67,7 +67,7 @@ test('publicLookup checks the address of a name at each connection', async () =>
   expect([await look(), await look()]).toEqual(['1.1.1.1', 'InternalAddress']);
 });
 
-test('a name in NOTIFY_INTERNAL_HOSTS may have an internal address, also with a final dot', async () => {
+test('a name in NOTIFY_INTERNAL_HOSTS may have an internal address, even with a final dot', async () => {
   const lookup = publicLookup({ hosts: ['alerts.internal'], loopback: false }, resolverOf('10.0.0.7'));
   const address = await new Promise((resolve) => lookup('Alerts.internal.', {}, (_error, found) => resolve(found)));
   expect(address).toBe('10.0.0.7');

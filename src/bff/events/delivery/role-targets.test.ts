@@ -115,7 +115,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
     expect([withdrawn.status, withdrawn.json]).toMatchObject([200, { to: { targets: [{ address: `${host}/…` }] } }]);
   });
 
-  test('a proposal from outdated targets expires', async () => {
+  test('a proposal of role targets expires when the targets have changed', async () => {
     const proposed = await propose([target()]);
     const { role, channel, address } = target();
     const row = {

@@ -65,7 +65,7 @@ describeEachDatabase('notifications', (open) => {
       expect(await about('compliance', id)).toHaveLength(1);
     });
 
-    test('a notification is marked as read, only itself or with all older ones', async () => {
+    test('a notification can be marked as read alone or with all older notifications', async () => {
       const [first, second, third] = [await deposit(), await deposit(), await deposit()];
       const before = (await noticesOf('compliance')).unread;
       const isRead = async (id: number) => (await about('compliance', id))[0]?.is_read;

@@ -173,7 +173,7 @@ describeEachDatabase('checkpoints of the audit log', (open) => {
 
 describeEachDatabase('witnesses', (open) => {
   test(
-    'a witness webhook gets checkpoints that it missed, and each auditor gets one e-mail a day',
+    'a witness webhook gets the checkpoints that it missed, and each auditor gets one e-mail a day',
     { timeout: openMsMax },
     async () => {
       const database = await open();

@@ -139,7 +139,7 @@ describeEachDatabase('balances at a time', (open) => {
     ['2006-10-31T00:00:00Z', 'UTC: at must not be earlier'],
     ['2026-02-30T00:00:00Z', 'at is a time that does not exist'],
     ['2026-02-20T00:00:00', 'at must be a time with its offset'],
-  ])('a balance at %s is refused', async ([at = '', message]) => {
+  ])('a request for the balances at %s is refused', async ([at = '', message]) => {
     const { status, error, field } = await ask(at);
     expect([status, field]).toEqual([400, 'at']);
     expect(error).toContain(message);

@@ -59,7 +59,7 @@ describeEachDatabase('snapshots', (open) => {
     for (const close of closing) await close();
   });
 
-  test('concurrent calls on two replicas take one snapshot, and the next one is due an hour later', async () => {
+  test('concurrent calls on two replicas take one snapshot, and the next snapshot is due an hour later', async () => {
     const database = await open();
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];

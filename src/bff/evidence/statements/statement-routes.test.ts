@@ -87,7 +87,7 @@ describeEachDatabase('statements', (open) => {
     expect((json as { error: string }).error).toContain(message);
   });
 
-  test('other roles can neither make nor read statements', async () => {
+  test('users with other roles can neither make nor read statements', async () => {
     const body = { from, until: new Date().toISOString() };
     expect((await make(body, 'security')).status).toBe(403);
     expect((await world.ask('GET', '/bff/statements', undefined, { as: 'viewer' })).status).toBe(403);

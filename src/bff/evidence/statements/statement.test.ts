@@ -96,7 +96,7 @@ describe('a signed statement', () => {
     ['two leaves in another order', (copy: StatementFile) => copy.leaves.reverse()],
     ['a removed leaf', (copy: StatementFile) => copy.leaves.pop()],
     ['a repeated leaf', (copy: StatementFile) => copy.leaves.push(...copy.leaves.slice(-1))],
-  ] as const)('%s is reported as a changed list of leaves', ([, change]) => {
+  ] as const)('the verification reports %s as a changed list of leaves', ([, change]) => {
     expect(verdictOf(change).messages).toEqual(['The list of leaves was changed.']);
   });
 
@@ -112,7 +112,7 @@ describe('a signed statement', () => {
     expect(messages).toContain('The sums of wallet 4, BTC do not give its closing balance.');
   });
 
-  test('a statement can disclose one wallet and hide the others', () => {
+  test('a statement can disclose one wallet and hide the other wallets', () => {
     const single = disclose(file, (leaf) => leaf.kind === 'about' || leaf.wallet_id === 9);
     const text = JSON.stringify(single);
     expect(verifyStatement(text, outsideKey).messages[1]).toBe('5 of 13 leaves are disclosed.');
@@ -129,7 +129,7 @@ describe('a signed statement', () => {
     ['an empty file', '', 'is not complete'],
     ['another JSON file', '{"page":[]}', 'is not a statement of this desk'],
     ['a file without leaves', JSON.stringify({ ...file, leaves: [] }), 'The list of leaves was changed'],
-  ] as const)('%s results in a sentence with the reason', ([, text, sentence]) => {
+  ] as const)('the verification of %s results in a sentence with the reason', ([, text, sentence]) => {
     const { ok, messages } = verifyStatement(text, outsideKey);
     expect(messages[0]).toContain(sentence);
     expect(ok).toBe(false);

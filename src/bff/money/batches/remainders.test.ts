@@ -92,7 +92,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expect(await read(id)).toMatchObject({ has_remainder: true, counts: { not_sent: rows.length } });
   });
 
-  test('returned rows stay with their batch, except the rows that another remainder sends', async () => {
+  test('returned rows stay with their batch, except rows that another remainder sends', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     await end.cancelled(await createBatch(wallet, first));
@@ -103,7 +103,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expect(await read(first)).toMatchObject({ has_remainder: false });
   });
 
-  test('the rows of a stopped remainder stay with it, and it may have a remainder as well', async () => {
+  test('the rows of a stopped remainder stay with that remainder, and it may have a remainder as well', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const second = await stopped(wallet, first);

@@ -52,7 +52,7 @@ describeEachDatabase('a repeated payment', (open) => {
   });
 
   test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
-    'a repeat of a %s that awaits approval is found, even when an earlier version stored it without payments',
+    'a repeat of a %s that awaits approval is found, even if an earlier version stored no payments',
     async (way) => {
       const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
       const payments = () => world.tables.selectFrom('payments').selectAll().where('order_id', '=', key).orderBy('digest').execute();

@@ -64,7 +64,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('a withdrawal that equals one of the last 24 hours is refused until the requester names the earlier one', async () => {
+  test('a withdrawal that equals a withdrawal of the last 24 hours is refused until the requester names the earlier withdrawal', async () => {
     const id = await world.wallet('btc', '1');
     const first = crypto.randomUUID();
     await world.send(path(id), smallWithdrawal(), { key: first });

@@ -54,7 +54,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(spendable(lines)?.answer).toBe('no');
   });
 
-  test('an approver reads personal data of the order in full, audited once, and its requester reads it masked', async () => {
+  test('an approver reads all personal data of the order, which is audited once, and the requester reads it masked', async () => {
     nowMs = Date.now();
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
@@ -109,7 +109,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect((await review(key, { decision: 'release' })).status).toBe(409);
   });
 
-  test('an approval expires after 24 hours', async () => {
+  test('an approval of an order expires after 24 hours', async () => {
     const { id, key } = await waiting();
     await world.tables
       .updateTable('commands')

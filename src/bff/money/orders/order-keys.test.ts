@@ -54,7 +54,7 @@ describeEachDatabase('the key of an order', (open) => {
       await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     });
 
-    test('only one of a concurrent withdrawal and batch with the same key is sent', async () => {
+    test('only one of a withdrawal and a batch with the same key at the same moment is sent', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       const [one, other, key] = [await world.wallet('btc', '1'), await world.wallet('btc', '1'), crypto.randomUUID()];
       const answers = await Promise.all([
@@ -84,26 +84,29 @@ describeEachDatabase('the key of an order', (open) => {
     await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 1 } });
   });
 
-  test.for(['command', 'batch'] as const)('the first approver of a %s may still decline it while a second approval is missing', async (kind) => {
-    await putInForce(
-      world.tables,
-      policyWith(
-        {},
-        {
-          reviews: [
-            { role: 'treasury', count: 1 },
-            { role: 'administrator', count: 1 },
-          ],
-        },
-      ),
-    );
-    const [wallet, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
-    if (kind === 'command') await orders.withdraw(wallet, strangeAddress(), 0.00007, { key: id });
-    else await orders.batch(wallet, [payment(2)], { key: id });
-    expect((await orders.decide(kind, id, 'release')).json).toMatchObject({ state: 'awaiting_review' });
-    const declined = await orders.decide(kind, id, 'decline');
-    expect([declined.status, declined.json]).toMatchObject([200, { state: 'declined', review: { given: [{ decision: 'decline' }] } }]);
-    expect((await orders.decide(kind, id, 'release', 'administrator')).status).toBe(409);
-    expect(await world.records(wallet)).toEqual([]);
-  });
+  test.for(['command', 'batch'] as const)(
+    'the first approver of a %s may still decline it while a second approval is missing',
+    async (kind) => {
+      await putInForce(
+        world.tables,
+        policyWith(
+          {},
+          {
+            reviews: [
+              { role: 'treasury', count: 1 },
+              { role: 'administrator', count: 1 },
+            ],
+          },
+        ),
+      );
+      const [wallet, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+      if (kind === 'command') await orders.withdraw(wallet, strangeAddress(), 0.00007, { key: id });
+      else await orders.batch(wallet, [payment(2)], { key: id });
+      expect((await orders.decide(kind, id, 'release')).json).toMatchObject({ state: 'awaiting_review' });
+      const declined = await orders.decide(kind, id, 'decline');
+      expect([declined.status, declined.json]).toMatchObject([200, { state: 'declined', review: { given: [{ decision: 'decline' }] } }]);
+      expect((await orders.decide(kind, id, 'release', 'administrator')).status).toBe(409);
+      expect(await world.records(wallet)).toEqual([]);
+    },
+  );
 });

@@ -82,7 +82,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
     });
   });
 
-  test('a refusal by the policy names the rule and stores the facts, but no command', async () => {
+  test('a refusal by the policy names the rule and stores the facts, but stores no command', async () => {
     await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
     const [wallet, key] = [await funded(), crypto.randomUUID()];
     const words = 'To a new address: block';

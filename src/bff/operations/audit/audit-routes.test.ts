@@ -85,7 +85,7 @@ describeEachDatabase('the audit log', (open) => {
   });
 
   test.for(['page_size=101', 'after=x1', 'before=0', 'action=steal', 'since=-1', 'until=999999999999999', 'actor=a&actor=b', 'who=me'])(
-    'the audit log refuses %s',
+    'the audit log refuses a request with %s',
     async (query) => {
       expect((await get(`/bff/audit?${query}`)).statusCode).toBe(400);
     },
@@ -98,10 +98,13 @@ describeEachDatabase('the audit log', (open) => {
     ['administrator', 200, 200, 200],
     ['security', 200, 200, 200],
     ['auditor', 200, 200, 200],
-  ] as const)('the audit log answers a reader with the role %s with %i for a page, %i for the verification and %i for an export', async ([role, ...statuses]) => {
-    const paths = ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv'];
-    expect(await Promise.all(paths.map(async (path) => (await get(path, role)).statusCode))).toEqual(statuses);
-  });
+  ] as const)(
+    'the audit log answers a reader with the role %s with %i for a page, %i for the verification and %i for an export',
+    async ([role, ...statuses]) => {
+      const paths = ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv'];
+      expect(await Promise.all(paths.map(async (path) => (await get(path, role)).statusCode))).toEqual(statuses);
+    },
+  );
 
   test('an export of the audit log is complete, oldest first, without formulas, and includes its own row', async () => {
     const answer = await get('/bff/audit/export?format=csv&action=write&object=/api/v1/wallets', 'administrator');

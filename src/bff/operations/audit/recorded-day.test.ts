@@ -116,7 +116,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ['done', {}, (response: ServerResponse) => response.end('{"id":3}')],
     ['refused', { outcome: 'refused', code: 'refused' }, (response: ServerResponse) => response.writeHead(422).end('{"error":"no"}')],
     ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
-  ] as const)('the audit log records a service write before it is sent, and its outcome %s', async ([decision, more, fault]) => {
+  ] as const)('the audit log records a service write before it is sent, and records its outcome %s', async ([decision, more, fault]) => {
     let startRow: unknown[] = [];
     answer = (response) => void recorded().then((rows) => ((startRow = rows), fault(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
@@ -130,7 +130,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     ]);
   });
 
-  test('the audit log records a submission before it is sent, and its outcome', async () => {
+  test('the audit log records a submission before it is sent, and records its outcome', async () => {
     const payload = { originator_entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', client_number: 'Ada-1815' } };
     await ask({ role: 'compliance', method: 'PUT', url: '/api/v1/transactions/7', payload });
     const detail = { method: 'PUT', fields: ['originator_entity'] };

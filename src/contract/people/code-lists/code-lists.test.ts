@@ -11,7 +11,7 @@ function fingerprint(values: readonly string[]): string {
 }
 
 describe('the list of countries', () => {
-  test('the list has 252 different countries', () => {
+  test('the list of countries has 252 different countries', () => {
     expect(countries).toHaveLength(252);
     expect(new Set(countries).size).toBe(252);
   });

@@ -48,7 +48,7 @@ describeEachDatabase('a scenario', (open) => {
     expect(await state()).toMatchObject({ is_playing: false });
   });
 
-  test('a scenario also plays in the demo world', async () => {
+  test('a scenario can also be played in the demo world', async () => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     await play(0);
     await waitForScenarioEnd();
